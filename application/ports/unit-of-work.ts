@@ -1,0 +1,15 @@
+import type { Stores } from './stores.js';
+
+/**
+ * One transaction over all stores: READ COMMITTED, everything or nothing.
+ *
+ * - `work` gets stores that are bound to the transaction; it may run several times (on a deadlock, a lock time-out or a
+ *   certification failure the whole function is run again on a new transaction), so it must not act outside the stores.
+ * - A thrown error rolls everything back and is passed on.
+ * - Locks are taken in the order album, account, upload, blob (ARCHITECTURE.md).
+ *
+ * Held by `tests/contracts/unit-of-work.ts`.
+ */
+export interface UnitOfWork {
+  run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+}

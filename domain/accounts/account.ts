@@ -1,0 +1,27 @@
+import type { AccountId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+
+/** What an operator or the billing side has put on an account. `uploads` stops growth, `full` stops nearly everything. */
+export interface Suspension {
+  readonly mode: 'uploads' | 'full';
+  readonly reason: string;
+}
+
+/** The facts stored about a person (specification, "Profile"): these four, and no others. */
+export interface Profile {
+  readonly id: AccountId;
+  readonly address: string;
+  readonly displayName: string | null;
+  readonly createdAt: Instant;
+}
+
+/** A registered account: the profile, the public handle's local part, and what governs signing in. */
+export interface Account extends Profile {
+  /** `<user>` of the handle `<user>@<server_host>`; made at registration, never changed. */
+  readonly handleUser: string;
+  /** `null` for an account that signs in at its OpenID provider only. */
+  readonly passwordHash: string | null;
+  /** Whether anonymous WebFinger may answer for this account. */
+  readonly webfinger: boolean;
+  readonly suspension: Suspension | null;
+}

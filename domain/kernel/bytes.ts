@@ -1,0 +1,42 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
+
+const BASE64URL = /^[A-Za-z0-9_-]*$/;
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+export function toHex(bytes: Uint8Array): string {
+  return bytesToHex(bytes);
+}
+
+/** Lower-case hex of exactly 32 bytes: the wire's form of a SHA-256. */
+export function isSha256Hex(value: unknown): value is string {
+  return typeof value === 'string' && SHA256_HEX.test(value);
+}
+
+export function fromHex(hex: string): Uint8Array {
+  return hexToBytes(hex);
+}
+
+/** base64url without padding (RFC 4648 section 5), the wire's form of keys, tokens and documents. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url');
+}
+
+/** Strict: no padding, no foreign alphabet, no stray trailing bits. `null` for anything else. */
+export function fromBase64Url(text: string): Uint8Array | null {
+  if (!BASE64URL.test(text)) return null;
+  const bytes = new Uint8Array(Buffer.from(text, 'base64url'));
+  return toBase64Url(bytes) === text ? bytes : null;
+}
+
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+export function bytesEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
+
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return nobleSha256(bytes);
+}

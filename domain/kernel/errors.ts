@@ -1,0 +1,128 @@
+/**
+ * Every refusal the service can utter, by its stable code. No status, no transport: `adapters/http/problem.ts` maps
+ * each code once, exhaustively, so a code added here without a status does not compile.
+ */
+export type ErrorCode =
+  | 'error.request.invalid'
+  | 'error.request.not_found'
+  | 'error.request.method_not_allowed'
+  | 'error.request.timeout'
+  | 'error.request.too_large'
+  | 'error.request.headers_too_large'
+  | 'error.request.unsupported_media_type'
+  | 'error.request.overloaded'
+  | 'error.request.range_not_satisfiable'
+  | 'error.request.forbidden'
+  | 'error.server.internal'
+  | 'error.server.unavailable'
+  | 'error.protocol.required'
+  | 'error.protocol.malformed'
+  | 'error.protocol.unsupported'
+  | 'error.protocol.inconsistent'
+  | 'error.auth.user_already_exists'
+  | 'error.auth.method_disabled'
+  | 'error.auth.registration_closed'
+  | 'error.auth.invalid_credentials'
+  | 'error.auth.locked'
+  | 'error.auth.totp_invalid'
+  | 'error.auth.challenge_exhausted'
+  | 'error.auth.challenge_invalid'
+  | 'error.auth.totp_already_confirmed'
+  | 'error.auth.totp_not_pending'
+  | 'error.auth.totp_not_confirmed'
+  | 'error.auth.too_many_attempts'
+  | 'error.auth.session_invalid'
+  | 'error.auth.session_revoked'
+  | 'error.auth.session_expired'
+  | 'error.auth.session_not_found'
+  | 'error.auth.no_identity_anchor'
+  | 'error.auth.proof_invalid'
+  | 'error.auth.unauthenticated'
+  | 'error.auth.unavailable'
+  | 'error.auth.provider_not_found'
+  | 'error.auth.provider_unavailable'
+  | 'error.auth.redirect_uri_not_allowed'
+  | 'error.auth.sign_in_invalid'
+  | 'error.auth.sign_in_denied'
+  | 'error.auth.code_invalid'
+  | 'error.auth.identity_already_linked'
+  | 'error.auth.last_sign_in_method'
+  | 'error.account.suspended'
+  | 'error.account.not_found'
+  | 'error.user.not_found'
+  | 'error.device.no_directory'
+  | 'error.device.not_listed'
+  | 'error.device.directory_malformed'
+  | 'error.device.directory_signature'
+  | 'error.device.identity_mismatch'
+  | 'error.device.stale_directory'
+  | 'error.moved.certificate_invalid'
+  | 'error.album.not_found'
+  | 'error.album.id_taken'
+  | 'error.album.not_admin'
+  | 'error.album.role_required'
+  | 'error.album.member_not_found'
+  | 'error.album.owner_immutable'
+  | 'error.album.protocol_mismatch'
+  | 'error.album.intent_malformed'
+  | 'error.album.intent_signature'
+  | 'error.album.intent_ended'
+  | 'error.album.intent_mismatch'
+  | 'error.album.version_mismatch'
+  | 'error.album.upgrade_in_flight'
+  | 'error.album.no_upgrade'
+  | 'error.album.quiescing'
+  | 'error.upload.not_found'
+  | 'error.upload.id_taken'
+  | 'error.upload.album_quiescing'
+  | 'error.upload.too_large'
+  | 'error.upload.offset_mismatch'
+  | 'error.upload.locked'
+  | 'error.upload.checksum_mismatch'
+  | 'error.upload.state_conflict'
+  | 'error.upload.gone'
+  | 'error.asset.not_found'
+  | 'error.asset.trashed'
+  | 'error.asset.not_trashed'
+  | 'error.asset.id_taken'
+  | 'error.blob.not_found'
+  | 'error.quota.exceeded'
+  | 'error.quota.grace_expired'
+  | 'error.storage.full'
+  | 'error.federation.capability_invalid'
+  | 'error.federation.peer_unknown'
+  | 'error.federation.peer_unavailable'
+  | 'error.federation.rate_limited'
+  | 'error.federation.cache_budget_exhausted'
+  | 'error.deprecation.invalid';
+
+/** One field of the input that is wrong: where it stands (JSON pointer) and what would be right. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Values that an error carries to the client, in camelCase; the wire writes them in snake_case. */
+export type ErrorDetails = Readonly<Record<string, string | number | null | readonly FieldError[]>>;
+
+/**
+ * A refusal that the caller is told. `message` becomes the problem's `detail`: it says what to do and holds no secret.
+ * `cause` goes to the log only.
+ */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A 400 that names one field and its remedy. `path` is a JSON pointer, as `/password`. */
+export function invalidField(path: string, message: string): DomainError {
+  return new DomainError('error.request.invalid', `${path.slice(1)} ${message}`, { errors: [{ path, message }] });
+}

@@ -1,0 +1,20 @@
+/** A moment, in whole milliseconds since 1970-01-01T00:00:00Z. Always given by a `Clock`, never taken from the air. */
+export type Instant = number;
+
+/** A length of time in whole milliseconds. On the wire durations are whole seconds. */
+export type Duration = number;
+
+export const SECOND: Duration = 1_000;
+export const MINUTE: Duration = 60 * SECOND;
+export const HOUR: Duration = 60 * MINUTE;
+export const DAY: Duration = 24 * HOUR;
+
+/** RFC 3339 in UTC with milliseconds, the wire's form of an instant. */
+export function toRfc3339(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/** Whole seconds, rounded up: what a `Retry-After` may honestly promise. */
+export function toSecondsUp(duration: Duration): number {
+  return Math.ceil(duration / SECOND);
+}

@@ -1,0 +1,50 @@
+import { DAY, MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import type { AccountId, DeviceId, SessionId } from '../kernel/ids.js';
+
+export type SignInMethod = 'password' | 'totp' | 'oidc';
+
+/** One row of the session ledger. The refresh token itself is nowhere: only its SHA-256 is. */
+export interface Session {
+  readonly id: SessionId;
+  readonly accountId: AccountId;
+  /** SHA-256 of the refresh token, 32 bytes. */
+  readonly tokenHash: Uint8Array;
+  readonly deviceId: DeviceId;
+  /** Advisory, client-asserted; no decision may read it. 64 hex digits. */
+  readonly cohortHash: string | null;
+  readonly method: SignInMethod;
+  readonly createdAt: Instant;
+  /** Of the last access token issued, coalesced to one write a minute. */
+  readonly lastUsedAt: Instant;
+  /** Hard expiry; set at the opening, never moved. */
+  readonly expiresAt: Instant;
+  readonly revokedAt: Instant | null;
+}
+
+export interface SessionLifetimes {
+  readonly inactivity: Duration;
+  readonly hardExpiry: Duration;
+}
+
+export const DEFAULT_LIFETIMES: SessionLifetimes = { inactivity: 180 * DAY, hardExpiry: 365 * DAY };
+
+/** Activity writes are coalesced to at most one a minute per session. */
+export const LAST_USED_INTERVAL: Duration = MINUTE;
+
+export type SessionState = 'open' | 'revoked' | 'expired';
+
+/** Expiry is asked, never stored. Both bounds are exclusive: at exactly 365 days a session is expired. */
+export function sessionState(
+  session: Pick<Session, 'lastUsedAt' | 'expiresAt' | 'revokedAt'>,
+  lifetimes: SessionLifetimes,
+  now: Instant,
+): SessionState {
+  if (session.revokedAt !== null) return 'revoked';
+  if (now >= session.expiresAt || now >= session.lastUsedAt + lifetimes.inactivity) return 'expired';
+  return 'open';
+}
+
+/** When the session ends if it is not used again. */
+export function inactiveAt(session: Pick<Session, 'lastUsedAt' | 'expiresAt'>, lifetimes: SessionLifetimes): Instant {
+  return Math.min(session.lastUsedAt + lifetimes.inactivity, session.expiresAt);
+}
