@@ -1,0 +1,9 @@
+import type { Clock } from '../../application/ports/clock.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+
+/** The machine's clock. It may step back (NTP): nothing in the service relies on its never doing so. */
+export class SystemClock implements Clock {
+  now(): Instant {
+    return Date.now();
+  }
+}

@@ -1,0 +1,31 @@
+// ES modules in jest need this flag in every process that runs a test file. It is set here for the workers, and
+// `workerIdleMemoryLimit` makes jest always use workers, so that `npx jest tests/one.test.ts` works without ceremony.
+process.env.NODE_OPTIONS = [
+  process.env.NODE_OPTIONS,
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+].join(' ').trim();
+
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+  module: { type: 'es6' },
+};
+
+/** @type {import('jest').Config} */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': ['@swc/jest', swc] },
+  // Sources import `./x.js`, as Node will see it; here the file is still `./x.ts`.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  setupFiles: ['reflect-metadata'],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '768MB',
+};
