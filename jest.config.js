@@ -4,7 +4,9 @@ process.env.NODE_OPTIONS = [
   process.env.NODE_OPTIONS,
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-].join(' ').trim();
+]
+  .join(' ')
+  .trim();
 
 const swc = {
   jsc: {

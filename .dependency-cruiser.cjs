@@ -1,0 +1,100 @@
+// The layers (ARCHITECTURE.md), held on every import, type-only ones too. tests/architecture/layers.test.ts shows that
+// each rule bites.
+const PRODUCT = '^(domain|application|adapters|infrastructure|client)/';
+const npm = (name) => `(^|/)node_modules/${name}/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'Of npm only @noble/hashes; nothing of Node, so no I/O, no clock, no randomness.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { pathNot: ['^domain/', npm('@noble/hashes')] },
+    },
+    {
+      name: 'kernel-knows-no-feature',
+      severity: 'error',
+      from: { path: '^domain/kernel/' },
+      to: { path: '^domain/', pathNot: '^domain/kernel/' },
+    },
+    {
+      name: 'application-knows-domain-and-ports',
+      severity: 'error',
+      from: { path: '^application/' },
+      to: { pathNot: '^(application|domain)/' },
+    },
+    {
+      name: 'adapters-stand-alone',
+      comment: 'One kind of adapter never imports another: they meet in infrastructure, through ports.',
+      severity: 'error',
+      from: { path: '^adapters/([^/]+)/' },
+      to: { path: '^adapters/', pathNot: '^adapters/$1/' },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'An app imports it: of the server only what is pure may come along.',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: PRODUCT, pathNot: '^(client|domain)/' },
+    },
+    {
+      name: 'server-knows-no-client',
+      severity: 'error',
+      from: { path: '^(domain|application|adapters|infrastructure)/' },
+      to: { path: '^client/' },
+    },
+    {
+      name: 'infrastructure-is-the-outermost',
+      severity: 'error',
+      from: { path: PRODUCT, pathNot: '^infrastructure/' },
+      to: { path: '^infrastructure/' },
+    },
+    {
+      name: 'tsyringe-in-infrastructure-only',
+      severity: 'error',
+      from: { pathNot: '^infrastructure/' },
+      to: { path: npm('tsyringe') },
+    },
+    {
+      name: 'tests-are-imported-by-tests-only',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'product-needs-no-dev-dependency',
+      severity: 'error',
+      from: { path: PRODUCT },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file that has it; an index file hides where a line reaches.',
+      severity: 'error',
+      from: { path: PRODUCT },
+      to: { path: '(^|/)index[.]ts$', pathNot: 'node_modules/' },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that is not found would escape every rule above.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    exclude: { path: '^(dist|data|coverage)/' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: `${__dirname}/tsconfig.json` },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+  },
+};

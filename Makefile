@@ -1,0 +1,35 @@
+# Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
+.DEFAULT_GOAL := help
+.PHONY: help prepare build run dev test check format clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+prepare:
+	@command -v node >/dev/null || { echo "Gatehouse needs Node.js 20.19 or newer, and found none. See https://nodejs.org"; exit 1; }
+	@node tools/prepare.mjs
+
+build: prepare ## compile to dist/
+	@npm run --silent build
+
+run: prepare ## install what is missing, build and start the service
+	@echo "Gatehouse: building …"
+	@npm run --silent build
+	@echo "Gatehouse: starting; Ctrl-C stops it."
+	@npm start --silent
+
+dev: prepare ## start from the sources, again after every change
+	@npm run --silent dev
+
+test: prepare ## every check and every test; brings its own database
+	@npm run --silent check
+	@npm test --silent
+
+check: prepare ## types, lint, layers, unused code, formatting
+	@npm run --silent check
+
+format: prepare ## format everything
+	@npm run --silent format
+
+clean: ## remove what was built (not the data)
+	rm -rf dist coverage node_modules/.cache

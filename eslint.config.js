@@ -1,0 +1,87 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const PRODUCT = [
+  'domain/**/*.ts',
+  'application/**/*.ts',
+  'adapters/**/*.ts',
+  'infrastructure/**/*.ts',
+  'client/**/*.ts',
+];
+
+// Time and chance come from the ports Clock and Random, so that a test can set them. `new Date(ms)` only converts.
+const clockMessage = 'Take the time from the Clock port (application/ports/clock.ts).';
+const randomMessage = 'Take chance from the Random port (application/ports/random.ts).';
+const AIR = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
+  { selector: "CallExpression[callee.name='Date']", message: clockMessage },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: clockMessage },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: randomMessage },
+  { selector: 'MemberExpression[property.name=/^(randomUUID|getRandomValues)$/]', message: randomMessage },
+  {
+    selector: 'ImportSpecifier[imported.name=/^(randomUUID|randomBytes|randomInt|randomFill(Sync)?|getRandomValues)$/]',
+    message: randomMessage,
+  },
+];
+const NAMED_EXPORTS = [{ selector: 'ExportDefaultDeclaration', message: 'Export by name: it is found by searching.' }];
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', 'coverage/', 'bench/data/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'max-params': ['error', 6],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // `interface CborMap extends ReadonlyMap<…> {}`: the one way to name a recursive type.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+      // Express hands out interfaces where Node's libraries name classes; the types check that they fit.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // An in-memory store keeps an asynchronous port without having anything to await.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: PRODUCT,
+    rules: {
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 15],
+      'no-restricted-syntax': ['error', ...AIR, ...NAMED_EXPORTS],
+    },
+  },
+  {
+    files: ['adapters/system/{clock,random}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...NAMED_EXPORTS] },
+  },
+  {
+    // Tests of pure code set the time too; those that run real processes may measure it.
+    files: ['tests/{domain,application,contracts}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...AIR] },
+  },
+  {
+    files: ['tests/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'],
+    rules: {
+      'no-console': 'off',
+      'max-lines': ['error', 500],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable', __dirname: 'readonly' },
+    },
+  },
+);

@@ -1,0 +1,35 @@
+// What every make target starts with: the right Node, and the packages that package-lock.json names.
+// Plain JavaScript without dependencies, since it runs before anything is installed, under any Node.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Gatehouse needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`);
+  process.exit(1);
+}
+
+if (!installed()) {
+  console.log('Gatehouse: installing the packages that package-lock.json names …');
+  // No package needs its install script: native parts come as prebuilt binaries, so no compiler is needed either.
+  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { stdio: 'inherit' });
+  if (npm.status !== 0) {
+    console.error('Gatehouse: npm ci failed; its message above says why. Nothing was started.');
+    process.exit(1);
+  }
+}
+
+/** npm writes down what it installed; an interrupted install leaves no such record. */
+function installed() {
+  try {
+    const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+    const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+    const same = (path) => present[path]?.integrity === wanted[path].integrity;
+    const needed = Object.keys(wanted).filter((path) => path !== '' && (path in present || !wanted[path].optional));
+    return needed.every(same) && Object.keys(present).every((path) => path in wanted);
+  } catch {
+    return false;
+  }
+}
