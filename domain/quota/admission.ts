@@ -1,0 +1,89 @@
+import type { Suspension } from '../accounts/account.js';
+import { DomainError } from '../kernel/errors.js';
+import type { AccountId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import { MAX_WIRE_SIZE, sizeToWire } from '../kernel/size.js';
+import { quotaState, type QuotaLimits } from './quota-state.js';
+import { chargeDelta, reserve, type Usage } from './usage.js';
+
+/**
+ * The one hard enforcement point (specification, "Quota enforcement points" 1): the counters with the reservation in
+ * them, or the refusal. To be asked over the account's locked row, whose expired reservations are already released.
+ */
+export function admitUpload(
+  usage: Usage,
+  limits: QuotaLimits,
+  suspension: Suspension | null,
+  declaredSize: bigint,
+  now: Instant,
+): Usage {
+  refuseGrowth(usage, limits, suspension, declaredSize, now);
+  return reserve(usage, declaredSize);
+}
+
+/** Enforcement point 4: shrinking (and rewriting in place) always works, growth is admitted as an upload is. */
+export function admitMetadata(
+  usage: Usage,
+  limits: QuotaLimits,
+  suspension: Suspension | null,
+  delta: bigint,
+  now: Instant,
+): Usage {
+  if (delta > 0n) refuseGrowth(usage, limits, suspension, delta, now);
+  return chargeDelta(usage, delta, limits.hard, now);
+}
+
+/** Both suspension modes stop growth. Reserved bytes count: a session that is open must still fit when it finishes. */
+function refuseGrowth(
+  usage: Usage,
+  limits: QuotaLimits,
+  suspension: Suspension | null,
+  size: bigint,
+  now: Instant,
+): void {
+  switch (quotaState(usage, limits, suspension, now)) {
+    case 'Suspended':
+      throw new DomainError('error.account.suspended', 'This account is suspended: it can read and delete, not add.');
+    case 'GraceExpired':
+      throw new DomainError(
+        'error.quota.grace_expired',
+        'Storage has been full for too long. Free space to add again.',
+      );
+    case 'HardExceeded':
+      throw quotaExceeded(usage, limits.hard, size);
+    case 'OK':
+    case 'SoftWarning':
+  }
+  const total = usage.used + usage.reserved + size;
+  if (limits.hard !== null && total > limits.hard) throw quotaExceeded(usage, limits.hard, size);
+  // Also an unbounded account's counters must stay tellable on the wire, and within the database's integers.
+  if (total > MAX_WIRE_SIZE) {
+    throw new DomainError('error.storage.full', `No account can hold more than ${MAX_WIRE_SIZE} bytes. Declare less.`);
+  }
+}
+
+function quotaExceeded(usage: Usage, hard: bigint | null, size: bigint): DomainError {
+  return new DomainError('error.quota.exceeded', 'Not enough storage is left. Free space, or ask for a larger quota.', {
+    used: sizeToWire(usage.used),
+    reserved: sizeToWire(usage.reserved),
+    declaredSize: sizeToWire(size),
+    hardLimit: hard === null ? null : sizeToWire(hard),
+  });
+}
+
+/** Who will own the uploaded asset; `sponsor` is `null` for a registered account. */
+export interface UploadOwner {
+  readonly id: AccountId;
+  readonly sponsor: AccountId | null;
+}
+
+/**
+ * Storage is attributed to the authenticated uploader, not the owner (accounting rules 1 and 7). A sponsored account
+ * has no sign-in of its own: who uploads for it is its sponsor, and nobody else may.
+ */
+export function chargedAccount(caller: AccountId, owner: UploadOwner): AccountId {
+  if (owner.id !== caller && owner.sponsor !== caller) {
+    throw new DomainError('error.account.not_found', 'owner_id must be your account or one that you sponsor.');
+  }
+  return caller;
+}

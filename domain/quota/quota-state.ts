@@ -1,0 +1,44 @@
+import type { Suspension } from '../accounts/account.js';
+import { invalidField } from '../kernel/errors.js';
+import type { Duration, Instant } from '../kernel/instant.js';
+import type { Usage } from './usage.js';
+
+export type QuotaState = 'OK' | 'SoftWarning' | 'HardExceeded' | 'GraceExpired' | 'Suspended';
+
+/** In bytes of ciphertext; `null` is unbounded. */
+export interface QuotaLimits {
+  readonly soft: bigint | null;
+  readonly hard: bigint | null;
+  /** How long an account may stay at or over `hard` before it becomes read-only. */
+  readonly graceWindow: Duration;
+}
+
+/**
+ * The state is asked, never stored (specification, "Quota state").
+ *
+ * - A suspension outranks everything: it is an act of the operator, not a matter of bytes.
+ * - Without a hard limit no quota is configured, and the state stays OK whatever the soft limit says.
+ * - The grace window's last millisecond still belongs to HardExceeded.
+ */
+export function quotaState(usage: Usage, limits: QuotaLimits, suspension: Suspension | null, now: Instant): QuotaState {
+  if (suspension !== null) return 'Suspended';
+  if (limits.hard === null) return 'OK';
+  if (usage.used >= limits.hard) {
+    const graceEnds = graceExpiresAt(usage, limits);
+    return graceEnds !== null && now > graceEnds ? 'GraceExpired' : 'HardExceeded';
+  }
+  return limits.soft !== null && usage.used >= limits.soft ? 'SoftWarning' : 'OK';
+}
+
+/** The last instant of the grace window; `null` while usage is under the hard limit. */
+export function graceExpiresAt(usage: Usage, limits: QuotaLimits): Instant | null {
+  if (limits.hard === null || usage.used < limits.hard || usage.hardExceededSince === null) return null;
+  return usage.hardExceededSince + limits.graceWindow;
+}
+
+/** What an operator may set: a soft limit above the hard one would warn of nothing. */
+export function checkLimits(limits: Pick<QuotaLimits, 'soft' | 'hard'>): void {
+  if (limits.soft !== null && limits.hard !== null && limits.soft > limits.hard) {
+    throw invalidField('/soft_limit', 'must not be above the hard limit');
+  }
+}

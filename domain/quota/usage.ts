@@ -1,0 +1,72 @@
+import type { Instant } from '../kernel/instant.js';
+
+/** One account's counters, adjusted in the transaction that changes what they count. */
+export interface Usage {
+  /** Bytes of the stored blobs and metadata that are charged to the account. */
+  readonly used: bigint;
+  /** Declared bytes of its upload sessions that have not ended. */
+  readonly reserved: bigint;
+  /** Since when `used` has been at or over the hard limit without a break; `null` while it is under it. */
+  readonly hardExceededSince: Instant | null;
+}
+
+const NOTHING: Usage = { used: 0n, reserved: 0n, hardExceededSince: null };
+
+/** Of a new account. Under a hard limit of 0 its grace window begins at once. */
+export function noUsage(hard: bigint | null, now: Instant): Usage {
+  return underHardLimit(NOTHING, hard, now);
+}
+
+/** Reserved bytes are not used bytes: they never start the grace window. */
+export function reserve(usage: Usage, bytes: bigint): Usage {
+  return { ...usage, reserved: counter(usage.reserved + amount(bytes)) };
+}
+
+/** At the end of a session that stored nothing. */
+export function release(usage: Usage, bytes: bigint): Usage {
+  return { ...usage, reserved: counter(usage.reserved - amount(bytes)) };
+}
+
+/** At finalization: the whole reservation ends, and `charged` of it (nothing for a twin) becomes used bytes. */
+export function commitReservation(
+  usage: Usage,
+  reserved: bigint,
+  charged: bigint,
+  hard: bigint | null,
+  now: Instant,
+): Usage {
+  return chargeDelta(release(usage, reserved), amount(charged), hard, now);
+}
+
+/** Gives back what was charged. */
+export function credit(usage: Usage, bytes: bigint, hard: bigint | null, now: Instant): Usage {
+  return chargeDelta(usage, -amount(bytes), hard, now);
+}
+
+/** Moves `used` up or down. Crossing the hard limit upwards starts the grace window, going below it ends it at once. */
+export function chargeDelta(usage: Usage, delta: bigint, hard: bigint | null, now: Instant): Usage {
+  const used = counter(usage.used + delta);
+  const wasOver = hard !== null && usage.used >= hard;
+  return underHardLimit({ ...usage, used, hardExceededSince: wasOver ? usage.hardExceededSince : null }, hard, now);
+}
+
+/**
+ * The same bytes under a limit that has been changed: one lowered below `used` starts the grace window now; one raised
+ * above it ends the window; an account that was over the old limit and is over the new one keeps its running window, so
+ * that a small raise is no fresh two weeks.
+ */
+export function underHardLimit(usage: Usage, hard: bigint | null, now: Instant): Usage {
+  const isOver = hard !== null && usage.used >= hard;
+  return { ...usage, hardExceededSince: isOver ? (usage.hardExceededSince ?? now) : null };
+}
+
+/** Below zero means that something was given back twice: a defect, which must roll the transaction back. */
+function counter(value: bigint): bigint {
+  if (value < 0n) throw new RangeError(`a quota counter would become ${value}`);
+  return value;
+}
+
+function amount(bytes: bigint): bigint {
+  if (bytes < 0n) throw new RangeError(`${bytes} is not an amount of bytes`);
+  return bytes;
+}
