@@ -1,0 +1,39 @@
+import { invalidField } from '../kernel/errors.js';
+import { MAX_WIRE_SIZE } from '../kernel/size.js';
+
+/** tus 1.0.0 demands SHA-1 of a server with the checksum extension; SHA-256 is for clients that care. */
+export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256'] as const;
+
+/** Of the bytes of one PATCH. */
+export interface Checksum {
+  readonly algorithm: (typeof CHECKSUM_ALGORITHMS)[number];
+  readonly digest: Uint8Array;
+}
+
+const DIGEST_LENGTHS = { sha1: 20, sha256: 32 } as const;
+const DIGITS = /^[0-9]{1,16}$/;
+
+/** `Upload-Offset`: a whole number, in digits only. */
+export function parseUploadOffset(value: string | undefined): bigint {
+  const offset = value !== undefined && DIGITS.test(value) ? BigInt(value) : null;
+  if (offset === null || offset > MAX_WIRE_SIZE) {
+    throw invalidField('/Upload-Offset', 'must be the number of bytes sent so far');
+  }
+  return offset;
+}
+
+/** `Upload-Checksum: <algorithm> <base64>`; `null` without the header. One that cannot be checked is refused, never skipped. */
+export function parseUploadChecksum(value: string | undefined): Checksum | null {
+  if (value === undefined) return null;
+  const [name, encoded, ...rest] = value.split(' ');
+  const algorithm = CHECKSUM_ALGORITHMS.find((known) => known === name);
+  if (algorithm === undefined) {
+    throw invalidField('/Upload-Checksum', `must use one of the algorithms ${CHECKSUM_ALGORITHMS.join(', ')}`);
+  }
+  const digest = new Uint8Array(Buffer.from(encoded ?? '', 'base64'));
+  const isExact = Buffer.from(digest).toString('base64') === encoded && digest.length === DIGEST_LENGTHS[algorithm];
+  if (!isExact || rest.length > 0) {
+    throw invalidField('/Upload-Checksum', `must be "${algorithm} " and the digest in base64`);
+  }
+  return { algorithm, digest };
+}

@@ -1,0 +1,82 @@
+import { bytesEqual, isSha256Hex } from '../kernel/bytes.js';
+import { DomainError, invalidField } from '../kernel/errors.js';
+import type { AccountId, AlbumId, AssetId, IntentId } from '../kernel/ids.js';
+import { MAX_WIRE_SIZE } from '../kernel/size.js';
+
+export type UploadKind = 'original' | 'derivative' | 'provenance';
+
+/** The signed document is opaque; the members beside it are what the server envelope is checked against. */
+export interface UploadManifest {
+  readonly protocolVersion: string;
+  readonly cryptoSuiteId: number;
+  readonly sidecarSchema: number;
+  readonly intentId: IntentId | null;
+  readonly document: Uint8Array;
+}
+
+/** What a client asked for: kept whole, since a repeat with the same upload id must ask for the same. */
+export interface UploadRequest {
+  readonly albumId: AlbumId;
+  readonly kind: UploadKind;
+  readonly declaredSize: bigint;
+  /** SHA-256 of the ciphertext, 64 hex digits. */
+  readonly contentHash: string;
+  /** The asset that a derivative or provenance belongs to; `null` for an original, which makes one. */
+  readonly assetId: AssetId | null;
+  /** The caller, or an account that the caller sponsors. */
+  readonly ownerId: AccountId;
+  readonly manifest: UploadManifest;
+}
+
+/** The rules that span fields, or that a JSON schema cannot say. */
+export function checkUploadRequest(request: UploadRequest): void {
+  if (!isSha256Hex(request.contentHash)) {
+    throw invalidField('/content_hash', 'must be a SHA-256 as 64 lower-case hex digits');
+  }
+  // A sealed blob is never empty (its authentication tag alone has bytes), so 0 is a client's mistake: a session that
+  // waits for no byte would never get its last one.
+  if (request.declaredSize < 1n || request.declaredSize > MAX_WIRE_SIZE) {
+    throw invalidField('/declared_size', `must be from 1 to ${MAX_WIRE_SIZE}: ciphertext is never empty`);
+  }
+  if (request.kind === 'original' && request.assetId !== null) {
+    throw invalidField('/asset_id', 'must be absent for an original: the upload makes the asset');
+  }
+  if (request.kind !== 'original' && request.assetId === null) {
+    throw invalidField('/asset_id', `must name the asset that the ${request.kind} belongs to`);
+  }
+}
+
+/** By whom and for what an upload was created. */
+export interface UploadOrigin {
+  readonly uploadUserId: AccountId;
+  readonly request: UploadRequest;
+}
+
+/** A repeat (its first answer was lost) finds its session again; the id with anything else in it is refused. */
+export function checkRepeat(stored: UploadOrigin, repeat: UploadOrigin): void {
+  if (stored.uploadUserId !== repeat.uploadUserId || !sameRequest(stored.request, repeat.request)) {
+    throw new DomainError('error.upload.id_taken', 'This upload_id belongs to another upload. Choose a new one.');
+  }
+}
+
+function sameRequest(left: UploadRequest, right: UploadRequest): boolean {
+  return (
+    left.albumId === right.albumId &&
+    left.kind === right.kind &&
+    left.declaredSize === right.declaredSize &&
+    left.contentHash === right.contentHash &&
+    left.assetId === right.assetId &&
+    left.ownerId === right.ownerId &&
+    sameManifest(left.manifest, right.manifest)
+  );
+}
+
+function sameManifest(left: UploadManifest, right: UploadManifest): boolean {
+  return (
+    left.protocolVersion === right.protocolVersion &&
+    left.cryptoSuiteId === right.cryptoSuiteId &&
+    left.sidecarSchema === right.sidecarSchema &&
+    left.intentId === right.intentId &&
+    bytesEqual(left.document, right.document)
+  );
+}
