@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { PasswordHasher } from '../../application/ports/password-hasher.js';
+import { BcryptThreads, type BcryptThreadsOptions } from './bcrypt-threads.js';
+import { deriveKey } from './derived-key.js';
+
+/** A well-formed salt and digest that no password is known for. */
+const NOBODY = 'MTIzNDU2Nzg5MDEyMzQ1NeZQ0v0n1mWvLrJ5yq0n8wQ0o2fT7s3dK';
+
+export interface BcryptPasswordHasherOptions extends BcryptThreadsOptions {
+  readonly masterKey: Uint8Array;
+  readonly cost: number;
+}
+
+/**
+ * bcrypt reads no further than 72 bytes or a NUL. So it is given the base64 (64 characters) of an HMAC-SHA-384 of the
+ * password, keyed from the master key: without that key, a stolen database offers nothing to guess against.
+ */
+export class BcryptPasswordHasher implements PasswordHasher {
+  private readonly pepper: Uint8Array;
+  private readonly threads: BcryptThreads;
+  private readonly cost: number;
+  private readonly prefix: string;
+
+  constructor({ masterKey, cost, threads, maxWaiting }: BcryptPasswordHasherOptions) {
+    this.pepper = deriveKey(masterKey, 'service-password/v1');
+    this.threads = new BcryptThreads({ threads, maxWaiting });
+    this.cost = cost;
+    this.prefix = `$2b$${cost.toString().padStart(2, '0')}$`;
+  }
+
+  async hash(password: string): Promise<string> {
+    return String(await this.threads.run({ kind: 'hash', secret: this.prehash(password), cost: this.cost }));
+  }
+
+  async verify(password: string, hash: string): Promise<boolean> {
+    return (await this.threads.run({ kind: 'compare', secret: this.prehash(password), hash })) === true;
+  }
+
+  async verifyNobody(password: string): Promise<void> {
+    await this.verify(password, this.prefix + NOBODY);
+  }
+
+  needsRehash(hash: string): boolean {
+    return !hash.startsWith(this.prefix);
+  }
+
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+
+  private prehash(password: string): string {
+    return createHmac('sha384', this.pepper).update(password.normalize('NFC'), 'utf8').digest('base64');
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Slow, salted, peppered hashes of passwords. The work is done off the event loop, at most one hash a core at a time;
+ * what waits is bounded, and past the bound every method throws `error.request.overloaded` with `retryAfter`.
+ *
+ * Passwords are hashed in Unicode's NFC form (RFC 8265 section 4.2.2), so that one person's keyboards agree.
+ */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+  /** Costs what `verify` costs and tells nothing: for an address that nobody has. */
+  verifyNobody(password: string): Promise<void>;
+  /** Whether `hash` was made at another cost than is set now: then it takes another time than `verifyNobody`. */
+  needsRehash(hash: string): boolean;
+  /** Ends the threads. What still waits is refused. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import bcrypt from 'bcrypt';
+import { BcryptPasswordHasher } from '../../adapters/crypto/bcrypt-password-hasher.js';
+
+const masterKey = new Uint8Array(32).fill(7);
+const hashers: BcryptPasswordHasher[] = [];
+
+function hasher(options: Partial<ConstructorParameters<typeof BcryptPasswordHasher>[0]> = {}): BcryptPasswordHasher {
+  const made = new BcryptPasswordHasher({ masterKey, cost: 4, threads: 1, maxWaiting: 100, ...options });
+  hashers.push(made);
+  return made;
+}
+
+afterAll(() => Promise.all(hashers.map((each) => each.close())));
+
+describe('a password hash', () => {
+  const shared = hasher();
+
+  it('verifies its password and no other', async () => {
+    const hash = await shared.hash('correct horse battery');
+    expect(hash).toMatch(/^\$2b\$04\$/);
+    expect(await shared.verify('correct horse battery', hash)).toBe(true);
+    expect(await shared.verify('correct horse batterz', hash)).toBe(false);
+    expect(await shared.hash('correct horse battery')).not.toBe(hash);
+  });
+
+  it('tells passwords apart beyond byte 72 and beyond a NUL', async () => {
+    const long = 'x'.repeat(72);
+    expect(await shared.verify(`${long}b`, await shared.hash(`${long}a`))).toBe(false);
+    expect(await shared.verify('before\0other', await shared.hash('before\0after'))).toBe(false);
+  });
+
+  it('takes the two Unicode spellings of one password alike', async () => {
+    expect(await shared.verify('cafe\u0301 au lait', await shared.hash('caf\u00e9 au lait'))).toBe(true);
+  });
+
+  it('is worthless without the master key', async () => {
+    const hash = await shared.hash('correct horse battery');
+    expect(bcrypt.compareSync('correct horse battery', hash)).toBe(false);
+    const other = hasher({ masterKey: new Uint8Array(32).fill(8) });
+    expect(await other.verify('correct horse battery', hash)).toBe(false);
+  });
+
+  it('is refused when it is no bcrypt hash', async () => {
+    expect(await shared.verify('correct horse battery', '')).toBe(false);
+    expect(await shared.verify('correct horse battery', 'plain text')).toBe(false);
+  });
+
+  it('is due to be made again when the cost was changed', async () => {
+    const hash = await shared.hash('correct horse battery');
+    expect(shared.needsRehash(hash)).toBe(false);
+    expect(hasher({ cost: 5 }).needsRehash(hash)).toBe(true);
+  });
+});
+
+describe('hashing', () => {
+  async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  }
+
+  it('costs for nobody what it costs for somebody', async () => {
+    const slow = hasher({ cost: 9 });
+    const hash = await slow.hash('correct horse battery');
+    const median = async (work: () => Promise<unknown>): Promise<number> => {
+      const timings: number[] = [];
+      for (let round = 0; round < 15; round += 1) timings.push(await milliseconds(work));
+      return timings.sort((a, b) => a - b)[7]!;
+    };
+    const somebody = await median(() => slow.verify('a wrong password', hash));
+    const nobody = await median(() => slow.verifyNobody('a wrong password'));
+    expect(nobody / somebody).toBeGreaterThan(0.7);
+    expect(nobody / somebody).toBeLessThan(1.4);
+  });
+
+  it('leaves the event loop free', async () => {
+    const slow = hasher({ cost: 12 });
+    await slow.hash('the thread is up');
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    await slow.hash('correct horse battery');
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  (process.platform === 'linux' ? it : it.skip)('yields to the threads that answer requests', async () => {
+    await hasher().hash('correct horse battery');
+    const niceness = readdirSync('/proc/self/task').map((thread) => {
+      const afterName = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1) ?? '';
+      return Number(afterName.split(' ')[16]);
+    });
+    const own = Math.min(...niceness);
+    expect(niceness.filter((nice) => nice === own + 10).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('refuses what exceeds its queue, saying when to come back, and serves the rest', async () => {
+    const small = hasher({ maxWaiting: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('correct horse battery')));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array<string>(3).fill('fulfilled'),
+      ...Array<string>(3).fill('rejected'),
+    ]);
+    expect(outcomes[5]).toMatchObject({ reason: { code: 'error.request.overloaded', details: { retryAfter: 5 } } });
+    expect(await small.hash('correct horse battery')).toMatch(/^\$2b\$/);
+  });
+
+  it('refuses everything once closed, what waits too', async () => {
+    const closing = hasher();
+    const running = closing.hash('correct horse battery');
+    const waiting = closing.hash('correct horse battery');
+    const settled = Promise.allSettled([running, waiting]);
+    await closing.close();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(closing.hash('correct horse battery')).rejects.toMatchObject({ code: 'error.request.overloaded' });
+  });
+});
+
+it('a master key of the wrong length is refused', () => {
+  expect(() => hasher({ masterKey: new Uint8Array(31) })).toThrow('32 bytes');
+});
