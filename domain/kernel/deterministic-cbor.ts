@@ -4,6 +4,8 @@ import { utf8 } from './bytes.js';
 export type CborValue = number | bigint | string | Uint8Array | boolean | null | readonly CborValue[] | CborMap;
 export interface CborMap extends ReadonlyMap<string | number, CborValue> {}
 
+const U64_MAX = 2n ** 64n - 1n;
+
 /**
  * Core deterministic encoding (RFC 8949 section 4.2.1): shortest integers, definite lengths, map keys in the bytewise
  * order of their encodings. Only the encoder lives in the domain, because hashes and signed messages are defined over
@@ -32,6 +34,7 @@ function encodeMap(map: CborMap): Uint8Array {
 }
 
 function head(major: number, argument: bigint): Uint8Array {
+  if (argument > U64_MAX) throw new RangeError('a CBOR integer has at most 64 bits');
   if (argument < 24n) return Uint8Array.of((major << 5) | Number(argument));
   const width = argument < 0x100n ? 1 : argument < 0x10000n ? 2 : argument < 0x100000000n ? 4 : 8;
   const bytes = new Uint8Array(1 + width);

@@ -35,15 +35,20 @@ export function uuidFromBytes(bytes: Uint8Array): string {
 
 /** RFC 9562 section 5.4, from 16 random bytes. */
 export function uuidV4(random: Uint8Array): string {
-  return uuidFromBytes(stamped(random.slice(0, 16), 0x40));
+  return uuidFromBytes(stamped(copyOf(random), 0x40));
 }
 
 /** RFC 9562 section 5.7: 48 bits of milliseconds, the rest from 16 random bytes. */
 export function uuidV7(now: Instant, random: Uint8Array): string {
-  const bytes = random.slice(0, 16);
+  const bytes = copyOf(random);
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000));
   new DataView(bytes.buffer).setUint16(4, now % 0x10000);
   return uuidFromBytes(stamped(bytes, 0x70));
+}
+
+/** `slice` would not do: a Buffer's is a view into Node's shared pool. */
+function copyOf(random: Uint8Array): Uint8Array {
+  return Uint8Array.from(random.subarray(0, 16));
 }
 
 function stamped(bytes: Uint8Array, version: number): Uint8Array {
