@@ -33,6 +33,11 @@ export interface SessionLedger {
   /** Open sessions, newest first; `openSince`: sessions last used at or before it are inactive and left out. */
   list(
     accountId: AccountId,
-    page: { readonly now: Instant; readonly openSince: Instant; readonly limit: number; readonly after: SessionCursor | null },
+    page: {
+      readonly now: Instant;
+      readonly openSince: Instant;
+      readonly limit: number;
+      readonly after: SessionCursor | null;
+    },
   ): Promise<readonly Session[]>;
 }

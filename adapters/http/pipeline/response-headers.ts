@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { ProtocolPolicy } from '../../../domain/protocol/window.js';
+import type { HttpContext } from './context.js';
+import type { HeaderSet } from './send.js';
+
+const EXPOSED =
+  'X-Service-Protocol-Min, X-Service-Protocol-Max, X-Service-Min-Client-Build, X-Request-Id, Location, ETag, ' +
+  'Retry-After, Deprecation, Sunset, WWW-Authenticate, Upload-Offset, Upload-Length, Upload-Expires, ' +
+  'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
+
+const SECURITY: HeaderSet = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+};
+
+const byPolicy = new WeakMap<ProtocolPolicy, HeaderSet>();
+
+/** The headers of every response; made once for as long as the policy stands. */
+export function constantHeaders(policy: ProtocolPolicy): HeaderSet {
+  let headers = byPolicy.get(policy);
+  if (headers === undefined) {
+    headers = {
+      'X-Service-Protocol-Min': policy.window.min,
+      'X-Service-Protocol-Max': policy.window.max,
+      'X-Service-Min-Client-Build': policy.minClientBuild,
+      ...SECURITY,
+    };
+    byPolicy.set(policy, headers);
+  }
+  return headers;
+}
+
+export function responseHeaders(request: IncomingMessage, requestId: string, context: HttpContext): HeaderSet {
+  return {
+    ...constantHeaders(context.policies.current()),
+    'X-Request-Id': requestId,
+    ...corsHeaders(request, context.settings.corsOrigins),
+  };
+}
+
+/** Names the origin only when it is on the list; never reflects. `Vary` whenever a list exists, for caches. */
+function corsHeaders(request: IncomingMessage, allowed: readonly string[]): HeaderSet {
+  if (allowed.length === 0) return NONE;
+  const { origin } = request.headers;
+  if (origin === undefined || !allowed.includes(origin)) return VARY;
+  return { ...VARY, 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
+}
+
+const NONE: HeaderSet = {};
+const VARY: HeaderSet = { Vary: 'Origin' };

@@ -1,0 +1,141 @@
+import { DomainError, type ErrorCode, type FieldError } from '../../domain/kernel/errors.js';
+import type { JsonObject } from './reply.js';
+
+/**
+ * The one place where a code meets HTTP: status and title of every `ErrorCode`. A code without a row does not compile.
+ * Statuses are the contract's; the body is RFC 9457.
+ */
+const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
+  'error.request.invalid': [400, 'The request is not valid'],
+  'error.request.not_found': [404, 'There is nothing at this address'],
+  'error.request.method_not_allowed': [405, 'This method is not available here'],
+  'error.request.timeout': [408, 'The request took too long to arrive'],
+  'error.request.too_large': [413, 'The request is too large'],
+  'error.request.headers_too_large': [431, 'The request headers are too large'],
+  'error.request.unsupported_media_type': [415, 'This kind of content is not taken here'],
+  'error.request.overloaded': [503, 'Too busy right now'],
+  'error.request.range_not_satisfiable': [416, 'The range lies outside the content'],
+  'error.request.forbidden': [403, 'This is not allowed'],
+  'error.server.internal': [500, 'Something went wrong on the server'],
+  'error.server.unavailable': [503, 'The service cannot reach its database'],
+  'error.protocol.required': [426, 'A protocol version is required'],
+  'error.protocol.malformed': [400, 'The protocol version is not a date'],
+  'error.protocol.unsupported': [426, 'This protocol version is not supported'],
+  'error.protocol.inconsistent': [400, 'Header and manifest name different protocol versions'],
+  'error.auth.user_already_exists': [409, 'The address is already in use'],
+  'error.auth.method_disabled': [403, 'This way of signing in is not offered here'],
+  'error.auth.registration_closed': [403, 'Registration is closed'],
+  'error.auth.invalid_credentials': [401, 'Address or password is wrong'],
+  'error.auth.locked': [429, 'Too many wrong passwords'],
+  'error.auth.totp_invalid': [401, 'The code is wrong or already used'],
+  'error.auth.challenge_exhausted': [401, 'No attempts are left on this challenge'],
+  'error.auth.challenge_invalid': [401, 'The challenge is not valid'],
+  'error.auth.totp_already_confirmed': [409, 'A second factor is already confirmed'],
+  'error.auth.totp_not_pending': [409, 'No enrollment is pending'],
+  'error.auth.totp_not_confirmed': [409, 'No second factor is confirmed'],
+  'error.auth.too_many_attempts': [429, 'Too many wrong codes'],
+  'error.auth.session_invalid': [401, 'The refresh token is not known'],
+  'error.auth.session_revoked': [401, 'The session was revoked'],
+  'error.auth.session_expired': [401, 'The session has expired'],
+  'error.auth.session_not_found': [404, 'There is no such session'],
+  'error.auth.no_identity_anchor': [409, 'The account has no identity anchor'],
+  'error.auth.proof_invalid': [403, 'The proof is not valid'],
+  'error.auth.unauthenticated': [401, 'Sign in first'],
+  'error.auth.unavailable': [503, 'Sessions cannot be checked right now'],
+  'error.auth.provider_not_found': [404, 'There is no such provider'],
+  'error.auth.provider_unavailable': [502, 'The provider does not answer'],
+  'error.auth.redirect_uri_not_allowed': [400, 'The redirect URI is not on the list'],
+  'error.auth.sign_in_invalid': [400, 'The sign-in is not valid'],
+  'error.auth.sign_in_denied': [403, 'The provider refused the sign-in'],
+  'error.auth.code_invalid': [401, 'The one-time code is not valid'],
+  'error.auth.identity_already_linked': [409, 'The identity is already linked'],
+  'error.auth.last_sign_in_method': [409, 'This is the last way to sign in'],
+  'error.account.suspended': [403, 'The account is suspended'],
+  'error.account.not_found': [404, 'There is no such account'],
+  'error.user.not_found': [404, 'There is no such user'],
+  'error.device.no_directory': [404, 'No device directory is published'],
+  'error.device.not_listed': [403, 'The device is not in the published directory'],
+  'error.device.directory_malformed': [400, 'The device directory is malformed'],
+  'error.device.directory_signature': [403, 'The directory signature does not verify'],
+  'error.device.identity_mismatch': [409, 'Another identity key is pinned'],
+  'error.device.stale_directory': [409, 'The directory version is not the next one'],
+  'error.moved.certificate_invalid': [403, 'The certificate does not verify'],
+  'error.album.not_found': [404, 'There is no such album'],
+  'error.album.id_taken': [409, 'The album id is in use'],
+  'error.album.not_admin': [403, 'Only an admin of the album may do this'],
+  'error.album.role_required': [403, 'Your role in the album does not allow this'],
+  'error.album.member_not_found': [404, 'There is no such member'],
+  'error.album.owner_immutable': [409, 'The owner stays an admin'],
+  'error.album.protocol_mismatch': [409, 'The album is pinned to another protocol version'],
+  'error.album.intent_malformed': [400, 'The upgrade intent is malformed'],
+  'error.album.intent_signature': [403, 'The upgrade intent does not verify'],
+  'error.album.intent_ended': [409, 'The upgrade intent has ended'],
+  'error.album.intent_mismatch': [409, 'Another upgrade intent is live'],
+  'error.album.version_mismatch': [409, 'The upgrade does not fit the album'],
+  'error.album.upgrade_in_flight': [409, 'An upgrade is already in flight'],
+  'error.album.no_upgrade': [404, 'No upgrade is in flight'],
+  'error.album.quiescing': [409, 'The album is being upgraded'],
+  'error.upload.not_found': [404, 'There is no such upload'],
+  'error.upload.id_taken': [409, 'The upload id is in use'],
+  'error.upload.album_quiescing': [409, 'The album is being upgraded'],
+  'error.upload.too_large': [413, 'More bytes than declared'],
+  'error.upload.offset_mismatch': [409, 'The offset is not where the upload stands'],
+  'error.upload.locked': [423, 'Another request is writing this upload'],
+  'error.upload.checksum_mismatch': [460, 'The checksum does not match'],
+  'error.upload.state_conflict': [409, 'The upload is past this'],
+  'error.upload.gone': [410, 'The upload has ended'],
+  'error.asset.not_found': [404, 'There is no such asset'],
+  'error.asset.trashed': [409, 'The asset is in the trash'],
+  'error.asset.not_trashed': [409, 'The asset is not in the trash'],
+  'error.asset.id_taken': [409, 'The asset id is in use'],
+  'error.blob.not_found': [404, 'There is no such blob'],
+  'error.quota.exceeded': [403, 'The storage limit is reached'],
+  'error.quota.grace_expired': [403, 'The storage grace window is over'],
+  'error.storage.full': [507, 'The server has no space left'],
+  'error.federation.capability_invalid': [401, 'The capability is not valid'],
+  'error.federation.peer_unknown': [403, 'The peer is not known here'],
+  'error.federation.peer_unavailable': [502, 'The peer does not answer'],
+  'error.federation.rate_limited': [429, 'Too many requests from this peer'],
+  'error.federation.cache_budget_exhausted': [403, 'The caching budget for this peer is used up'],
+  'error.deprecation.invalid': [400, 'The announcement is not valid'],
+};
+
+export interface Problem {
+  readonly status: number;
+  readonly body: JsonObject;
+  /** Seconds, when the client may try again. */
+  readonly retryAfter: number | null;
+}
+
+/** RFC 9457 body of a refusal. `status` overrides the table where the contract gives one code two statuses. */
+export function problemOf(error: DomainError, requestId: string, status?: number): Problem {
+  const [tableStatus, title] = PROBLEMS[error.code];
+  const retryAfter = error.details['retryAfter'];
+  const answered = status ?? tableStatus;
+  return {
+    status: answered,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
+    body: {
+      type: 'about:blank',
+      title,
+      status: answered,
+      detail: error.message,
+      code: error.code,
+      request_id: requestId,
+      ...wireDetails(error),
+    },
+  };
+}
+
+function wireDetails(error: DomainError): Record<string, string | number | null | readonly FieldError[]> {
+  return Object.fromEntries(Object.entries(error.details).map(([key, value]) => [snakeCase(key), value]));
+}
+
+function snakeCase(camelCase: string): string {
+  return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** For the OpenAPI document and the metrics. */
+export function statusOf(code: ErrorCode): number {
+  return PROBLEMS[code][0];
+}

@@ -1,0 +1,58 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { fromBase64Url, isSha256Hex } from '../../../domain/kernel/bytes.js';
+import { DomainError, type FieldError } from '../../../domain/kernel/errors.js';
+import { isUuid } from '../../../domain/kernel/ids.js';
+import { parseProtocolVersion } from '../../../domain/protocol/protocol-version.js';
+import type { Schema } from './schema.js';
+
+const MAX_REPORTED = 8;
+
+const ajv = new Ajv2020({ allErrors: false, strict: true, ownProperties: true, allowUnionTypes: true });
+ajv.addFormat('uuid', isUuid);
+ajv.addFormat('well-formed', (value: string) => value.isWellFormed());
+ajv.addFormat('sha256-hex', isSha256Hex);
+ajv.addFormat('base64url', (value: string) => fromBase64Url(value) !== null);
+ajv.addFormat('protocol-version', (value: string) => parseProtocolVersion(value) !== null);
+ajv.addFormat('date-time', (value: string) => !Number.isNaN(Date.parse(value)));
+
+/** Compiles a schema once, at start; the returned check throws a 400 that names the field and the remedy. */
+export function validatorFor<T>(schema: Schema<T>): (body: unknown) => T {
+  const validate: ValidateFunction = ajv.compile(schema.definition);
+  return (body) => {
+    if (validate(body)) return body as T;
+    throw refusal(validate.errors ?? []);
+  };
+}
+
+function refusal(errors: readonly ErrorObject[]): DomainError {
+  const fields = errors.slice(0, MAX_REPORTED).map(fieldError);
+  const first = fields[0];
+  const where = first === undefined || first.path === '' ? 'The body' : first.path.slice(1).replaceAll('/', '.');
+  return new DomainError('error.request.invalid', `${where} ${first?.message ?? 'is not valid'}`, { errors: fields });
+}
+
+function fieldError(error: ErrorObject): FieldError {
+  const params = error.params as Record<string, unknown>;
+  if (error.keyword === 'required') {
+    return { path: `${error.instancePath}/${String(params['missingProperty'])}`, message: 'is required' };
+  }
+  if (error.keyword === 'additionalProperties') {
+    const member = String(params['additionalProperty']).slice(0, 64).toWellFormed();
+    return { path: `${error.instancePath}/${member}`, message: 'is not a member of this request; leave it out' };
+  }
+  if (error.keyword === 'enum') {
+    return { path: error.instancePath, message: `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` };
+  }
+  if (error.keyword === 'format')
+    return { path: error.instancePath, message: FORMAT_REMEDIES[String(params['format'])] ?? 'is malformed' };
+  return { path: error.instancePath, message: error.message ?? 'is not valid' };
+}
+
+const FORMAT_REMEDIES: Record<string, string> = {
+  uuid: 'must be a lower-case UUID',
+  'well-formed': 'must be well-formed Unicode, without lone surrogates',
+  'sha256-hex': 'must be 64 lower-case hex digits',
+  base64url: 'must be base64url without padding',
+  'protocol-version': 'must be a real date, YYYY-MM-DD',
+  'date-time': 'must be an RFC 3339 date and time',
+};

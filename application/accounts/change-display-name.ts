@@ -1,0 +1,17 @@
+import { readDisplayName } from '../../domain/accounts/display-name.js';
+import type { Profile } from '../../domain/accounts/account.js';
+import type { AccountStore } from '../ports/account-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** Sets, clears (`null`) or leaves (`undefined`) the caller's display name, and gives the profile as it then is. */
+export class ChangeDisplayName {
+  constructor(private readonly accounts: AccountStore) {}
+
+  /** @throws error.request.invalid */
+  async execute(caller: Caller, given: string | null | undefined): Promise<Profile> {
+    if (given === undefined) return caller.account;
+    const displayName = readDisplayName(given);
+    await this.accounts.setDisplayName(caller.account.id, displayName);
+    return { ...caller.account, displayName };
+  }
+}

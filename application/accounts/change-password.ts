@@ -1,0 +1,57 @@
+import { checkPassword } from '../../domain/accounts/password-rule.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import type { SessionOpener } from '../sessions/session-opener.js';
+import type { TokenPair } from '../sessions/token-pair.js';
+import type { PasswordCheck } from './password-check.js';
+
+/** Replaces the password, closes every session of the account and re-opens the caller's under its own id. */
+export class ChangePassword {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: PasswordCheck,
+    private readonly passwords: PasswordHasher,
+    private readonly opener: SessionOpener,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.auth.invalid_credentials, error.auth.locked, error.request.invalid */
+  async execute(
+    caller: Caller,
+    command: { readonly currentPassword: string; readonly newPassword: string; readonly clientAddress: string },
+  ): Promise<TokenPair> {
+    checkPassword(command.newPassword, '/new_password');
+    const verified = await this.check.verify(caller.account.address, command.currentPassword, command.clientAddress);
+    const replacement = await this.passwords.hash(command.newPassword);
+    const now = this.clock.now();
+    const { refreshToken, tokenHash } = this.opener.refreshToken();
+    await this.unitOfWork.run(async (stores) => {
+      const replaced = await stores.accounts.replacePasswordHash(caller.account.id, verified.passwordHash, replacement);
+      if (!replaced) throw changedMeanwhile();
+      if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw unauthenticated();
+      await stores.sessions.revokeAll(caller.account.id, now, caller.sessionId);
+    });
+    const session = {
+      id: caller.sessionId,
+      accountId: caller.account.id,
+      deviceId: caller.deviceId,
+      expiresAt: caller.sessionExpiresAt,
+    };
+    return this.opener.pair(session, refreshToken, now);
+  }
+}
+
+/** Somebody else changed it between the check and the write: the password given is the current one no longer. */
+function changedMeanwhile(): DomainError {
+  return new DomainError(
+    'error.auth.invalid_credentials',
+    'The password was changed meanwhile. Try again with the new one.',
+  );
+}
+
+function unauthenticated(): DomainError {
+  return new DomainError('error.auth.unauthenticated', 'This session was revoked meanwhile. Sign in again.');
+}

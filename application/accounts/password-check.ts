@@ -1,0 +1,36 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { AccountStore } from '../ports/account-store.js';
+import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { PasswordLockout } from './password-lockout.js';
+
+export interface VerifiedPassword {
+  readonly accountId: AccountId;
+  /** The hash that was verified, for a later compare-and-set. */
+  readonly passwordHash: string;
+}
+
+/**
+ * The one way a password is checked: at sign-in, password change and reauthentication alike, so that a lock holds for
+ * all three. An unknown address costs the same time and gives the same answer as a wrong password.
+ */
+export class PasswordCheck {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly passwords: PasswordHasher,
+    private readonly lockout: PasswordLockout,
+  ) {}
+
+  /** @throws error.auth.invalid_credentials, error.auth.locked */
+  async verify(address: string, password: string, clientAddress: string): Promise<VerifiedPassword> {
+    await this.lockout.admit(address, clientAddress);
+    const account = await this.accounts.findByAddress(address);
+    const hash = account?.passwordHash ?? null;
+    if (account === null || hash === null) {
+      await this.passwords.verifyNobody(password);
+      return this.lockout.failed(address, clientAddress);
+    }
+    if (!(await this.passwords.verify(password, hash))) return this.lockout.failed(address, clientAddress);
+    await this.lockout.succeeded(address, clientAddress);
+    return { accountId: account.id, passwordHash: hash };
+  }
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { DeviceDirectoryStore } from '../ports/device-directory-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** A write needs the writing device in the account's published directory (specification, "Registration" 5). */
+export class DeviceGate {
+  constructor(private readonly directories: DeviceDirectoryStore) {}
+
+  /** @throws error.device.not_listed */
+  async requireListed(caller: Caller): Promise<void> {
+    const device = await this.directories.findDevice(caller.account.id, caller.deviceId);
+    if (device === null) {
+      const remedy = 'Publish a device directory that lists this device (PUT /v1/devices/directory), then try again.';
+      throw new DomainError('error.device.not_listed', remedy);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { nextCutoff, policyAt } from '../../domain/protocol/deprecation.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Deprecation, ProtocolPolicy } from '../../domain/protocol/window.js';
+import type { Clock } from '../ports/clock.js';
+import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+
+/**
+ * The configured window together with what the operator announced. Worked out anew only when the announcements are
+ * replaced or a cutoff comes, so that asking costs a comparison.
+ */
+export class AnnouncedPolicies implements ProtocolPolicies {
+  private configured: ProtocolPolicy;
+  private policy: ProtocolPolicy;
+  private validUntil: Instant;
+
+  constructor(
+    configured: Omit<ProtocolPolicy, 'deprecations'>,
+    private readonly clock: Clock,
+  ) {
+    this.configured = { ...configured, deprecations: [] };
+    this.policy = this.configured;
+    this.validUntil = Infinity;
+  }
+
+  now(): Instant {
+    return this.clock.now();
+  }
+
+  current(): ProtocolPolicy {
+    if (this.clock.now() >= this.validUntil) this.workOut();
+    return this.policy;
+  }
+
+  /** Takes over the announcements as the database has them. */
+  announce(deprecations: readonly Deprecation[]): void {
+    this.configured = { ...this.configured, deprecations };
+    this.workOut();
+  }
+
+  private workOut(): void {
+    const now = this.clock.now();
+    this.policy = policyAt(this.configured, now);
+    this.validUntil = nextCutoff(this.configured.deprecations, now) ?? Infinity;
+  }
+}

@@ -1,0 +1,57 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
+import type { AccessTokens } from '../ports/access-tokens.js';
+import type { Clock } from '../ports/clock.js';
+import type { SessionLedger, SessionWithAccount } from '../ports/session-ledger.js';
+import { StoreUnavailable } from '../ports/store-unavailable.js';
+import type { Caller } from './caller.js';
+
+export interface Authenticator {
+  /** @throws error.auth.unauthenticated, or error.auth.unavailable while the ledger cannot be read. */
+  authenticate(accessToken: string): Promise<Caller>;
+}
+
+/**
+ * The hot path of every bearer request: one remembered signature check and one indexed read of the ledger, which is
+ * read every time, so that a revoked session's token is refused on its next use (specification, "Paths and sessions" 5).
+ */
+export class AuthenticateBearer implements Authenticator {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly ledger: SessionLedger,
+    private readonly lifetimes: SessionLifetimes,
+    private readonly clock: Clock,
+  ) {}
+
+  async authenticate(accessToken: string): Promise<Caller> {
+    const now = this.clock.now();
+    const claims = this.tokens.verify(accessToken, now);
+    if (claims === null) throw unauthenticated();
+    const found = await this.readLedger(claims.sessionId);
+    if (found === null || found.session.accountId !== claims.accountId) throw unauthenticated();
+    if (sessionState(found.session, this.lifetimes, now) !== 'open') throw unauthenticated();
+    const { id, deviceId, expiresAt } = found.session;
+    return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account };
+  }
+
+  private async readLedger(sessionId: string): Promise<SessionWithAccount | null> {
+    try {
+      return await this.ledger.read(sessionId);
+    } catch (cause) {
+      if (!(cause instanceof StoreUnavailable)) throw cause;
+      throw new DomainError(
+        'error.auth.unavailable',
+        'Sessions cannot be checked right now. Try again shortly.',
+        {},
+        { cause },
+      );
+    }
+  }
+}
+
+function unauthenticated(): DomainError {
+  return new DomainError(
+    'error.auth.unauthenticated',
+    'Send a valid access token of an open session, or sign in again.',
+  );
+}

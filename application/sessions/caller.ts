@@ -1,0 +1,12 @@
+import type { Profile, Suspension } from '../../domain/accounts/account.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
+
+/** Who a bearer request comes from, as the ledger had it when the request arrived. */
+export interface Caller {
+  readonly sessionId: SessionId;
+  readonly deviceId: DeviceId;
+  /** The hard expiry. */
+  readonly sessionExpiresAt: Instant;
+  readonly account: Profile & { readonly suspension: Suspension | null };
+}

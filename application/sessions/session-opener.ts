@@ -1,0 +1,86 @@
+import { advisoryCohortHash } from '../../domain/cohorts/cohort-hash.js';
+import { advisoryDeviceId } from '../../domain/devices/device-id.js';
+import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
+import { uuidV4, uuidV7, type AccountId } from '../../domain/kernel/ids.js';
+import { SECOND, type Instant } from '../../domain/kernel/instant.js';
+import type { Session, SessionLifetimes, SignInMethod } from '../../domain/sessions/session.js';
+import type { AccessTokens } from '../ports/access-tokens.js';
+import type { CohortStore } from '../ports/cohort-store.js';
+import type { Incidents } from '../ports/incidents.js';
+import type { Random } from '../ports/random.js';
+import type { TokenPair } from './token-pair.js';
+
+const REFRESH_TOKEN_BYTES = 16;
+
+/** What a session-creating request may say of its device; both are advisory and may be any JSON. */
+export interface Advisory {
+  readonly cohortHash?: unknown;
+  readonly deviceId?: unknown;
+}
+
+/** A session that is ready for the ledger, with the one copy of its refresh token. */
+export interface NewSession {
+  readonly session: Session;
+  readonly refreshToken: string;
+}
+
+/** Makes sessions and their tokens, alike for every way of signing in. */
+export class SessionOpener {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly cohorts: CohortStore,
+    private readonly random: Random,
+    private readonly incidents: Incidents,
+    private readonly lifetimes: SessionLifetimes,
+  ) {}
+
+  /** Shapes the row; the caller's transaction writes it. */
+  make(accountId: AccountId, method: SignInMethod, advisory: Advisory, now: Instant): NewSession {
+    const { refreshToken, tokenHash } = this.refreshToken();
+    const session: Session = {
+      id: uuidV7(now, this.random.bytes(16)),
+      accountId,
+      tokenHash,
+      deviceId: advisoryDeviceId(advisory.deviceId) ?? uuidV4(this.random.bytes(16)),
+      cohortHash: advisoryCohortHash(advisory.cohortHash),
+      method,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: now + this.lifetimes.hardExpiry,
+      revokedAt: null,
+    };
+    return { session, refreshToken };
+  }
+
+  refreshToken(): { refreshToken: string; tokenHash: Uint8Array } {
+    const secret = this.random.bytes(REFRESH_TOKEN_BYTES);
+    return { refreshToken: toBase64Url(secret), tokenHash: sha256(secret) };
+  }
+
+  /** After the session is in the ledger. The cohort comes last and its failure never fails the sign-in ("Cohort hash" 3). */
+  async opened({ session, refreshToken }: NewSession, now: Instant): Promise<TokenPair> {
+    if (session.cohortHash !== null) {
+      await this.cohorts.record(session.accountId, session.cohortHash, now).catch((cause: unknown) => {
+        this.incidents.report('a device cohort was not recorded', cause);
+      });
+    }
+    return this.pair(session, refreshToken, now);
+  }
+
+  pair(
+    session: Pick<Session, 'id' | 'accountId' | 'deviceId' | 'expiresAt'>,
+    refreshToken: string,
+    now: Instant,
+  ): TokenPair {
+    const { id: sessionId, accountId, deviceId } = session;
+    const { token, expiresIn } = this.tokens.issue({ accountId, sessionId, deviceId }, now);
+    return {
+      accessToken: token,
+      expiresIn: expiresIn / SECOND,
+      refreshToken,
+      sessionId: session.id,
+      sessionExpiresAt: session.expiresAt,
+      deviceId: session.deviceId,
+    };
+  }
+}

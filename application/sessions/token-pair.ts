@@ -1,0 +1,15 @@
+import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+
+/** What every way of signing in ends with. */
+export interface TokenPair {
+  readonly accessToken: string;
+  /** Whole seconds. */
+  readonly expiresIn: number;
+  /** 128 random bits, base64url; only its hash is kept. */
+  readonly refreshToken: string;
+  readonly sessionId: SessionId;
+  /** The hard expiry. */
+  readonly sessionExpiresAt: Instant;
+  readonly deviceId: DeviceId;
+}

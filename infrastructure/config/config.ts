@@ -1,0 +1,173 @@
+import { resolve } from 'node:path';
+import { isLoopbackHost } from './hosts.js';
+import { DAY, HOUR, MINUTE, type Duration } from '../../domain/kernel/instant.js';
+import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
+import { ConfigError, EnvReader, type Environment } from './env.js';
+import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
+import { readFederationPeers, type FederationPeerConfig } from './federation-peers.js';
+import { readSecrets, type Secrets } from './secrets.js';
+
+export type AuthMethod = 'local' | 'oidc';
+export type DatabaseConfig =
+  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
+
+/** Everything the service is told from outside, typed, checked and frozen. Contract section 9. */
+export interface Config {
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly admin: { readonly host: string; readonly port: number };
+  /** Without a trailing slash; `iss` and `aud` of every access token. */
+  readonly baseUrl: string;
+  readonly serverHost: string;
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  readonly auth: { readonly methods: readonly AuthMethod[]; readonly registrationOpen: boolean };
+  readonly oidc: { readonly providers: readonly OidcProviderConfig[]; readonly redirectUris: readonly string[] };
+  readonly sessions: {
+    readonly accessTokenTtl: Duration;
+    readonly inactivity: Duration;
+    readonly hardExpiry: Duration;
+  };
+  readonly signingKeyGrace: Duration;
+  readonly quota: { readonly soft: bigint | null; readonly hard: bigint | null; readonly graceWindow: Duration };
+  readonly uploadExpiry: Duration;
+  readonly federation: {
+    readonly peers: readonly FederationPeerConfig[];
+    readonly cacheShare: number;
+    /** Look-ups a minute and peer. */
+    readonly lookupRate: number;
+  };
+  readonly protocol: { readonly min: string; readonly max: string; readonly minClientBuild: string };
+  readonly corsOrigins: readonly string[];
+  readonly bcryptCost: number;
+  readonly lockout: { readonly threshold: number; readonly window: Duration };
+  readonly logLevel: string;
+  readonly trustProxy: boolean | number | string;
+  readonly workers: number;
+}
+
+/** The oldest and the newest protocol version that this build speaks. */
+const OLDEST_PROTOCOL = '2026-01-01';
+const NEWEST_PROTOCOL = '2026-11-01';
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SEMVER = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
+
+export function readConfig(environment: Environment): { config: Config; secrets: Secrets } {
+  const env = new EnvReader(environment);
+  const host = env.text('HOST') ?? '127.0.0.1';
+  const port = env.integer('PORT', 8080, 0, 65_535);
+  const baseUrl = env.url('BASE_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`, ['http:', 'https:']);
+  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
+  const config: Config = {
+    listen: { host, port },
+    admin: { host: env.text('ADMIN_HOST') ?? '127.0.0.1', port: env.integer('ADMIN_PORT', 8081, 0, 65_535) },
+    baseUrl: baseUrl.href.replace(/\/+$/, ''),
+    serverHost: serverHost(env, baseUrl),
+    dataDir,
+    database: database(env, dataDir),
+    auth: {
+      methods: authMethods(env),
+      registrationOpen: env.choice('REGISTRATION', 'open', ['open', 'closed']) === 'open',
+    },
+    oidc: { providers: readOidcProviders(env), redirectUris: env.list('OIDC_REDIRECT_URIS') },
+    sessions: sessions(env),
+    signingKeyGrace: env.duration('SIGNING_KEY_GRACE', HOUR),
+    quota: quota(env),
+    uploadExpiry: env.duration('UPLOAD_EXPIRY', 24 * HOUR),
+    federation: {
+      peers: readFederationPeers(env),
+      cacheShare: env.share('FEDERATION_CACHE_SHARE', 0.25),
+      lookupRate: env.integer('FEDERATION_LOOKUP_RATE', 60, 1, 1_000_000),
+    },
+    protocol: protocol(env),
+    corsOrigins: corsOrigins(env),
+    bcryptCost: env.integer('BCRYPT_COST', 12, 4, 16),
+    lockout: {
+      threshold: env.integer('LOCKOUT_THRESHOLD', 10, 1, 1_000),
+      window: env.duration('LOCKOUT_WINDOW', 15 * MINUTE),
+    },
+    logLevel: env.choice('LOG_LEVEL', 'info', LOG_LEVELS),
+    trustProxy: trustProxy(env),
+    workers: env.integer('WORKERS', 1, 1, 256),
+  };
+  const secrets = readSecrets(env, dataDir);
+  checkTogether(config, secrets);
+  return { config: Object.freeze(config), secrets };
+}
+
+function checkTogether(config: Config, secrets: Secrets): void {
+  if (config.auth.methods.includes('oidc') && config.oidc.providers.length === 0) {
+    throw new ConfigError('OIDC_PROVIDERS', 'must name a provider, because AUTH_METHODS offers oidc');
+  }
+  if (!isLoopbackHost(config.admin.host) && secrets.adminToken === null) {
+    throw new ConfigError('ADMIN_TOKEN', 'must be set, because ADMIN_HOST is not a loopback address');
+  }
+}
+
+function serverHost(env: EnvReader, baseUrl: URL): string {
+  const host = (env.text('SERVER_HOST') ?? baseUrl.host).toLowerCase();
+  if (!/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.test(host)) {
+    throw new ConfigError('SERVER_HOST', 'must be a host name, with a port if it has one, as media.example.org');
+  }
+  return host;
+}
+
+function database(env: EnvReader, dataDir: string): DatabaseConfig {
+  if (env.text('DATABASE_URL') === null) return { kind: 'sqlite', file: resolve(dataDir, 'gatehouse.sqlite') };
+  const url = env.url('DATABASE_URL', '', ['mysql:', 'mariadb:']);
+  if (url.pathname.length < 2)
+    throw new ConfigError('DATABASE_URL', 'must name the database: mysql://user:pass@host:3306/name');
+  return { kind: 'mysql', url: url.href };
+}
+
+function authMethods(env: EnvReader): readonly AuthMethod[] {
+  const chosen = env.choice('AUTH_METHODS', 'local', ['local', 'oidc', 'local,oidc', 'oidc,local']);
+  return chosen.split(',') as AuthMethod[];
+}
+
+function sessions(env: EnvReader): Config['sessions'] {
+  return {
+    accessTokenTtl: env.duration('ACCESS_TOKEN_TTL', 15 * MINUTE),
+    inactivity: env.duration('SESSION_INACTIVITY', 180 * DAY),
+    hardExpiry: env.duration('SESSION_HARD_EXPIRY', 365 * DAY),
+  };
+}
+
+function quota(env: EnvReader): Config['quota'] {
+  const soft = env.size('QUOTA_SOFT_LIMIT');
+  const hard = env.size('QUOTA_HARD_LIMIT');
+  if (soft !== null && hard !== null && soft > hard) {
+    throw new ConfigError('QUOTA_SOFT_LIMIT', 'must not be above QUOTA_HARD_LIMIT');
+  }
+  return { soft, hard, graceWindow: env.duration('QUOTA_GRACE_WINDOW', 14 * DAY) };
+}
+
+function protocol(env: EnvReader): Config['protocol'] {
+  const version = (name: string, fallback: string): string => {
+    const parsed = parseProtocolVersion(env.text(name) ?? fallback);
+    if (parsed === null) throw new ConfigError(name, 'must be a real date, YYYY-MM-DD');
+    return parsed;
+  };
+  const [min, max] = [version('PROTOCOL_MIN', OLDEST_PROTOCOL), version('PROTOCOL_MAX', NEWEST_PROTOCOL)];
+  if (min > max) throw new ConfigError('PROTOCOL_MIN', 'must not be after PROTOCOL_MAX');
+  const minClientBuild = env.text('MIN_CLIENT_BUILD') ?? '0.0.0';
+  if (!SEMVER.test(minClientBuild)) throw new ConfigError('MIN_CLIENT_BUILD', 'must be a semantic version, as 1.4.0');
+  return { min, max, minClientBuild };
+}
+
+function corsOrigins(env: EnvReader): readonly string[] {
+  const origins = env.list('CORS_ORIGINS');
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new ConfigError('CORS_ORIGINS', 'must list origins alone, as https://app.example.org, separated by commas');
+    }
+  }
+  return origins;
+}
+
+/** `true`, `false`, a number of proxies, or addresses and subnets, as Express takes them. */
+function trustProxy(env: EnvReader): boolean | number | string {
+  const value = env.text('TRUST_PROXY');
+  if (value === null || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d{1,2}$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,86 @@
+import { DAY, HOUR, MINUTE, SECOND, type Duration } from '../../domain/kernel/instant.js';
+
+/** A bad value stops the start with a message that names the variable and what would be right. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(variable: string, remedy: string) {
+    super(`${variable} ${remedy}`);
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const UNITS: Record<string, Duration> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+/** Typed readings of environment variables; an empty value counts as absent. */
+export class EnvReader {
+  constructor(private readonly env: Environment) {}
+
+  text(name: string): string | null {
+    const value = this.env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = /^\d+$/.test(value) ? Number(value) : NaN;
+    if (!(number >= min && number <= max)) throw new ConfigError(name, `must be a whole number from ${min} to ${max}`);
+    return number;
+  }
+
+  share(name: string, fallback: number): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = /^\d*\.?\d+$/.test(value) ? Number(value) : NaN;
+    if (!(number >= 0 && number <= 1)) throw new ConfigError(name, 'must be a share from 0 to 1, as 0.25');
+    return number;
+  }
+
+  /** `15m`, `180d`; a bare number counts seconds. */
+  duration(name: string, fallback: Duration): Duration {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const [, amount, unit = 's'] = /^(\d{1,12})(ms|s|m|h|d)?$/.exec(value) ?? [];
+    const duration = Number(amount) * (UNITS[unit] ?? NaN);
+    if (!Number.isSafeInteger(duration) || duration <= 0) {
+      throw new ConfigError(name, 'must be a length of time above zero, as 30s, 15m, 1h or 180d');
+    }
+    return duration;
+  }
+
+  /** Bytes, 0 to 2^53-1, exactly; `10GiB` and the like are understood. Absent: unbounded. */
+  size(name: string): bigint | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const [, digits, unit = ''] = /^(\d{1,20})\s*(KiB|MiB|GiB|TiB)?$/.exec(value) ?? [];
+    const factor = 1024n ** BigInt(['', 'KiB', 'MiB', 'GiB', 'TiB'].indexOf(unit));
+    const size = digits === undefined ? null : BigInt(digits) * factor;
+    if (size === null || size > BigInt(Number.MAX_SAFE_INTEGER)) {
+      throw new ConfigError(name, 'must be a number of bytes up to 2^53-1, as 1000000 or 10GiB');
+    }
+    return size;
+  }
+
+  list(name: string): readonly string[] {
+    const items = this.text(name)?.split(',') ?? [];
+    return items.map((item) => item.trim()).filter((item) => item !== '');
+  }
+
+  choice<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
+    const value = this.text(name) ?? fallback;
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) throw new ConfigError(name, `must be one of ${choices.join(', ')}`);
+    return found;
+  }
+
+  url(name: string, fallback: string, protocols: readonly string[]): URL {
+    const value = this.text(name) ?? fallback;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url === null || !protocols.includes(url.protocol)) {
+      throw new ConfigError(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    }
+    return url;
+  }
+}

@@ -1,0 +1,96 @@
+import { ConfigError, type EnvReader } from './env.js';
+
+export interface OidcProviderConfig {
+  readonly id: string;
+  readonly displayName: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** One of the two proves the service to the provider; neither makes it a public client (PKCE alone). */
+  readonly clientSecret: string | null;
+  /** A private JWK, for private_key_jwt. */
+  readonly privateKey: Readonly<Record<string, unknown>> | null;
+  readonly scopes: readonly string[];
+  /** Permits a plain-http issuer; for tests. */
+  readonly allowInsecure: boolean;
+}
+
+const MEMBERS = [
+  'id',
+  'display_name',
+  'issuer',
+  'client_id',
+  'client_secret',
+  'private_key',
+  'scopes',
+  'allow_insecure',
+];
+
+export function readOidcProviders(env: EnvReader): readonly OidcProviderConfig[] {
+  const value = env.text('OIDC_PROVIDERS');
+  if (value === null) return [];
+  const providers = parseList(value).map(parseProvider);
+  if (new Set(providers.map(({ id }) => id)).size !== providers.length) fail('names one id twice');
+  return providers;
+}
+
+function parseList(value: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(value);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Told below, without the text: it holds secrets.
+  }
+  return fail('must be a JSON array of providers');
+}
+
+function parseProvider(entry: unknown, index: number): OidcProviderConfig {
+  if (typeof entry !== 'object' || entry === null) return fail(`[${index}] must be an object`);
+  const provider = entry as Record<string, unknown>;
+  const unknown = Object.keys(provider).find((member) => !MEMBERS.includes(member));
+  if (unknown !== undefined) fail(`[${index}] has a member it should not have: ${unknown}`);
+  const id = string(provider, 'id', index);
+  if (!/^[a-z0-9-]{1,32}$/.test(id)) fail(`[${index}].id must be 1 to 32 of a-z, 0-9 and -`);
+  const allowInsecure = provider['allow_insecure'] === true;
+  const issuer = string(provider, 'issuer', index);
+  const protocol = URL.canParse(issuer) ? new URL(issuer).protocol : '';
+  if (protocol !== 'https:' && !(allowInsecure && protocol === 'http:'))
+    fail(`[${index}].issuer must be an https address`);
+  return {
+    id,
+    issuer,
+    allowInsecure,
+    displayName: optionalString(provider, 'display_name', index) ?? id,
+    clientId: string(provider, 'client_id', index),
+    clientSecret: optionalString(provider, 'client_secret', index),
+    privateKey: privateKey(provider['private_key'], index),
+    scopes: scopes(provider['scopes'], index),
+  };
+}
+
+function privateKey(value: unknown, index: number): Readonly<Record<string, unknown>> | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object' || !('d' in value)) return fail(`[${index}].private_key must be a private JWK`);
+  return value as Record<string, unknown>;
+}
+
+function scopes(value: unknown, index: number): readonly string[] {
+  const list = value ?? ['openid', 'email', 'profile'];
+  if (!Array.isArray(list) || !list.every((scope) => typeof scope === 'string') || !list.includes('openid')) {
+    return fail(`[${index}].scopes must be a list of strings with "openid" among them`);
+  }
+  return list as string[];
+}
+
+function string(provider: Record<string, unknown>, member: string, index: number): string {
+  return optionalString(provider, member, index) ?? fail(`[${index}].${member} is required`);
+}
+
+function optionalString(provider: Record<string, unknown>, member: string, index: number): string | null {
+  const value = provider[member];
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' && value !== '' ? value : fail(`[${index}].${member} must be a string`);
+}
+
+function fail(remedy: string): never {
+  throw new ConfigError('OIDC_PROVIDERS', remedy);
+}

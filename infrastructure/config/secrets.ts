@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type EnvReader } from './env.js';
+
+const KEY_FILE = 'master.key';
+
+/** Kept apart from the rest of the configuration, so that printing a configuration prints no secret. */
+export interface Secrets {
+  /** 32 bytes; seals TOTP secrets and signing keys at rest. */
+  readonly masterKey: Uint8Array;
+  readonly adminToken: string | null;
+}
+
+export function readSecrets(env: EnvReader, dataDir: string): Secrets {
+  const given = env.text('MASTER_KEY');
+  const masterKey = given === null ? generatedKey(dataDir) : parseKey('MASTER_KEY', given);
+  return Object.freeze({ masterKey, adminToken: env.text('ADMIN_TOKEN') });
+}
+
+function parseKey(name: string, text: string): Uint8Array {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32 || !/^[A-Za-z0-9+/_-]+=*$/.test(text)) {
+    throw new ConfigError(name, 'must be 32 bytes in base64; make one with: openssl rand -base64 32');
+  }
+  return new Uint8Array(bytes);
+}
+
+/**
+ * One key for every node on one DATA_DIR, whoever starts first: the file is written whole under a name of its own and
+ * then linked to its place, which succeeds once.
+ */
+function generatedKey(dataDir: string): Uint8Array {
+  const path = join(dataDir, KEY_FILE);
+  try {
+    return storedKey(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return storedKey(path);
+}
+
+function storedKey(path: string): Uint8Array {
+  return parseKey(path, readFileSync(path, 'utf8').trim());
+}

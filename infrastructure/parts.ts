@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { HttpContext } from '../adapters/http/pipeline/context.js';
+import type { UseCases } from '../adapters/http/use-cases.js';
+import type { AccessTokens } from '../application/ports/access-tokens.js';
+import type { Clock } from '../application/ports/clock.js';
+import type { Incidents } from '../application/ports/incidents.js';
+import type { KeyMaker } from '../application/ports/key-maker.js';
+import type { KeyedHash } from '../application/ports/keyed-hash.js';
+import type { PasswordHasher } from '../application/ports/password-hasher.js';
+import type { Random } from '../application/ports/random.js';
+import type { SecretSealer } from '../application/ports/secret-sealer.js';
+import type { Signatures } from '../application/ports/signatures.js';
+import type { Stores } from '../application/ports/stores.js';
+import type { UnitOfWork } from '../application/ports/unit-of-work.js';
+import type { AnnouncedPolicies } from '../application/protocol/announced-policies.js';
+import type { SessionOpener } from '../application/sessions/session-opener.js';
+import type { Config } from './config/config.js';
+import type { Secrets } from './config/secrets.js';
+import type { Factories } from './container.js';
+import type { Metrics } from './metrics.js';
+
+/** What is there before anything is wired: read or opened at the start. */
+export interface Givens {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly stores: Stores;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/** Every part of the service by name. A feature's wiring file makes its parts out of the others. */
+export interface Parts extends Givens {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly incidents: Incidents;
+  readonly passwords: PasswordHasher;
+  readonly sealer: SecretSealer;
+  readonly keyedHash: KeyedHash;
+  readonly keyMaker: KeyMaker;
+  readonly signatures: Signatures;
+  readonly accessTokens: AccessTokens;
+  readonly policies: AnnouncedPolicies;
+  readonly sessionOpener: SessionOpener;
+  readonly useCases: UseCases;
+  readonly http: HttpContext;
+}
+
+export type Wiring<Names extends keyof Parts> = Pick<Factories<Parts>, Names>;

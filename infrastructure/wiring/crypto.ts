@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { JwtAccessTokens } from '../../adapters/crypto/access-tokens.js';
+import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { BcryptPasswordHasher } from '../../adapters/crypto/bcrypt-password-hasher.js';
+import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
+import { HmacKeyedHash } from '../../adapters/crypto/hmac-keyed-hash.js';
+import { NobleSignatures } from '../../adapters/crypto/noble-signatures.js';
+import type { Wiring } from '../parts.js';
+
+/** Sign-ins that may wait for a core; about ten seconds of them at the default cost. */
+const MAX_WAITING_PER_CORE = 32;
+/** Verified tokens that are kept in memory, at about half a kilobyte each. */
+const REMEMBERED_TOKENS = 50_000;
+
+export const crypto: Wiring<'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'accessTokens'> = {
+  passwords: (get) => {
+    const threads = availableParallelism();
+    return new BcryptPasswordHasher({
+      masterKey: get('secrets').masterKey,
+      cost: get('config').bcryptCost,
+      threads,
+      maxWaiting: threads * MAX_WAITING_PER_CORE,
+    });
+  },
+  sealer: (get) => new AesGcmSealer(get('secrets').masterKey, get('random')),
+  keyedHash: (get) => new HmacKeyedHash(get('secrets').masterKey),
+  keyMaker: (get) => new Ed25519KeyMaker(get('random')),
+  signatures: () => new NobleSignatures(),
+  accessTokens: (get) => {
+    const { baseUrl, sessions } = get('config');
+    return new JwtAccessTokens({
+      issuer: baseUrl,
+      lifetime: sessions.accessTokenTtl,
+      remember: REMEMBERED_TOKENS,
+      random: get('random'),
+    });
+  },
+};

@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks';
+import { DeviceGate } from '../../application/devices/device-gate.js';
+import { AuthenticateBearer } from '../../application/sessions/authenticate-bearer.js';
+import { uuidV4 } from '../../domain/kernel/ids.js';
+import { SECOND } from '../../domain/kernel/instant.js';
+import { httpObserver } from '../logging.js';
+import { isLoopbackHost } from '../config/hosts.js';
+import type { Wiring } from '../parts.js';
+import { accountUseCases } from './accounts.js';
+import { sessionUseCases } from './sessions.js';
+
+const BODY_TIMEOUT = 15 * SECOND;
+
+export const http: Wiring<'useCases' | 'http'> = {
+  useCases: (get) => ({ ...accountUseCases(get), ...sessionUseCases(get) }),
+  http: (get) => {
+    const { config, secrets } = { config: get('config'), secrets: get('secrets') };
+    const stores = get('stores');
+    const random = get('random');
+    return {
+      useCases: get('useCases'),
+      authenticator: new AuthenticateBearer(get('accessTokens'), stores.sessions, config.sessions, get('clock')),
+      deviceGate: new DeviceGate(stores.directories),
+      policies: get('policies'),
+      observer: httpObserver(get('logger'), get('metrics')),
+      settings: {
+        corsOrigins: config.corsOrigins,
+        trustProxy: config.trustProxy,
+        adminToken: isLoopbackHost(config.admin.host) ? null : secrets.adminToken,
+        bodyTimeout: BODY_TIMEOUT,
+      },
+      requestIds: () => uuidV4(random.bytes(16)),
+      stopwatch: () => performance.now() / SECOND,
+    };
+  },
+};
