@@ -112,7 +112,7 @@ describe('base64url', () => {
   });
 
   it('has one text for every byte string: no two texts give the same bytes', () => {
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');
     const taken = letters.flatMap((first) => letters.map((second) => fromBase64Url(first + second)));
     expect(taken.filter((bytes) => bytes !== null)).toHaveLength(256);
   });
