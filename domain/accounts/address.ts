@@ -1,0 +1,39 @@
+import { utf8 } from '../kernel/bytes.js';
+import { invalidField } from '../kernel/errors.js';
+import { isWellFormed } from '../kernel/text.js';
+
+/** RFC 5321 section 4.5.3.1.3, in octets. */
+const MAX_OCTETS = 254;
+/** No whitespace, nothing invisible, none of the characters that RFC 5321 allows between quotation marks only. */
+const LOCAL_PART = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]+$/u;
+const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
+
+/**
+ * A login address in its one normal form, or `null` for what is no address. The form, in this order:
+ *
+ * 1. spaces around it are dropped;
+ * 2. Unicode NFC, so that one letter is one spelling however a keyboard composes it;
+ * 3. lower case by Unicode's own mapping, of no language, in the local part as well; then NFC once more.
+ *
+ * Nothing else is equated: `á` is not `a`, full width is not half width, and a `+tag` stays. Two addresses are the same
+ * account exactly when their normal forms are equal byte for byte, which is how the stores compare them.
+ * Held by tests/domain/accounts/address.test.ts (quality A2).
+ */
+export function normalAddress(text: string): string | null {
+  if (!isWellFormed(text)) return null;
+  const normal = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const at = normal.lastIndexOf('@');
+  if (at === -1 || utf8(normal).length > MAX_OCTETS) return null;
+  return LOCAL_PART.test(normal.slice(0, at)) && DOMAIN.test(normal.slice(at + 1)) ? normal : null;
+}
+
+/** As `normalAddress`; what is no address is refused. */
+export function parseAddress(text: string): string {
+  const address = normalAddress(text);
+  if (address === null) throw invalidField('/address', `must be of the form local@domain, at most ${MAX_OCTETS} bytes`);
+  return address;
+}
+
+export function localPart(address: string): string {
+  return address.slice(0, address.lastIndexOf('@'));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { countFailure, isLocked, requireUnlocked, type FailureCounter } from '../../../domain/accounts/lockout.js';
+import { MINUTE } from '../../../domain/kernel/instant.js';
+import { outcomeOf, refusalOf } from '../refusal.js';
+
+const POLICY = { threshold: 10, window: 15 * MINUTE };
+const START = 1_000_000;
+
+function failing(times: number, from: FailureCounter | null = null, now = START): FailureCounter | null {
+  return Array.from({ length: times }).reduce<FailureCounter | null>(
+    (counter) => countFailure(counter, POLICY, now),
+    from,
+  );
+}
+
+describe('the lock', () => {
+  it('comes with the tenth failure in a row and lasts the window', () => {
+    expect(isLocked(failing(9), START)).toBe(false);
+    const locked = failing(10);
+    expect(isLocked(locked, START + POLICY.window - 1)).toBe(true);
+    expect(isLocked(locked, START + POLICY.window)).toBe(false);
+  });
+
+  it('is not prolonged by trying on', () => {
+    const locked = failing(10);
+    expect(countFailure(locked, POLICY, START + MINUTE)).toBe(locked);
+  });
+
+  it('over, the count starts anew', () => {
+    const again = countFailure(failing(10), POLICY, START + POLICY.window);
+    expect(again).toEqual({ failures: 1, lastFailureAt: START + POLICY.window, lockedUntil: null });
+  });
+
+  it('forgets failures after the window', () => {
+    const nine = failing(9);
+    expect(countFailure(nine, POLICY, START + POLICY.window - 1).lockedUntil).not.toBeNull();
+    expect(countFailure(nine, POLICY, START + POLICY.window)).toMatchObject({ failures: 1, lockedUntil: null });
+  });
+
+  it('locks at once where one failure is the threshold', () => {
+    expect(countFailure(null, { ...POLICY, threshold: 1 }, START).lockedUntil).toBe(START + POLICY.window);
+  });
+
+  it('of either counter refuses, with the longer wait', () => {
+    const pair = { failures: 10, lastFailureAt: 0, lockedUntil: 5_000 };
+    const address = { failures: 100, lastFailureAt: 0, lockedUntil: 9_001 };
+    expect(refusalOf(() => requireUnlocked([pair, address], 1_000))).toMatchObject({
+      code: 'error.auth.locked',
+      details: { retryAfter: 9 },
+    });
+    expect(outcomeOf(() => requireUnlocked([pair, null], 4_999))).toBe('error.auth.locked');
+    expect(outcomeOf(() => requireUnlocked([pair, null], 5_000))).toBeUndefined();
+    expect(outcomeOf(() => requireUnlocked([null, null], 0))).toBeUndefined();
+  });
+});
