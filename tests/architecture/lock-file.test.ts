@@ -18,7 +18,7 @@ describe('package-lock.json', () => {
     expect(installed.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('knows the integrity of everything but binaries for platforms that are rare', () => {
+  it('knows the integrity of everything but the binaries of some platforms (tools/complete-lock.mjs)', () => {
     const unknown = installed.filter(([, entry]) => entry.integrity === undefined);
     expect(unknown.filter(([, { optional, os }]) => optional !== true || os === undefined)).toEqual([]);
   });
