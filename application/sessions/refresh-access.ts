@@ -1,6 +1,6 @@
 import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import { SECOND } from '../../domain/kernel/instant.js';
+import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { LAST_USED_INTERVAL, sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/access-tokens.js';
 import type { Clock } from '../ports/clock.js';
@@ -18,7 +18,7 @@ export class RefreshAccess {
     private readonly ledger: SessionLedger,
     private readonly tokens: AccessTokens,
     private readonly clock: Clock,
-    private readonly lifetimes: SessionLifetimes,
+    private readonly lifetimes: SessionLifetimes & { readonly accessTokenTtl: Duration },
   ) {}
 
   /** @throws error.auth.session_invalid, error.auth.session_revoked, error.auth.session_expired */
@@ -39,8 +39,8 @@ export class RefreshAccess {
     if (state === 'expired')
       throw new DomainError('error.auth.session_expired', 'This session has expired. Sign in again.');
     const claims = { accountId: session.accountId, sessionId: session.id, deviceId: session.deviceId };
-    const { token, expiresIn } = this.tokens.issue(claims, now);
+    const accessToken = this.tokens.issue(claims, now);
     if (now - session.lastUsedAt >= LAST_USED_INTERVAL) await this.ledger.touch(session.id, now, LAST_USED_INTERVAL);
-    return { accessToken: token, expiresIn: expiresIn / SECOND };
+    return { accessToken, expiresIn: this.lifetimes.accessTokenTtl / SECOND, type Duration };
   }
 }

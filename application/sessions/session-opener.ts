@@ -2,7 +2,7 @@ import { advisoryCohortHash } from '../../domain/cohorts/cohort-hash.js';
 import { advisoryDeviceId } from '../../domain/devices/device-id.js';
 import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
 import { uuidV4, uuidV7, type AccountId } from '../../domain/kernel/ids.js';
-import { SECOND, type Instant } from '../../domain/kernel/instant.js';
+import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Session, SessionLifetimes, SignInMethod } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/access-tokens.js';
 import type { CohortStore } from '../ports/cohort-store.js';
@@ -31,7 +31,7 @@ export class SessionOpener {
     private readonly cohorts: CohortStore,
     private readonly random: Random,
     private readonly incidents: Incidents,
-    private readonly lifetimes: SessionLifetimes,
+    private readonly lifetimes: SessionLifetimes & { readonly accessTokenTtl: Duration },
   ) {}
 
   /** Shapes the row; the caller's transaction writes it. */
@@ -73,10 +73,9 @@ export class SessionOpener {
     now: Instant,
   ): TokenPair {
     const { id: sessionId, accountId, deviceId } = session;
-    const { token, expiresIn } = this.tokens.issue({ accountId, sessionId, deviceId }, now);
     return {
-      accessToken: token,
-      expiresIn: expiresIn / SECOND,
+      accessToken: this.tokens.issue({ accountId, sessionId, deviceId }, now),
+      expiresIn: this.lifetimes.accessTokenTtl / SECOND,
       refreshToken,
       sessionId: session.id,
       sessionExpiresAt: session.expiresAt,

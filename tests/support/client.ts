@@ -1,0 +1,61 @@
+/** What a test sends: JSON by `body`, or any bytes by `raw` with their `type`. */
+export interface ClientRequest {
+  readonly body?: unknown;
+  readonly raw?: string | Uint8Array;
+  readonly type?: string;
+  /** An access token. */
+  readonly token?: string;
+  /** Sent as X-Service-Protocol; none when absent. */
+  readonly protocol?: string;
+  readonly headers?: Record<string, string>;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads whatever the wire holds
+export type WireBody = any;
+
+export interface ClientResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, or null when the answer is not JSON. */
+  readonly body: WireBody;
+  readonly bytes: Uint8Array;
+}
+
+/** A plain HTTP client over one base address; follows no redirects. */
+export class Client {
+  constructor(readonly baseUrl: string) {}
+
+  get(path: string, request: ClientRequest = {}): Promise<ClientResponse> {
+    return this.send('GET', path, request);
+  }
+
+  post(path: string, request: ClientRequest = {}): Promise<ClientResponse> {
+    return this.send('POST', path, request);
+  }
+
+  put(path: string, request: ClientRequest = {}): Promise<ClientResponse> {
+    return this.send('PUT', path, request);
+  }
+
+  patch(path: string, request: ClientRequest = {}): Promise<ClientResponse> {
+    return this.send('PATCH', path, request);
+  }
+
+  delete(path: string, request: ClientRequest = {}): Promise<ClientResponse> {
+    return this.send('DELETE', path, request);
+  }
+
+  async send(method: string, path: string, request: ClientRequest = {}): Promise<ClientResponse> {
+    const headers: Record<string, string> = { ...request.headers };
+    if (request.token !== undefined) headers['Authorization'] = `Bearer ${request.token}`;
+    if (request.protocol !== undefined) headers['X-Service-Protocol'] = request.protocol;
+    const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    if (body !== undefined) headers['Content-Type'] ??= request.type ?? 'application/json';
+    const init = { method, headers, redirect: 'manual' as const, ...(body === undefined ? {} : { body }) };
+    const response = await fetch(this.baseUrl + path, init);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(Buffer.from(bytes).toString('utf8')) : null;
+    return { status: response.status, headers: response.headers, body: parsed, bytes };
+  }
+}

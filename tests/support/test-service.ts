@@ -1,0 +1,92 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MemoryDatabase } from '../../adapters/memory/memory-database.js';
+import { memoryStores } from '../../adapters/memory/stores.js';
+import { MemoryUnitOfWork } from '../../adapters/memory/unit-of-work.js';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { DatabaseConfig } from '../../adapters/typeorm/database.js';
+import { migrate } from '../../adapters/typeorm/migrate.js';
+import { openDatabase } from '../../adapters/typeorm/open-database.js';
+import { typeormStores } from '../../adapters/typeorm/stores.js';
+import { TypeormUnitOfWork } from '../../adapters/typeorm/unit-of-work.js';
+import { readConfig } from '../../infrastructure/config/config.js';
+import type { Environment } from '../../infrastructure/config/env.js';
+import type { Givens, Parts } from '../../infrastructure/parts.js';
+import { startService, type Service } from '../../infrastructure/service.js';
+import { Client } from './client.js';
+import { FixedClock } from './fixed-clock.js';
+
+export interface TestServiceOptions {
+  /** Absent: the in-memory adapter. */
+  readonly database?: DatabaseConfig;
+  readonly env?: Environment;
+  readonly overrides?: Partial<Parts>;
+  /** Shared by the services of one test that stand for nodes of one deployment. */
+  readonly clock?: FixedClock;
+  /** The stores of another test service, to make a second node of it. */
+  readonly sharing?: TestService;
+}
+
+/** A whole service in the test's own process, on loopback ports, with a clock that the test sets. */
+export interface TestService {
+  readonly client: Client;
+  readonly admin: Client;
+  readonly clock: FixedClock;
+  readonly service: Service;
+  readonly givens: Givens;
+  stop(): Promise<void>;
+}
+
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-test-'));
+  const { config, secrets } = readConfig({
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+    BASE_URL: 'http://gatehouse.test',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    BCRYPT_COST: '4',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const clock = options.clock ?? options.sharing?.clock ?? new FixedClock();
+  const storage = options.sharing ? { ...options.sharing.givens, close: closeNothing } : await openStorage(options.database);
+  const givens: Givens = { config, secrets, stores: storage.stores, unitOfWork: storage.unitOfWork };
+  const service = await startService(givens, { clock, ...options.overrides });
+  return {
+    client: new Client(`http://127.0.0.1:${service.public.port}`),
+    admin: new Client(`http://127.0.0.1:${service.admin.port}`),
+    clock,
+    service,
+    givens,
+    stop: async () => {
+      await service.stop();
+      await storage.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Storage = Pick<Givens, 'stores' | 'unitOfWork'> & { readonly close: () => Promise<void> };
+
+async function openStorage(config: DatabaseConfig | undefined): Promise<Storage> {
+  if (config === undefined) {
+    const database = new MemoryDatabase();
+    return { stores: memoryStores(database.context), unitOfWork: new MemoryUnitOfWork(database), close: closeNothing };
+  }
+  await migrate(config);
+  const database = await openDatabase(config, new SystemRandom());
+  return {
+    stores: typeormStores(database.context),
+    unitOfWork: new TypeormUnitOfWork(database),
+    close: () => database.close(),
+  };
+}
+
+function closeNothing(): Promise<void> {
+  return Promise.resolve();
+}
