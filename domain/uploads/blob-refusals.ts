@@ -1,0 +1,25 @@
+import { isSha256Hex } from '../kernel/bytes.js';
+import { DomainError } from '../kernel/errors.js';
+import { isUuid } from '../kernel/ids.js';
+
+/** Before any place is made of a name: `../x`, absolute paths and NULs name nothing. */
+export function checkStagingId(stagingId: string): void {
+  if (!isUuid(stagingId)) throw new DomainError('error.upload.not_found', 'There is no such upload.');
+}
+
+export function checkContentHash(contentHash: string): void {
+  if (!isSha256Hex(contentHash)) throw new DomainError('error.blob.not_found', 'There is no such blob.');
+}
+
+export function checksumMismatch(): DomainError {
+  return new DomainError('error.upload.checksum_mismatch', 'The bytes do not match Upload-Checksum. Send them again.');
+}
+
+export function storageFull(cause?: unknown): DomainError {
+  return new DomainError(
+    'error.storage.full',
+    'The server has no room for these bytes. Try again later.',
+    {},
+    { cause },
+  );
+}

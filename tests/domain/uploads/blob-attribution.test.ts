@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addReference, attribute, dropReference, type BlobRecord } from '../../../domain/uploads/blob-attribution.js';
+
+const upload = { contentHash: 'ab'.repeat(32), size: 10n, uploadUserId: 'anna' };
+const first = attribute(null, upload);
+
+describe('attribution', () => {
+  it('charges the first uploader, and a twin nothing', () => {
+    expect(first).toEqual({
+      charged: 10n,
+      blob: { contentHash: upload.contentHash, size: 10n, chargedTo: 'anna', references: 1 },
+    });
+    const twin = attribute(first.blob, { ...upload, uploadUserId: 'bert' });
+    expect(twin).toEqual({ charged: 0n, blob: { ...first.blob, references: 2 } });
+    expect(addReference(first.blob).references).toBe(2);
+  });
+
+  it('credits at the last reference only, and to who was charged, whoever drops it', () => {
+    const shared = addReference(first.blob);
+    const once = dropReference(shared);
+    expect(once.credit).toBeNull();
+    expect(dropReference(once.blob).credit).toEqual({ accountId: 'anna', bytes: 10n });
+  });
+
+  it('charges anew who uploads what nobody refers to any more, though its bytes may still be there', () => {
+    const dropped = dropReference(first.blob).blob;
+    expect(attribute(dropped, { ...upload, uploadUserId: 'bert' })).toEqual({
+      charged: 10n,
+      blob: { ...first.blob, chargedTo: 'bert' },
+    });
+  });
+
+  it('gives no reference to a dropped blob, and drops none that is not there', () => {
+    const dropped = dropReference(first.blob).blob;
+    expect(() => addReference(dropped)).toThrow(RangeError);
+    expect(() => dropReference(dropped)).toThrow(RangeError);
+  });
+});
+
+it('in any history the charges less the credits are the size while referenced, of one account, and nothing after', () => {
+  const steps = fc.array(fc.constantFrom('anna', 'bert', 'fork', 'drop'), { maxLength: 40 });
+  fc.assert(
+    fc.property(steps, (history) => {
+      const charges = new Map<string, bigint>();
+      const charge = (account: string, bytes: bigint) => charges.set(account, (charges.get(account) ?? 0n) + bytes);
+      let blob: BlobRecord | null = null;
+      let references = 0;
+      for (const step of history) {
+        if (step === 'drop' || step === 'fork') {
+          if (blob === null || references === 0) continue;
+          references += step === 'fork' ? 1 : -1;
+          const dropped: ReturnType<typeof dropReference> =
+            step === 'fork' ? { blob: addReference(blob), credit: null } : dropReference(blob);
+          blob = dropped.blob;
+          if (dropped.credit !== null) charge(dropped.credit.accountId, -dropped.credit.bytes);
+        } else {
+          references += 1;
+          const made = attribute(blob, { ...upload, uploadUserId: step });
+          blob = made.blob;
+          charge(step, made.charged);
+        }
+        expect([...charges.values()].filter((bytes) => bytes !== 0n)).toEqual(references > 0 ? [10n] : []);
+        if (references > 0) expect(charges.get(blob.chargedTo)).toBe(10n);
+      }
+    }),
+  );
+});
