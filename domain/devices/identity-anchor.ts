@@ -1,0 +1,18 @@
+import { bytesEqual } from '../kernel/bytes.js';
+import { DomainError } from '../kernel/errors.js';
+
+/** The account's identity key (IK, Ed25519) as its first accepted directory pinned it; 32 bytes, never replaced. */
+export type IdentityAnchor = Uint8Array;
+
+export const IDENTITY_KEY_BYTES = 32;
+
+/** With nothing pinned yet the key becomes the anchor; afterwards only that same key is taken. */
+export function pinIdentity(anchor: IdentityAnchor | null, ik: Uint8Array): IdentityAnchor {
+  if (anchor !== null && !bytesEqual(anchor, ik)) {
+    throw new DomainError(
+      'error.device.identity_mismatch',
+      'sign the directory with the identity key of the account: it was pinned by the first one and does not change',
+    );
+  }
+  return anchor ?? ik;
+}

@@ -1,0 +1,77 @@
+import { formatHandle, parseHandle } from '../accounts/handle.js';
+import { fromBase64Url } from '../kernel/bytes.js';
+import { encodeCbor } from '../kernel/deterministic-cbor.js';
+import { invalidField } from '../kernel/errors.js';
+import { toRfc3339, type Instant } from '../kernel/instant.js';
+
+/** An account's word, signed by its identity key, that it goes by another handle now. */
+export interface MovedCertificate {
+  readonly oldHandle: string;
+  readonly newHandle: string;
+  readonly movedAt: Instant;
+  /** Ed25519, 64 bytes. */
+  readonly ikSig: Uint8Array;
+}
+
+/** As it stands on the wire. */
+export interface MovedFields {
+  readonly oldHandle: string;
+  readonly newHandle: string;
+  readonly movedAt: string;
+  readonly ikSig: string;
+}
+
+const SIGNATURE_BYTES = 64;
+/** Of a year of four digits; JavaScript itself writes and reads longer ones. */
+const RFC_3339_LENGTH = 24;
+
+/** What the identity key signs. `moved_at` is signed as the text that the certificate shows, RFC 3339 with milliseconds. */
+export function movedMessage(certificate: Omit<MovedCertificate, 'ikSig'>): Uint8Array {
+  const { oldHandle, newHandle, movedAt } = certificate;
+  return encodeCbor(['service-moved/v1', oldHandle, newHandle, toRfc3339(movedAt)]);
+}
+
+/** The shape only; whose handle it is, and the signature, are for the caller. */
+export function readMovedCertificate(fields: MovedFields): MovedCertificate {
+  const ikSig = fromBase64Url(fields.ikSig);
+  if (ikSig?.length !== SIGNATURE_BYTES) throw invalidField('/ik_sig', `must be ${SIGNATURE_BYTES} bytes as base64url`);
+  const oldHandle = readHandle('/old_handle', fields.oldHandle);
+  const newHandle = readHandle('/new_handle', fields.newHandle);
+  if (oldHandle === newHandle) throw invalidField('/new_handle', 'must differ from old_handle');
+  return { oldHandle, newHandle, movedAt: readInstant('/moved_at', fields.movedAt), ikSig };
+}
+
+/** Where a handle leads after its moved certificate was looked at. */
+export type MoveOutcome =
+  | { readonly kind: 'moved'; readonly handle: string }
+  | { readonly kind: 'kept'; readonly handle: string; readonly failure: 'not_this_handle' | 'unverifiable' };
+
+/**
+ * The verifier's side (specification, "Discovery and lookup" 4). `verifies` checks `ik_sig` under the key that the
+ * verifier trusts already from the signed device directory. A certificate that fails is ignored: the old handle goes on
+ * resolving, and the failure is told.
+ */
+export function followMove(
+  handle: string,
+  certificate: MovedCertificate,
+  verifies: (message: Uint8Array, signature: Uint8Array) => boolean,
+): MoveOutcome {
+  if (certificate.oldHandle !== handle) return { kind: 'kept', handle, failure: 'not_this_handle' };
+  if (!verifies(movedMessage(certificate), certificate.ikSig)) return { kind: 'kept', handle, failure: 'unverifiable' };
+  return { kind: 'moved', handle: certificate.newHandle };
+}
+
+function readHandle(path: string, text: string): string {
+  const handle = parseHandle(text);
+  if (handle === null) throw invalidField(path, 'must be a handle, as ada@example.org');
+  return formatHandle(handle);
+}
+
+/** One spelling only, the one that is signed. */
+function readInstant(path: string, text: string): Instant {
+  const instant = text.length === RFC_3339_LENGTH ? Date.parse(text) : NaN;
+  if (Number.isNaN(instant) || toRfc3339(instant) !== text) {
+    throw invalidField(path, 'must be RFC 3339 in UTC with milliseconds, as 2026-01-31T12:00:00.000Z');
+  }
+  return instant;
+}
