@@ -1,0 +1,95 @@
+import cbor from 'cbor';
+import { bytesEqual } from '../../domain/kernel/bytes.js';
+import { encodeCbor, type CborMap, type CborValue } from '../../domain/kernel/deterministic-cbor.js';
+
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 16;
+/** A directory of 256 devices has some 2,500; decoding a full document of empty items would take half a second. */
+const MAX_ITEMS = 8192;
+
+const BYTE_STRING = 2;
+const TEXT_STRING = 3;
+
+const OPTIONS = {
+  max_depth: MAX_DEPTH,
+  preferMap: true,
+  // The library's own tags (dates, bignums, regular expressions, typed arrays …) are switched off: none of them is ours.
+  tags: Object.fromEntries(Object.keys(cbor.Tagged.TAGS).map((tag) => [tag, null])) as unknown as cbor.Tagged.TagMap,
+};
+
+/**
+ * The value of one deterministically encoded item (RFC 8949 section 4.2.1), or `null`. The library is lenient, so what
+ * it read is encoded again: whatever does not come out byte for byte the same (unsorted or duplicate keys, longer
+ * integers, indefinite lengths, floats) was not deterministic. Refused as well: tags, simple values save true, false
+ * and null, trailing bytes, invalid UTF-8, more than 256 KiB, 16 levels or 8,192 items.
+ */
+export function decodeStrict(bytes: Uint8Array): CborValue | null {
+  if (bytes.length > MAX_BYTES || !hasFewItems(bytes)) return null;
+  try {
+    const value = plain(cbor.decodeFirstSync(bytes, OPTIONS));
+    return bytesEqual(encodeCbor(value), bytes) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The array under exactly this tag. */
+export function decodeTaggedArray(bytes: Uint8Array, tag: 18 | 98): readonly CborValue[] | null {
+  const head = tag < 24 ? [0xc0 | tag] : [0xd8, tag];
+  if (!head.every((byte, index) => bytes[index] === byte)) return null;
+  const value = decodeStrict(bytes.subarray(head.length));
+  return isArray(value) ? value : null;
+}
+
+export function encodeTagged(value: CborValue, tag: 18 | 98): Uint8Array {
+  return Buffer.concat([Uint8Array.from(tag < 24 ? [0xc0 | tag] : [0xd8, tag]), encodeCbor(value)]);
+}
+
+export function isArray(value: CborValue | undefined | null): value is readonly CborValue[] {
+  return Array.isArray(value);
+}
+
+export function isMap(value: CborValue | undefined | null): value is CborMap {
+  return value instanceof Map;
+}
+
+/** Goes from head to head, over the contents of strings, at no cost but the reading. The decoder judges the rest. */
+function hasFewItems(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  for (let items = 0; at < bytes.length; items += 1) {
+    const major = view.getUint8(at) >> 5;
+    const argument = readArgument(view, at);
+    if (items === MAX_ITEMS || argument === null) return false;
+    at += argument.headLength + (major === BYTE_STRING || major === TEXT_STRING ? argument.value : 0);
+  }
+  return at === bytes.length;
+}
+
+/** `null` for reserved and indefinite lengths, and for a head that is cut short. */
+function readArgument(view: DataView, at: number): { headLength: number; value: number } | null {
+  const short = view.getUint8(at) & 0x1f;
+  if (short < 24) return { headLength: 1, value: short };
+  const width = 1 << (short - 24);
+  if (width > 8 || at + 1 + width > view.byteLength) return null;
+  if (width === 1) return { headLength: 2, value: view.getUint8(at + 1) };
+  if (width === 2) return { headLength: 3, value: view.getUint16(at + 1) };
+  if (width === 4) return { headLength: 5, value: view.getUint32(at + 1) };
+  return { headLength: 9, value: Number(view.getBigUint64(at + 1)) };
+}
+
+/** Throws for whatever is not a `CborValue`. Its depth is bounded by the decoder's. */
+function plain(value: unknown): CborValue {
+  if (value === null) return value;
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) return new Map([...value].map(([key, item]) => [plainKey(key), plain(item)]));
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError('Not a value of this service');
+}
+
+function plainKey(key: unknown): string | number {
+  if (typeof key === 'string' || typeof key === 'number') return key;
+  throw new TypeError('Not a key of this service');
+}
