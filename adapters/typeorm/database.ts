@@ -1,0 +1,35 @@
+import type { StoreContext } from './store-context.js';
+
+export interface SqliteConfig {
+  readonly kind: 'sqlite';
+  /** Its directory is made if need be. */
+  readonly file: string;
+}
+
+export interface MysqlConfig {
+  readonly kind: 'mysql';
+  /** `mysql://user:password@host:port/database`; `?ssl=true` asks for a verified TLS connection. */
+  readonly url: string;
+  readonly poolSize?: number;
+}
+
+export type DatabaseConfig = SqliteConfig | MysqlConfig;
+
+/** `DATABASE_URL` if there is one, else the embedded database in `DATA_DIR`. */
+export function databaseConfig(databaseUrl: string | undefined, dataDir: string): DatabaseConfig {
+  if (databaseUrl === undefined || databaseUrl === '') return { kind: 'sqlite', file: `${dataDir}/gatehouse.sqlite` };
+  return { kind: 'mysql', url: databaseUrl };
+}
+
+/** One open database, whichever the engine. Made by `open-database.ts`. */
+export interface Database {
+  readonly config: DatabaseConfig;
+  /** Outside any transaction: each call is one statement that commits by itself. */
+  readonly context: StoreContext;
+  /**
+   * One transaction: READ COMMITTED on MySQL, exclusive on SQLite. Run again from its start, a bounded number of times,
+   * when it loses to another one. Throws `StoreUnavailable` when the outcome of the commit is unknown.
+   */
+  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

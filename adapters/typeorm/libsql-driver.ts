@@ -1,0 +1,89 @@
+import Libsql from 'libsql';
+import { assertBindable, type Row } from './sql.js';
+
+const MAX_CACHED_STATEMENTS = 256;
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/**
+ * What TypeORM takes for `better-sqlite3`, over libsql (chosen because it is installed in seconds, without a compiler).
+ * libsql aborts the process on a value it does not know, binds numbers as REAL, rounds integers above 2^53 and returns
+ * blobs as ArrayBuffers: all four end here. Held by tests/typeorm/libsql-driver.test.ts.
+ */
+export class LibsqlConnection {
+  private readonly database: Libsql.Database;
+  private readonly statements = new Map<string, LibsqlStatement>();
+
+  constructor(file: string) {
+    this.database = new Libsql(file);
+  }
+
+  get inTransaction(): boolean {
+    return this.database.inTransaction;
+  }
+
+  /** Deferred transactions fail when they turn to writing beside another writer, so there are none. */
+  prepare(text: string): LibsqlStatement {
+    return new LibsqlStatement(this.database.prepare(text === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : text));
+  }
+
+  /** Prepared once, for constant texts. */
+  prepared(text: string): LibsqlStatement {
+    const known = this.statements.get(text);
+    if (known !== undefined) return known;
+    if (this.statements.size >= MAX_CACHED_STATEMENTS) this.statements.clear();
+    const statement = this.prepare(text);
+    this.statements.set(text, statement);
+    return statement;
+  }
+
+  exec(text: string): void {
+    this.database.exec(text);
+  }
+
+  pragma(text: string): Row[] {
+    return this.prepare(`PRAGMA ${text}`).all();
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+}
+
+export class LibsqlStatement {
+  readonly reader: boolean;
+
+  constructor(private readonly statement: Libsql.Statement) {
+    statement.safeIntegers(true);
+    this.reader = (statement as unknown as { reader: boolean }).reader;
+  }
+
+  all(...values: readonly unknown[]): Row[] {
+    return (this.statement.all(values.map(toDriver)) as Record<string, unknown>[]).map(fromDriver);
+  }
+
+  run(...values: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint } {
+    return this.statement.run(values.map(toDriver));
+  }
+}
+
+function toDriver(value: unknown): string | number | bigint | Buffer | null {
+  assertBindable(value);
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+  if (typeof value === 'bigint' && (value < MIN_INT64 || value > MAX_INT64)) {
+    throw new RangeError('SQLite keeps integers of 64 bits with a sign.');
+  }
+  return value;
+}
+
+/** In place: the row is fresh from the driver. */
+function fromDriver(row: Record<string, unknown>): Row {
+  for (const name in row) {
+    const value = row[name];
+    if (value instanceof ArrayBuffer) row[name] = Buffer.from(value);
+    else if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) row[name] = Number(value);
+  }
+  return row;
+}

@@ -1,0 +1,4 @@
+import { accountsAndSessions } from './0001-accounts-and-sessions.js';
+
+/** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
+export const MIGRATIONS = [accountsAndSessions];

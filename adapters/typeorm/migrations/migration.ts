@@ -1,0 +1,67 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Dialect } from '../store-context.js';
+import { columnTypes, type ColumnTypes } from './column-types.js';
+
+export interface Schema {
+  readonly dialect: Dialect;
+  readonly types: ColumnTypes;
+  /** `columns`: what stands between the parentheses. */
+  createTable(name: string, columns: string): Promise<void>;
+  /** Named `<table>_<column>_<column>`: `isDuplicateKey` goes by that name on both engines. */
+  createIndex(table: string, columns: readonly string[], kind?: 'unique'): Promise<void>;
+  /** For what the two above do not cover. Never TypeORM's `changeColumn`: it drops the column with its data. */
+  run(sql: string): Promise<void>;
+}
+
+/**
+ * One step of the schema, forward only. MySQL commits every DDL statement by itself, so a step that failed half way
+ * runs again from its start: `createTable` and `createIndex` therefore leave alone what is there already.
+ */
+export function migration(number: number, name: string, up: (schema: Schema) => Promise<void>) {
+  return class implements MigrationInterface {
+    /** TypeORM orders migrations by the thirteen digits at the end. */
+    readonly name = `${name}-${String(number).padStart(13, '0')}`;
+
+    async up(runner: QueryRunner): Promise<void> {
+      try {
+        await up(schemaOf(runner));
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`The schema migration ${this.name} failed: ${reason}`, { cause });
+      }
+    }
+
+    down(): Promise<void> {
+      return Promise.reject(new Error('Schema migrations go forward only: restore the backup instead.'));
+    }
+  };
+}
+
+function schemaOf(runner: QueryRunner): Schema {
+  const dialect = runner.dataSource.options.type === 'mysql' ? 'mysql' : 'sqlite';
+  const run = async (sql: string) => {
+    await runner.query(sql);
+  };
+  return {
+    dialect,
+    types: columnTypes(dialect),
+    run,
+    createTable: (name, columns) =>
+      run(
+        `CREATE TABLE IF NOT EXISTS ${name} (${columns})${dialect === 'mysql' ? ' ENGINE = InnoDB ROW_FORMAT = DYNAMIC' : ''}`,
+      ),
+    createIndex: async (table, columns, kind) => {
+      const name = [table, ...columns].join('_');
+      if (await indexExists(runner, dialect, name)) return;
+      await run(`CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})`);
+    },
+  };
+}
+
+async function indexExists(runner: QueryRunner, dialect: Dialect, name: string): Promise<boolean> {
+  const catalog =
+    dialect === 'mysql'
+      ? 'SELECT 1 FROM information_schema.statistics WHERE table_schema = DATABASE() AND index_name = ?'
+      : "SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?";
+  return ((await runner.query(catalog, [name])) as unknown[]).length > 0;
+}

@@ -1,0 +1,117 @@
+import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import type { SessionCursor, SessionLedger, SessionWithAccount } from '../../application/ports/session-ledger.js';
+import type { AccountId, SessionId } from '../../domain/kernel/ids.js';
+import type { Duration, Instant } from '../../domain/kernel/instant.js';
+import type { Session, SignInMethod } from '../../domain/sessions/session.js';
+import { suspensionOf } from './account-store.js';
+import { BYTES, HEX, INSTANT, optional, TEXT, UUID } from './columns.js';
+import type { AccountRow } from './entities/account.js';
+import { SessionEntity } from './entities/session.js';
+import type { Row } from './sql.js';
+import type { StoreContext } from './store-context.js';
+
+const READ = `
+  SELECT s.id, s.account_id, s.token_hash, s.device_id, s.cohort_hash, s.method, s.created_at, s.last_used_at,
+         s.expires_at, s.revoked_at, a.address, a.display_name, a.created_at AS account_created_at,
+         a.suspension_mode, a.suspension_reason
+  FROM sessions s JOIN accounts a ON a.id = s.account_id`;
+const READ_BY_ID = `${READ} WHERE s.id = ?`;
+const READ_BY_TOKEN_HASH = `${READ} WHERE s.token_hash = ?`;
+
+export class TypeormSessionLedger implements SessionLedger {
+  constructor(private readonly db: StoreContext) {}
+
+  async open(session: Session): Promise<void> {
+    await this.db.write(({ manager }) => manager.insert(SessionEntity, { ...session }));
+  }
+
+  async read(id: SessionId): Promise<SessionWithAccount | null> {
+    const row = await this.db.read(({ sql }) => sql.first(READ_BY_ID, [UUID.to(id)]));
+    return row === null ? null : toSessionWithAccount(row);
+  }
+
+  async readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null> {
+    const row = await this.db.read(({ sql }) => sql.first(READ_BY_TOKEN_HASH, [BYTES.to(tokenHash)]));
+    return row === null ? null : toSessionWithAccount(row);
+  }
+
+  async touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(
+        SessionEntity,
+        { id, revokedAt: IsNull(), lastUsedAt: LessThanOrEqual(now - interval) },
+        { lastUsedAt: now },
+      ),
+    );
+    return result.affected === 1;
+  }
+
+  async revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(SessionEntity, { id, accountId, revokedAt: IsNull() }, { revokedAt: now }),
+    );
+    return result.affected === 1;
+  }
+
+  async revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(
+        SessionEntity,
+        { accountId, revokedAt: IsNull(), ...(except === undefined ? {} : { id: Not(except) }) },
+        { revokedAt: now },
+      ),
+    );
+    return result.affected ?? 0;
+  }
+
+  async replaceToken(id: SessionId, tokenHash: Uint8Array, now: Instant): Promise<boolean> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(SessionEntity, { id, revokedAt: IsNull() }, { tokenHash, lastUsedAt: now }),
+    );
+    return result.affected === 1;
+  }
+
+  list(accountId: AccountId, page: Parameters<SessionLedger['list']>[1]): Promise<readonly Session[]> {
+    return this.db.read(({ manager }) => {
+      const open = () => ({
+        accountId,
+        revokedAt: IsNull(),
+        expiresAt: MoreThan(page.now),
+        lastUsedAt: MoreThan(page.openSince),
+      });
+      const where = page.after === null ? open() : olderThan(page.after).map((older) => ({ ...open(), ...older }));
+      return manager.find(SessionEntity, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: page.limit });
+    });
+  }
+}
+
+function olderThan({ createdAt, id }: SessionCursor) {
+  return [{ createdAt: LessThan(createdAt) }, { createdAt, id: LessThan(id) }];
+}
+
+function toSessionWithAccount(row: Row): SessionWithAccount {
+  const accountId = UUID.from(row['account_id']);
+  const session: Session = {
+    id: UUID.from(row['id']),
+    accountId,
+    tokenHash: BYTES.from(row['token_hash']),
+    deviceId: UUID.from(row['device_id']),
+    cohortHash: optional(HEX).from(row['cohort_hash']),
+    method: TEXT.from(row['method']) as SignInMethod,
+    createdAt: INSTANT.from(row['created_at']),
+    lastUsedAt: INSTANT.from(row['last_used_at']),
+    expiresAt: INSTANT.from(row['expires_at']),
+    revokedAt: optional(INSTANT).from(row['revoked_at']),
+  };
+  const account = {
+    id: accountId,
+    address: TEXT.from(row['address']),
+    displayName: optional(TEXT).from(row['display_name']),
+    createdAt: INSTANT.from(row['account_created_at']),
+    suspension: suspensionOf(
+      optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
+      optional(TEXT).from(row['suspension_reason']),
+    ),
+  };
+  return { session, account };
+}

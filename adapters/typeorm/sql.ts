@@ -1,0 +1,23 @@
+/** What may be bound to a `?`. Everything else (boolean, Date, undefined) is refused before it reaches a driver. */
+export type SqlValue = string | number | bigint | Uint8Array | null;
+
+/** A row as the driver gives it: BIGINTs and bytes are read through the codecs of `columns.ts`. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Prepared statements without an ORM's hydration, for the statements that are run on every request. `?` marks a
+ * value on both engines; the text must be a constant, since it is prepared once and kept.
+ */
+export interface Sql {
+  first(text: string, values: readonly SqlValue[]): Promise<Row | null>;
+  all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
+  /** The number of rows the statement matched. */
+  run(text: string, values: readonly SqlValue[]): Promise<number>;
+}
+
+/** Both drivers take other values in silence and bind something else, or abort the process (libsql): refuse them. */
+export function assertBindable(value: unknown): asserts value is SqlValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) return;
+  if (typeof value === 'number' && Number.isFinite(value)) return;
+  throw new TypeError(`A ${typeof value} cannot be bound to an SQL statement: convert it with a codec of columns.ts.`);
+}
