@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SessionCursor } from '../../application/ports/session-ledger.js';
+import type { Stores } from '../../application/ports/stores.js';
+import type { Session } from '../../domain/sessions/session.js';
+import { DAY, MINUTE } from '../../domain/kernel/instant.js';
+import { aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter } from '../support/on-every-adapter.js';
+
+async function opened(stores: Stores, values: Partial<Session> = {}) {
+  const account = anAccount({ displayName: 'Ada', suspension: { mode: 'uploads', reason: 'unpaid' } });
+  await stores.accounts.insert(account);
+  const session = aSession({ accountId: account.id, ...values });
+  await stores.sessions.open(session);
+  return { account, session };
+}
+
+onEveryAdapter('SessionLedger', (open) => {
+  describe('read', () => {
+    it('gives the session with what a bearer request needs of its account, by id and by token hash', async () => {
+      const { stores } = open();
+      const { account, session } = await opened(stores, { cohortHash: 'ab'.repeat(32), method: 'totp' });
+      const { id, address, displayName, createdAt, suspension } = account;
+      const expected = { session, account: { id, address, displayName, createdAt, suspension } };
+      expect(await stores.sessions.read(session.id)).toEqual(expected);
+      expect(await stores.sessions.readByTokenHash(session.tokenHash)).toEqual(expected);
+    });
+
+    it('answers null for an unknown id, an unknown token hash and a shortened one', async () => {
+      const { sessions } = open().stores;
+      const { session } = await opened(open().stores);
+      expect(await sessions.read(anId())).toBeNull();
+      expect(await sessions.readByTokenHash(aHash())).toBeNull();
+      expect(await sessions.readByTokenHash(session.tokenHash.slice(0, 31))).toBeNull();
+    });
+
+    it('shows a revoked session as revoked', async () => {
+      const { stores } = open();
+      const { account, session } = await opened(stores);
+      await stores.sessions.revoke(account.id, session.id, NOW + 5);
+      expect((await stores.sessions.read(session.id))?.session).toEqual({ ...session, revokedAt: NOW + 5 });
+    });
+  });
+
+  it('never keeps two sessions with one token hash', async () => {
+    const { stores } = open();
+    const { session } = await opened(stores);
+    await expect(stores.sessions.open(aSession({ tokenHash: session.tokenHash }))).rejects.toThrow();
+  });
+
+  describe('touch', () => {
+    it('writes once an interval: not 1 ms before it is over, but at its end', async () => {
+      const { sessions } = open().stores;
+      const { session } = await opened(open().stores);
+      expect(await sessions.touch(session.id, NOW + MINUTE - 1, MINUTE)).toBe(false);
+      expect(await sessions.touch(session.id, NOW + MINUTE, MINUTE)).toBe(true);
+      expect((await sessions.read(session.id))?.session.lastUsedAt).toBe(NOW + MINUTE);
+    });
+
+    it('lets one of 30 parallel uses write', async () => {
+      const { sessions } = open().stores;
+      const { session } = await opened(open().stores);
+      const written = await inParallel(30, (index) => sessions.touch(session.id, NOW + DAY + index, MINUTE));
+      expect(written.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('does not touch a revoked session', async () => {
+      const { sessions } = open().stores;
+      const { account, session } = await opened(open().stores);
+      await sessions.revoke(account.id, session.id, NOW);
+      expect(await sessions.touch(session.id, NOW + DAY, MINUTE)).toBe(false);
+    });
+  });
+
+  describe('revoke', () => {
+    it('is true for one of 20 parallel calls', async () => {
+      const { sessions } = open().stores;
+      const { account, session } = await opened(open().stores);
+      const ended = await inParallel(20, () => sessions.revoke(account.id, session.id, NOW));
+      expect(ended.filter(Boolean)).toHaveLength(1);
+    });
+
+    it("does not reach another account's session", async () => {
+      const { sessions } = open().stores;
+      const { session } = await opened(open().stores);
+      expect(await sessions.revoke(anId(), session.id, NOW)).toBe(false);
+      expect((await sessions.read(session.id))?.session.revokedAt).toBeNull();
+    });
+  });
+
+  describe('revokeAll', () => {
+    it('ends every open session of the account, save the one excepted, and counts them', async () => {
+      const { stores } = open();
+      const { account, session } = await opened(stores);
+      const others = [aSession({ accountId: account.id }), aSession({ accountId: account.id })];
+      for (const other of others) await stores.sessions.open(other);
+      const { session: strangers } = await opened(stores);
+
+      expect(await stores.sessions.revokeAll(account.id, NOW, session.id)).toBe(2);
+      expect((await stores.sessions.read(session.id))?.session.revokedAt).toBeNull();
+      expect(await stores.sessions.revokeAll(account.id, NOW + 1)).toBe(1);
+      expect((await stores.sessions.read(others[0]!.id))?.session.revokedAt).toBe(NOW);
+      expect((await stores.sessions.read(strangers.id))?.session.revokedAt).toBeNull();
+    });
+  });
+
+  describe('replaceToken', () => {
+    it('makes the old token unknown and the new one good', async () => {
+      const { sessions } = open().stores;
+      const { session } = await opened(open().stores);
+      const tokenHash = aHash();
+      expect(await sessions.replaceToken(session.id, tokenHash, NOW + 9)).toBe(true);
+      expect(await sessions.readByTokenHash(session.tokenHash)).toBeNull();
+      expect((await sessions.readByTokenHash(tokenHash))?.session).toEqual({
+        ...session,
+        tokenHash,
+        lastUsedAt: NOW + 9,
+      });
+    });
+
+    it('revives no revoked session', async () => {
+      const { sessions } = open().stores;
+      const { account, session } = await opened(open().stores);
+      await sessions.revoke(account.id, session.id, NOW);
+      const tokenHash = aHash();
+      expect(await sessions.replaceToken(session.id, tokenHash, NOW)).toBe(false);
+      expect(await sessions.readByTokenHash(tokenHash)).toBeNull();
+    });
+  });
+
+  describe('list', () => {
+    const page = (after: SessionCursor | null, limit = 2) => ({ now: NOW + DAY, openSince: NOW - DAY, limit, after });
+
+    it('pages through open sessions, newest first, each exactly once, also those of one instant', async () => {
+      const { stores } = open();
+      const { account, session: oldest } = await opened(stores, { createdAt: NOW - 5 });
+      const twins = [aSession({ accountId: account.id }), aSession({ accountId: account.id })];
+      const newest = aSession({ accountId: account.id, createdAt: NOW + 5 });
+      for (const session of [...twins, newest]) await stores.sessions.open(session);
+
+      const first = await stores.sessions.list(account.id, page(null));
+      const second = await stores.sessions.list(account.id, page(first[1]!));
+      const [lower, upper] = twins.sort((left, right) => (left.id < right.id ? -1 : 1));
+      expect([...first, ...second]).toEqual([newest, upper, lower, oldest]);
+      expect(await stores.sessions.list(account.id, page(second[1]!))).toEqual([]);
+    });
+
+    it('leaves out what is revoked, expired, inactive or of another account', async () => {
+      const { stores } = open();
+      const { account, session } = await opened(stores);
+      await stores.sessions.open(aSession({ accountId: account.id, revokedAt: NOW }));
+      await stores.sessions.open(aSession({ accountId: account.id, expiresAt: NOW + DAY }));
+      await stores.sessions.open(aSession({ accountId: account.id, lastUsedAt: NOW - DAY }));
+      await opened(stores);
+      expect(await stores.sessions.list(account.id, page(null, 100))).toEqual([session]);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { Account } from '../../domain/accounts/account.js';
+import { uuidV4, uuidV7 } from '../../domain/kernel/ids.js';
+import { DAY } from '../../domain/kernel/instant.js';
+import type { Session } from '../../domain/sessions/session.js';
+
+/** When the tests take place, unless they say otherwise. */
+export const NOW = Date.UTC(2026, 10, 1, 12);
+
+const random = new SystemRandom();
+
+export function anId(): string {
+  return uuidV7(NOW, random.bytes(16));
+}
+
+export function aDeviceId(): string {
+  return uuidV4(random.bytes(16));
+}
+
+export function aHash(): Uint8Array {
+  return random.bytes(32);
+}
+
+/** Its address and handle are nobody else's. */
+export function anAccount(values: Partial<Account> = {}): Account {
+  const id = values.id ?? anId();
+  return {
+    id,
+    address: `${id}@example.org`,
+    displayName: null,
+    createdAt: NOW,
+    handleUser: id,
+    passwordHash: '$2b$04$hash',
+    webfinger: false,
+    suspension: null,
+    ...values,
+  };
+}
+
+export function aSession(values: Partial<Session> = {}): Session {
+  return {
+    id: anId(),
+    accountId: anId(),
+    tokenHash: aHash(),
+    deviceId: aDeviceId(),
+    cohortHash: null,
+    method: 'password',
+    createdAt: NOW,
+    lastUsedAt: NOW,
+    expiresAt: NOW + 365 * DAY,
+    revokedAt: null,
+    ...values,
+  };
+}
+
+/** What `times` calls, made at once, came to. */
+export function inParallel<T>(times: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => call(index)));
+}
