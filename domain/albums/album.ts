@@ -1,0 +1,90 @@
+import { bytesEqual } from '../kernel/bytes.js';
+import { DomainError } from '../kernel/errors.js';
+import type { AccountId, AlbumId, DeviceId, IntentId } from '../kernel/ids.js';
+import type { Duration, Instant } from '../kernel/instant.js';
+import type { ProtocolVersion } from '../protocol/protocol-version.js';
+
+export interface Album {
+  readonly id: AlbumId;
+  readonly ownerId: AccountId;
+  /** The pin: fixed at creation, immutable. */
+  readonly protocolVersion: ProtocolVersion;
+  readonly cryptoSuiteId: number;
+  /** Opaque signed bytes; `upgraded_from` stands in there and nowhere else. */
+  readonly manifest: Uint8Array;
+  readonly createdAt: Instant;
+  /** As stored. Whether it still counts is asked of `liveQuiescence` (upgrade-ceremony.ts), never read off here. */
+  readonly quiescence: Quiescence | null;
+}
+
+/** The album row's augmentation while an upgrade is under way; no phase and no expiry is stored. */
+export interface Quiescence {
+  readonly upgradePendingTo: ProtocolVersion;
+  readonly intentId: IntentId;
+  readonly receivedAt: Instant;
+  readonly deadline: Duration;
+  readonly proposerDevice: DeviceId;
+  /** SHA-256 of the SignedUpgradeIntent as received, to know the same intent from another under its id. */
+  readonly documentHash: Uint8Array;
+}
+
+export type AlbumRole = 'admin' | 'writer' | 'reader';
+export type AlbumAction = 'read' | 'write' | 'manage';
+
+const GRANTS: Readonly<Record<AlbumRole, readonly AlbumAction[]>> = {
+  admin: ['read', 'write', 'manage'],
+  writer: ['read', 'write'],
+  reader: ['read'],
+};
+
+/** `membership` is the account's own row among the members, if it has one. The owner is an admin without one. */
+export function roleOf(
+  album: Pick<Album, 'ownerId'>,
+  accountId: AccountId,
+  membership: AlbumRole | null,
+): AlbumRole | null {
+  return album.ownerId === accountId ? 'admin' : membership;
+}
+
+export function may(role: AlbumRole, action: AlbumAction): boolean {
+  return GRANTS[role].includes(action);
+}
+
+/**
+ * Lets `role` do `action` or refuses. `null` is a stranger, who is told what an album that does not exist would tell:
+ * only members may know that there is one.
+ */
+export function requireMay(role: AlbumRole | null, action: AlbumAction): void {
+  if (role === null) throw albumNotFound();
+  if (may(role, action)) return;
+  if (action === 'manage') throw new DomainError('error.album.not_admin', 'only an admin of the album may do this');
+  throw new DomainError('error.album.role_required', `this takes the right to ${action}: ask an admin of the album`);
+}
+
+export function albumNotFound(): DomainError {
+  return new DomainError('error.album.not_found', 'there is no such album among yours');
+}
+
+/** The owner's role is not a membership: it is neither changed nor taken away. */
+export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: AccountId): void {
+  if (album.ownerId !== accountId) return;
+  throw new DomainError('error.album.owner_immutable', 'the owner is an admin of the album and stays one');
+}
+
+/** Admins remove anybody but the owner; everybody may leave. Strangers learn nothing. */
+export function requireMayRemove(role: AlbumRole | null, actorId: AccountId, memberId: AccountId): void {
+  requireMay(role, actorId === memberId ? 'read' : 'manage');
+}
+
+/** A creation repeated with the client's own id finds its album; another album under a taken id is refused. */
+export function requireSameCreation(
+  existing: Album,
+  repeat: Pick<Album, 'ownerId' | 'protocolVersion' | 'cryptoSuiteId' | 'manifest'>,
+): void {
+  const same =
+    existing.ownerId === repeat.ownerId &&
+    existing.protocolVersion === repeat.protocolVersion &&
+    existing.cryptoSuiteId === repeat.cryptoSuiteId &&
+    bytesEqual(existing.manifest, repeat.manifest);
+  if (!same) throw new DomainError('error.album.id_taken', 'this album_id belongs to another album: make a new one');
+}
