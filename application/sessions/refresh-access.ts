@@ -41,6 +41,6 @@ export class RefreshAccess {
     const claims = { accountId: session.accountId, sessionId: session.id, deviceId: session.deviceId };
     const accessToken = this.tokens.issue(claims, now);
     if (now - session.lastUsedAt >= LAST_USED_INTERVAL) await this.ledger.touch(session.id, now, LAST_USED_INTERVAL);
-    return { accessToken, expiresIn: this.lifetimes.accessTokenTtl / SECOND, type Duration };
+    return { accessToken, expiresIn: this.lifetimes.accessTokenTtl / SECOND };
   }
 }
