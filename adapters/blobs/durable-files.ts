@@ -11,7 +11,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 

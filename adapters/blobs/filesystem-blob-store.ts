@@ -14,7 +14,7 @@ import type {
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import { checkContentHash, checkStagingId } from '../../domain/uploads/blob-refusals.js';
-import { hasCode, syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
+import { syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
 import { StagedAppend } from './staged-append.js';
 
 const FOLDER_MODE = 0o700;
@@ -103,8 +103,8 @@ export class FilesystemBlobStore implements BlobStore {
     try {
       await tellingFull(link(staged, blob));
     } catch (error) {
-      // A twin, or this very commit before a crash, was first; after `discard` only the blob is left of it.
-      if (!hasCode(error, 'EEXIST') && (await this.stat(contentHash)) === null) throw error;
+      // The blob is there already: a twin was first, or this very commit before a crash (after `discard`, even alone).
+      if ((await this.stat(contentHash)) === null) throw error;
     }
     await syncDirectory(this.folderOf(contentHash));
   }
