@@ -27,7 +27,7 @@ export function requireUnlocked(counters: readonly (FailureCounter | null)[], no
   const until = Math.max(...counters.map((counter) => counter?.lockedUntil ?? -Infinity));
   if (now >= until) return;
   const retryAfter = toSecondsUp(until - now);
-  throw new DomainError('error.auth.locked', `too many wrong passwords: try again in ${retryAfter} seconds`, {
+  throw new DomainError('error.auth.locked', `Too many wrong passwords. Try again in ${retryAfter} seconds.`, {
     retryAfter,
   });
 }

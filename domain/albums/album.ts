@@ -57,18 +57,18 @@ export function may(role: AlbumRole, action: AlbumAction): boolean {
 export function requireMay(role: AlbumRole | null, action: AlbumAction): void {
   if (role === null) throw albumNotFound();
   if (may(role, action)) return;
-  if (action === 'manage') throw new DomainError('error.album.not_admin', 'only an admin of the album may do this');
-  throw new DomainError('error.album.role_required', `this takes the right to ${action}: ask an admin of the album`);
+  if (action === 'manage') throw new DomainError('error.album.not_admin', 'Only an admin of the album may do this.');
+  throw new DomainError('error.album.role_required', `You may not ${action} in this album. Ask one of its admins.`);
 }
 
 export function albumNotFound(): DomainError {
-  return new DomainError('error.album.not_found', 'there is no such album among yours');
+  return new DomainError('error.album.not_found', 'There is no such album among yours.');
 }
 
 /** The owner's role is not a membership: it is neither changed nor taken away. */
 export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: AccountId): void {
   if (album.ownerId !== accountId) return;
-  throw new DomainError('error.album.owner_immutable', 'the owner is an admin of the album and stays one');
+  throw new DomainError('error.album.owner_immutable', 'The owner is an admin of the album and stays one.');
 }
 
 /** Admins remove anybody but the owner; everybody may leave. Strangers learn nothing. */
@@ -86,5 +86,5 @@ export function requireSameCreation(
     existing.protocolVersion === repeat.protocolVersion &&
     existing.cryptoSuiteId === repeat.cryptoSuiteId &&
     bytesEqual(existing.manifest, repeat.manifest);
-  if (!same) throw new DomainError('error.album.id_taken', 'this album_id belongs to another album: make a new one');
+  if (!same) throw new DomainError('error.album.id_taken', 'This album_id belongs to another album. Make a new one.');
 }

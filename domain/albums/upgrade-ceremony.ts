@@ -51,7 +51,7 @@ export function propose(
   const live = liveQuiescence(album, context.now);
   if (live !== null) return repeatOf(live, proposal);
   if (context.used) {
-    throw new DomainError('error.album.intent_ended', 'this intent has ended: propose again under a new intent_id');
+    throw new DomainError('error.album.intent_ended', 'This intent has ended. Propose again under a new intent_id.');
   }
   requireVersionStep(proposal.intent, album.protocolVersion, context.window);
   return { kind: 'accepted', quiescence: quiescenceOf(proposal, context.now) };
@@ -60,9 +60,9 @@ export function propose(
 /** Ends the live upgrade; gives the quiescence that the store is to clear, for a write conditional on its id. */
 export function abort(album: UpgradableAlbum, intentId: IntentId, now: Instant): Quiescence {
   const live = liveQuiescence(album, now);
-  if (live === null) throw new DomainError('error.album.no_upgrade', 'no upgrade of this album is under way');
+  if (live === null) throw new DomainError('error.album.no_upgrade', 'No upgrade of this album is under way.');
   if (live.intentId !== intentId) {
-    throw new DomainError('error.album.intent_mismatch', 'another intent is live: abort that one by its intent_id', {
+    throw new DomainError('error.album.intent_mismatch', 'Another intent is live. Abort that one by its intent_id.', {
       intentId: live.intentId,
     });
   }
@@ -116,7 +116,7 @@ function repeatOf(live: Quiescence, { intent, documentHash }: Proposal): Proposa
   if (live.intentId === intent.intentId && bytesEqual(live.documentHash, documentHash)) {
     return { kind: 'repeated', quiescence: live };
   }
-  throw new DomainError('error.album.upgrade_in_flight', 'an upgrade is under way: wait for it or abort it', {
+  throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is under way. Wait for it or abort it.', {
     intentId: live.intentId,
   });
 }

@@ -45,19 +45,19 @@ export function readUpgradeIntent(payload: CborValue): UpgradeIntent {
 /** An intent speaks for the device that sends it: another's, however well signed, is not taken from this session. */
 export function requireProposer(intent: UpgradeIntent, sessionDevice: DeviceId): void {
   if (intent.proposerDevice === sessionDevice) return;
-  throw new DomainError('error.album.intent_signature', "proposer_device must be this session's own device");
+  throw new DomainError('error.album.intent_signature', "proposer_device must be this session's own device.");
 }
 
 /** An album moves from its pin upwards, to a version that the server takes writes at. */
 export function requireVersionStep(intent: UpgradeIntent, pin: ProtocolVersion, window: ProtocolWindow): void {
   const upwards = intent.fromVersion === pin && compareVersions(intent.toVersion, pin) > 0;
   if (upwards && isInside(window, intent.toVersion)) return;
-  const message = `from_version must be ${pin}, to_version above it and from ${window.min} to ${window.max}`;
+  const message = `from_version must be ${pin}, to_version above it and from ${window.min} to ${window.max}.`;
   throw new DomainError('error.album.version_mismatch', message, { albumProtocolVersion: pin });
 }
 
 /** Also what the codec refuses with: bytes that are not this shape at all. */
 export function intentMalformed(path: string, message: string): DomainError {
-  const what = path === '' ? 'the intent' : path.slice(1);
-  return new DomainError('error.album.intent_malformed', `${what} ${message}`, { errors: [{ path, message }] });
+  const what = path === '' ? 'The intent' : path.slice(1);
+  return new DomainError('error.album.intent_malformed', `${what} ${message}.`, { errors: [{ path, message }] });
 }

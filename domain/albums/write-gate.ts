@@ -24,6 +24,6 @@ export function admitWrite(album: UpgradableAlbum, intentId: IntentId | null, no
 function admit(album: UpgradableAlbum, intentId: IntentId | null, now: Instant, code: ErrorCode): void {
   const live = liveQuiescence(album, now);
   if (live === null || live.intentId === intentId) return;
-  const message = 'the album is being upgraded: keep this write until the upgrade ends';
+  const message = 'The album is being upgraded. Keep this write until the upgrade ends.';
   throw new DomainError(code, message, { intentId: live.intentId });
 }

@@ -57,7 +57,7 @@ export function publish(stored: PublishedDirectory | null, candidate: DeviceDire
   const ik = pinIdentity(stored?.ik ?? null, candidate.ik);
   const version = stored?.version ?? 0;
   if (candidate.version !== version + 1) {
-    const message = `the published directory has version ${version}: read it, then publish version ${version + 1}`;
+    const message = `The published directory has version ${version}. Read it, then publish version ${version + 1}.`;
     throw new DomainError('error.device.stale_directory', message, { version });
   }
   return { version: candidate.version, ik };
@@ -81,6 +81,6 @@ function requireDistinct(devices: readonly ListedDevice[]): void {
 }
 
 function malformed(path: string, message: string): DomainError {
-  const what = path === '' ? 'the directory' : path.slice(1);
-  return new DomainError('error.device.directory_malformed', `${what} ${message}`, { errors: [{ path, message }] });
+  const what = path === '' ? 'The directory' : path.slice(1);
+  return new DomainError('error.device.directory_malformed', `${what} ${message}.`, { errors: [{ path, message }] });
 }

@@ -11,7 +11,7 @@ export function pinIdentity(anchor: IdentityAnchor | null, ik: Uint8Array): Iden
   if (anchor !== null && !bytesEqual(anchor, ik)) {
     throw new DomainError(
       'error.device.identity_mismatch',
-      'sign the directory with the identity key of the account: it was pinned by the first one and does not change',
+      'Sign the directory with the identity key of the account: the first directory pinned it, and it does not change.',
     );
   }
   return anchor ?? ik;

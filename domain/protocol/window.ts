@@ -31,16 +31,16 @@ export function passProtocolGate(
     if (rule === 'read') return null;
     throw new DomainError(
       'error.protocol.required',
-      `a write names its version in X-Service-Protocol (${range(window)})`,
+      `Name the version of this write in X-Service-Protocol: ${range(window)}.`,
     );
   }
   const version = received.length === 1 ? parseProtocolVersion(received[0]) : null;
   if (version === null) {
-    throw new DomainError('error.protocol.malformed', 'X-Service-Protocol must be one date of the form YYYY-MM-DD');
+    throw new DomainError('error.protocol.malformed', 'X-Service-Protocol must be one date of the form YYYY-MM-DD.');
   }
   // Reads stay compatible for ever, so only a write is held to Min; above Max nobody knows what was meant.
   const served = rule === 'read' ? compareVersions(version, window.max) <= 0 : isInside(window, version);
-  if (!served) throw unsupported(`this server takes protocol versions ${range(window)}`);
+  if (!served) throw unsupported(`This server takes protocol versions ${range(window)}.`);
   return version;
 }
 
@@ -105,10 +105,10 @@ export function requireConsistentManifest(
 ): void {
   const schema = manifest.sidecarSchema ?? null;
   if (!supported.cryptoSuites.includes(manifest.cryptoSuiteId)) {
-    throw unsupported(`crypto_suite_id must be one of ${supported.cryptoSuites.join(', ')}`);
+    throw unsupported(`crypto_suite_id must be one of ${supported.cryptoSuites.join(', ')}.`);
   }
   if (schema !== null && !supported.sidecarSchemas.includes(schema)) {
-    throw unsupported(`sidecar_schema must be one of ${supported.sidecarSchemas.join(', ')}`);
+    throw unsupported(`sidecar_schema must be one of ${supported.sidecarSchemas.join(', ')}.`);
   }
   if (manifest.protocolVersion !== request.protocolVersion)
     throw inconsistent('protocol_version', 'X-Service-Protocol');
@@ -123,7 +123,7 @@ export function requireConsistentManifest(
 /** Every write to an album is made at its pin, be the other version inside the window or not. */
 export function requirePin(pin: ProtocolVersion, version: ProtocolVersion): void {
   if (pin === version) return;
-  throw new DomainError('error.album.protocol_mismatch', `this album is written at protocol version ${pin} only`, {
+  throw new DomainError('error.album.protocol_mismatch', `This album is written at protocol version ${pin} only.`, {
     albumProtocolVersion: pin,
   });
 }
@@ -132,7 +132,7 @@ function listed(list: readonly number[], received: readonly string[], header: st
   if (received.length === 0) return null;
   // Compared as text: `01`, `1.0` and `1e0` are not how an integer is written.
   const found = received.length === 1 ? list.find((id) => String(id) === received[0]) : undefined;
-  if (found === undefined) throw unsupported(`${header} must be one of ${list.join(', ')}`);
+  if (found === undefined) throw unsupported(`${header} must be one of ${list.join(', ')}.`);
   return found;
 }
 
@@ -145,5 +145,5 @@ function unsupported(message: string): DomainError {
 }
 
 function inconsistent(field: string, header: string): DomainError {
-  return new DomainError('error.protocol.inconsistent', `the manifest's ${field} must equal the request's ${header}`);
+  return new DomainError('error.protocol.inconsistent', `The manifest's ${field} must equal the request's ${header}.`);
 }

@@ -27,7 +27,7 @@ export function requireNoWait(counter: CodeFailures | null, waitsFrom: number, n
   const until = counter.lastFailureAt + waitAfter(counter.failures, waitsFrom);
   if (now >= until) return;
   const retryAfter = toSecondsUp(until - now);
-  throw new DomainError('error.auth.too_many_attempts', `too many wrong codes: try again in ${retryAfter} seconds`, {
+  throw new DomainError('error.auth.too_many_attempts', `Too many wrong codes. Try again in ${retryAfter} seconds.`, {
     retryAfter,
   });
 }

@@ -14,7 +14,7 @@ export interface ConfirmedEnrollment {
 /** A fresh secret; over a pending one it replaces it, over a confirmed factor it is refused and that factor goes on. */
 export function enroll(enrollment: Enrollment, secret: Uint8Array): Enrollment {
   if (enrollment.status === 'confirmed') {
-    throw new DomainError('error.auth.totp_already_confirmed', 'disable the present second factor first');
+    throw new DomainError('error.auth.totp_already_confirmed', 'Disable the present second factor first.');
   }
   return { status: 'pending', secret };
 }
@@ -25,7 +25,7 @@ export function enroll(enrollment: Enrollment, secret: Uint8Array): Enrollment {
  */
 export function confirm(enrollment: Enrollment, step: number | null): ConfirmedEnrollment {
   if (enrollment.status !== 'pending') {
-    throw new DomainError('error.auth.totp_not_pending', 'start with POST /v1/auth/totp/enroll');
+    throw new DomainError('error.auth.totp_not_pending', 'Nothing is pending. Start with POST /v1/auth/totp/enroll.');
   }
   if (step === null) throw codeInvalid();
   return { status: 'confirmed', secret: enrollment.secret, lastStep: step };
@@ -43,12 +43,12 @@ export function spend(enrollment: ConfirmedEnrollment, step: number | null): Con
 /** Takes a live code, like a sign-in does: one that was used already disables nothing. */
 export function disable(enrollment: Enrollment, step: number | null): { readonly status: 'none' } {
   if (enrollment.status !== 'confirmed') {
-    throw new DomainError('error.auth.totp_not_confirmed', 'there is no second factor to disable');
+    throw new DomainError('error.auth.totp_not_confirmed', 'There is no second factor to disable.');
   }
   spend(enrollment, step);
   return { status: 'none' };
 }
 
 function codeInvalid(): DomainError {
-  return new DomainError('error.auth.totp_invalid', 'the code is wrong or was used already: wait for the next one');
+  return new DomainError('error.auth.totp_invalid', 'The code is wrong or was used already. Wait for the next one.');
 }

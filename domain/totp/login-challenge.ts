@@ -35,7 +35,7 @@ export function takeAttempt(challenge: LoginChallenge | null, now: Instant): Log
   const state = challenge === null ? 'unknown' : challengeState(challenge, now);
   if (challenge !== null && state === 'pending') return { ...challenge, attempts: challenge.attempts + 1 };
   if (state === 'exhausted') {
-    throw new DomainError('error.auth.challenge_exhausted', 'too many wrong codes: sign in with the password again');
+    throw new DomainError('error.auth.challenge_exhausted', 'Too many wrong codes. Sign in with the password again.');
   }
   throw challengeInvalid();
 }
@@ -49,11 +49,11 @@ export function complete(challenge: LoginChallenge, now: Instant): LoginChalleng
 
 /** The refusal of a wrong or used code, with what is left of the budget after the attempt that it took. */
 export function wrongCode(challenge: LoginChallenge): DomainError {
-  return new DomainError('error.auth.totp_invalid', 'the code is wrong or was used already: wait for the next one', {
+  return new DomainError('error.auth.totp_invalid', 'The code is wrong or was used already. Wait for the next one.', {
     attemptsLeft: MAX_ATTEMPTS - challenge.attempts,
   });
 }
 
 function challengeInvalid(): DomainError {
-  return new DomainError('error.auth.challenge_invalid', 'this sign-in is over: sign in with the password again');
+  return new DomainError('error.auth.challenge_invalid', 'This sign-in is over. Sign in with the password again.');
 }
