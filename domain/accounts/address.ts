@@ -12,8 +12,8 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
  * A login address in its one normal form, or `null` for what is no address. The form, in this order:
  *
  * 1. spaces around it are dropped;
- * 2. Unicode NFC, so that one letter is one spelling however a keyboard composes it;
- * 3. lower case by Unicode's own mapping, of no language, in the local part as well; then NFC once more.
+ * 2. lower case by Unicode's own mapping, of no language, in the local part as well;
+ * 3. Unicode NFC, so that one letter is one spelling however a keyboard composes it.
  *
  * Nothing else is equated: `á` is not `a`, full width is not half width, and a `+tag` stays. Two addresses are the same
  * account exactly when their normal forms are equal byte for byte, which is how the stores compare them.
@@ -21,7 +21,7 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
  */
 export function normalAddress(text: string): string | null {
   if (!isWellFormed(text)) return null;
-  const normal = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const normal = text.trim().toLowerCase().normalize('NFC');
   const at = normal.lastIndexOf('@');
   if (at === -1 || utf8(normal).length > MAX_OCTETS) return null;
   return LOCAL_PART.test(normal.slice(0, at)) && DOMAIN.test(normal.slice(at + 1)) ? normal : null;

@@ -12,6 +12,8 @@ describe('a login address', () => {
     ['á@x.org', 'á@x.org'],
     ['a\u0301@x.org', '\u00e1@x.org'],
     ['\u00c1@X.ORG', '\u00e1@x.org'],
+    ['H\u0331@x.org', '\u1e96@x.org'],
+    ['\u212a@x.org', 'k@x.org'],
     ['me+photos@x.org', 'me+photos@x.org'],
     ['root@localhost', 'root@localhost'],
     ["o'neil.!#$%&*/=?^_`{|}~-@x.org", "o'neil.!#$%&*/=?^_`{|}~-@x.org"],
