@@ -1,4 +1,7 @@
 import type { AccountStore } from './account-store.js';
+import type { CohortStore } from './cohort-store.js';
+import type { DeviceDirectoryStore } from './device-directory-store.js';
+import type { FailureCounterStore } from './failure-counter-store.js';
 import type { SessionLedger } from './session-ledger.js';
 
 /**
@@ -8,4 +11,7 @@ import type { SessionLedger } from './session-ledger.js';
 export interface Stores {
   readonly accounts: AccountStore;
   readonly sessions: SessionLedger;
+  readonly cohorts: CohortStore;
+  readonly directories: DeviceDirectoryStore;
+  readonly failureCounters: FailureCounterStore;
 }

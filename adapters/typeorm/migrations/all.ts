@@ -1,4 +1,6 @@
 import { accountsAndSessions } from './0001-accounts-and-sessions.js';
+import { signIn } from './0002-sign-in.js';
+import { devicesAndKeys } from './0003-devices-and-keys.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
-export const MIGRATIONS = [accountsAndSessions];
+export const MIGRATIONS = [accountsAndSessions, signIn, devicesAndKeys];
