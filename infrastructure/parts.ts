@@ -10,6 +10,7 @@ import type { PasswordHasher } from '../application/ports/password-hasher.js';
 import type { Random } from '../application/ports/random.js';
 import type { SecretSealer } from '../application/ports/secret-sealer.js';
 import type { Signatures } from '../application/ports/signatures.js';
+import type { SignedDocuments } from '../application/ports/signed-documents.js';
 import type { Stores } from '../application/ports/stores.js';
 import type { UnitOfWork } from '../application/ports/unit-of-work.js';
 import type { AnnouncedPolicies } from '../application/protocol/announced-policies.js';
@@ -39,6 +40,7 @@ export interface Parts extends Givens {
   readonly keyedHash: KeyedHash;
   readonly keyMaker: KeyMaker;
   readonly signatures: Signatures;
+  readonly documents: SignedDocuments;
   readonly accessTokens: AccessTokens;
   readonly policies: AnnouncedPolicies;
   readonly sessionOpener: SessionOpener;

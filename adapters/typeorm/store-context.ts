@@ -89,5 +89,10 @@ function endsTransaction(error: unknown): error is Error {
 }
 
 export function noTransaction(): never {
-  throw new Error('A row is locked within a transaction only: use the stores that UnitOfWork.run gives.');
+  throw new Error('This is done within a transaction only: use the stores that UnitOfWork.run gives.');
+}
+
+/** For methods that take several statements, of which no other transaction may see a part. */
+export function assertInTransaction(context: StoreContext): void {
+  if (!(context instanceof TransactionContext)) noTransaction();
 }

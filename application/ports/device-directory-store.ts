@@ -1,15 +1,6 @@
+import type { ListedDevice } from '../../domain/devices/device-directory.js';
+import type { IdentityAnchor } from '../../domain/devices/identity-anchor.js';
 import type { AccountId, DeviceId } from '../../domain/kernel/ids.js';
-
-/** What an account's newest published directory says of one device. */
-export interface ListedDevice {
-  readonly deviceId: DeviceId;
-  /** 32 bytes. */
-  readonly ed25519: Uint8Array;
-  /** 1952 bytes. */
-  readonly mlDsa65: Uint8Array;
-  /** Unix seconds. */
-  readonly addedAt: number;
-}
 
 export interface StoredDirectory {
   readonly version: number;
@@ -22,11 +13,13 @@ export interface StoredDirectory {
 /** The published, signed device directories: the newest one of each account. */
 export interface DeviceDirectoryStore {
   find(accountId: AccountId): Promise<StoredDirectory | null>;
-  /** One indexed read. */
+  /** The account's identity anchor alone; `null` while no directory was ever published. */
+  findAnchor(accountId: AccountId): Promise<IdentityAnchor | null>;
+  /** One indexed read; asked before every write. */
   findDevice(accountId: AccountId, deviceId: DeviceId): Promise<ListedDevice | null>;
   /**
-   * Replaces version - 1 (nothing, for version 1) by `directory`, its devices with it, in one transaction. `false` when
-   * another version stands there: of parallel publications of one version exactly one wins.
+   * Replaces version - 1 (nothing, for version 1) by `directory`, its devices with it; within a transaction only. `false`
+   * when another version stands there: of parallel publications of one version exactly one wins.
    */
   publish(accountId: AccountId, directory: StoredDirectory, devices: readonly ListedDevice[]): Promise<boolean>;
 }

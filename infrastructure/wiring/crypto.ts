@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { JwtAccessTokens } from '../../adapters/crypto/access-tokens.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { BcryptPasswordHasher } from '../../adapters/crypto/bcrypt-password-hasher.js';
+import { CoseDocuments } from '../../adapters/crypto/cose.js';
 import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
 import { HmacKeyedHash } from '../../adapters/crypto/hmac-keyed-hash.js';
 import { NobleSignatures } from '../../adapters/crypto/noble-signatures.js';
@@ -12,7 +13,9 @@ const MAX_WAITING_PER_CORE = 32;
 /** Verified tokens that are kept in memory, at about half a kilobyte each. */
 const REMEMBERED_TOKENS = 50_000;
 
-export const crypto: Wiring<'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'accessTokens'> = {
+export const crypto: Wiring<
+  'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'documents' | 'accessTokens'
+> = {
   passwords: (get) => {
     const threads = availableParallelism();
     return new BcryptPasswordHasher({
@@ -26,6 +29,7 @@ export const crypto: Wiring<'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 
   keyedHash: (get) => new HmacKeyedHash(get('secrets').masterKey),
   keyMaker: (get) => new Ed25519KeyMaker(get('random')),
   signatures: () => new NobleSignatures(),
+  documents: () => new CoseDocuments(),
   accessTokens: (get) => {
     const { baseUrl, sessions } = get('config');
     return new JwtAccessTokens({
