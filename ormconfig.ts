@@ -11,6 +11,7 @@ import { BoundedMysql, MIGRATION_LIMITS } from './adapters/typeorm/mysql-pool.js
  */
 const config = databaseConfig(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
 
-export const dataSource = new DataSource(
-  config.kind === 'mysql' ? mysqlOptions(config, new BoundedMysql(MIGRATION_LIMITS)) : sqliteOptions(config),
-);
+const options =
+  config.kind === 'mysql' ? mysqlOptions(config, new BoundedMysql(MIGRATION_LIMITS)) : sqliteOptions(config);
+
+export const dataSource = new DataSource({ ...options, logger: 'advanced-console' });

@@ -45,7 +45,10 @@ export const BOOL: Codec<boolean> = { to: (value) => (value ? 1 : 0), from: (raw
 
 /** Text that is compared byte for byte: MySQL keeps it as VARBINARY, since even `utf8mb4_bin` ignores spaces at the end. */
 export const TEXT: Codec<string> = {
-  to: (text) => text,
+  to: (text: unknown) => {
+    if (typeof text === 'string') return text;
+    throw new TypeError('Only a string is kept as text.');
+  },
   from: (raw) => (typeof raw === 'string' ? raw : Buffer.from(BYTES.from(raw)).toString('utf8')),
 };
 

@@ -1,4 +1,4 @@
-import { DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
+import { DefaultNamingStrategy, type DataSourceOptions, type Logger } from 'typeorm';
 import type { MysqlConfig, SqliteConfig } from './database.js';
 import { ENTITIES } from './entities/all.js';
 import { LibsqlConnection } from './libsql-driver.js';
@@ -11,12 +11,22 @@ class SnakeCaseNames extends DefaultNamingStrategy {
   }
 }
 
+/** Nothing is logged here: TypeORM would print statements with their values, and the errors that leave this adapter say enough. */
+const SILENT: Logger = {
+  log: () => undefined,
+  logMigration: () => undefined,
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+};
+
 const SHARED = {
   entities: ENTITIES,
   migrations: MIGRATIONS,
   namingStrategy: new SnakeCaseNames(),
   synchronize: false,
-  logging: false,
+  logger: SILENT,
 } satisfies Partial<DataSourceOptions>;
 
 /** SQLite waits synchronously for another process's lock, so it waits briefly here and `retry.ts` waits for longer. */

@@ -11,7 +11,7 @@ const UNAVAILABLE_CODE =
   /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|SQLITE_(IOERR|CANTOPEN|FULL|CORRUPT|NOTADB|READONLY|NOMEM|PROTOCOL))/;
 /** mysql2 and libsql give these errors no code. */
 const UNAVAILABLE_MESSAGE =
-  /^(Pool is closed|Can't (add new command|write in closed)|The database connection is not open)/;
+  /^(Pool is closed|Can't (add new command|write in closed)|The database connection is not open|ConnectionFailed)/;
 
 type DatabaseErrorKind = 'duplicate' | 'retryable' | 'unavailable' | 'other';
 
@@ -39,10 +39,6 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
 /** The statement or transaction did nothing and may be run again from its start. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && error.kind === 'retryable';
-}
-
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof StoreUnavailable;
 }
 
 /** What a driver threw, as this adapter throws it on. Errors of our own pass through. */

@@ -11,11 +11,17 @@ const MAX_INT64 = 2n ** 63n - 1n;
  * blobs as ArrayBuffers: all four end here. Held by tests/typeorm/libsql-driver.test.ts.
  */
 export class LibsqlConnection {
-  private readonly database: Libsql.Database;
+  private open: Libsql.Database | null;
   private readonly statements = new Map<string, LibsqlStatement>();
 
   constructor(file: string) {
-    this.database = new Libsql(file);
+    this.open = new Libsql(file);
+  }
+
+  /** libsql itself ends the process when it is asked after it was closed. */
+  private get database(): Libsql.Database {
+    if (this.open === null) throw new Error('The database connection is not open');
+    return this.open;
   }
 
   get inTransaction(): boolean {
@@ -24,7 +30,8 @@ export class LibsqlConnection {
 
   /** Deferred transactions fail when they turn to writing beside another writer, so there are none. */
   prepare(text: string): LibsqlStatement {
-    return new LibsqlStatement(this.database.prepare(text === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : text));
+    const statement = this.database.prepare(text === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : text);
+    return new LibsqlStatement(statement, () => this.database);
   }
 
   /** Prepared once, for constant texts. */
@@ -45,25 +52,33 @@ export class LibsqlConnection {
     return this.prepare(`PRAGMA ${text}`).all();
   }
 
+  /** An open transaction would keep the file locked until the garbage collector comes by its statements. */
   close(): void {
+    if (this.inTransaction) this.exec('ROLLBACK');
     this.statements.clear();
     this.database.close();
+    this.open = null;
   }
 }
 
 export class LibsqlStatement {
   readonly reader: boolean;
 
-  constructor(private readonly statement: Libsql.Statement) {
+  constructor(
+    private readonly statement: Libsql.Statement,
+    private readonly assertOpen: () => unknown,
+  ) {
     statement.safeIntegers(true);
     this.reader = (statement as unknown as { reader: boolean }).reader;
   }
 
   all(...values: readonly unknown[]): Row[] {
+    this.assertOpen();
     return (this.statement.all(values.map(toDriver)) as Record<string, unknown>[]).map(fromDriver);
   }
 
   run(...values: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint } {
+    this.assertOpen();
     return this.statement.run(values.map(toDriver));
   }
 }

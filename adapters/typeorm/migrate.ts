@@ -14,7 +14,7 @@ export interface MigrationStatus {
 }
 
 /** The database was migrated by a newer build; this one does not know what it would be writing to. */
-export class UnknownMigrations extends Error {
+class UnknownMigrations extends Error {
   override readonly name = 'UnknownMigrations';
 
   constructor(migrations: readonly string[]) {

@@ -27,7 +27,6 @@ const SESSION_SETTINGS = [
 ];
 
 type Callback<T> = (error: Error | null, result?: T) => void;
-type Acquired = Callback<BoundedConnection>;
 
 /** What TypeORM takes for `mysql2`: the same pool, but no call waits for a server that does not answer. */
 export class BoundedMysql {
@@ -37,7 +36,7 @@ export class BoundedMysql {
 
   createPool(options: PoolOptions): BoundedPool {
     const pool = mysql.createPool({ ...options, connectTimeout: this.limits.connect });
-    this.pool = new BoundedPool(pool, this.limits);
+    this.pool = new BoundedPool(pool, options.connectionLimit ?? 1, this.limits);
     return this.pool;
   }
 
@@ -51,15 +50,22 @@ export class BoundedMysql {
   }
 }
 
+/**
+ * Callers queue here and not in mysql2, whose queue nobody can leave: after an outage it would serve those first who
+ * gave up long ago.
+ */
 class BoundedPool {
-  private readonly waiting = new Set<(error: Error) => void>();
-  private readonly wrapped = new WeakMap<PoolConnection, BoundedConnection>();
+  private readonly waiting = new Map<Callback<BoundedConnection>, NodeJS.Timeout>();
+  private leased = 0;
 
   constructor(
     private readonly pool: Pool,
+    private readonly size: number,
     private readonly limits: MysqlLimits,
   ) {
     pool.on('connection', (connection: Connection) => {
+      // The caller is told by its own statement; without a listener Node would end the process.
+      connection.on('error', () => undefined);
       for (const setting of SESSION_SETTINGS) {
         connection.query(setting, (error) => {
           if (error !== null) connection.destroy();
@@ -68,51 +74,67 @@ class BoundedPool {
     });
   }
 
-  getConnection(callback: Acquired): void {
-    const answer = once(callback);
-    const fail = (error: Error) => answer(error);
-    const timer = setTimeout(() => fail(timeout('a free connection')), this.limits.acquire);
-    this.waiting.add(fail);
-    this.pool.getConnection((error, connection) => {
-      clearTimeout(timer);
-      this.waiting.delete(fail);
-      if (error !== null) {
-        fail(error);
-        if (error.code === TIMED_OUT) this.unresponsive(error);
-      } else if (!answer(null, this.bounded(connection))) connection.release();
-    });
+  getConnection(callback: Callback<BoundedConnection>): void {
+    if (this.leased < this.size) {
+      this.lease(callback);
+      return;
+    }
+    const giveUp = () => this.leave(callback)?.(timeout('a free connection'));
+    this.waiting.set(callback, setTimeout(giveUp, this.limits.acquire));
   }
 
   end(callback: Callback<void>): void {
-    const answer = once(callback);
-    const timer = setTimeout(() => answer(null), CLOSE_TIMEOUT_MS);
-    this.pool.end(() => {
+    this.failWaiting(new Error('Pool is closed.'));
+    let ended = false;
+    const end = () => {
       clearTimeout(timer);
-      answer(null);
+      if (!ended) callback(null);
+      ended = true;
+    };
+    const timer = setTimeout(end, CLOSE_TIMEOUT_MS);
+    this.pool.end(end);
+  }
+
+  private lease(callback: Callback<BoundedConnection>): void {
+    this.leased += 1;
+    this.pool.getConnection((error, connection) => {
+      if (error === null) {
+        callback(null, new BoundedConnection(connection, this.limits.statement, (silence) => this.returned(silence)));
+      } else {
+        callback(error);
+        this.returned(error.code === TIMED_OUT ? error : null);
+      }
     });
   }
 
-  private bounded(connection: PoolConnection): BoundedConnection {
-    const known = this.wrapped.get(connection);
-    if (known !== undefined) return known;
-    const bounded = new BoundedConnection(connection, this.limits.statement, (error) => this.unresponsive(error));
-    this.wrapped.set(connection, bounded);
-    return bounded;
+  /** `silence`: the server did not answer, so those who wait for this connection would get no answer either. */
+  private returned(silence: Error | null): void {
+    this.leased -= 1;
+    if (silence !== null) this.failWaiting(silence);
+    const next = this.leave(this.waiting.keys().next().value);
+    if (next !== undefined) this.lease(next);
   }
 
-  /** Who waits for a connection behind the one that got no answer would get none either: tell them at once. */
-  private unresponsive(error: Error): void {
-    for (const fail of this.waiting) fail(error);
-    this.waiting.clear();
+  private leave(waiter: Callback<BoundedConnection> | undefined): typeof waiter {
+    if (waiter === undefined) return undefined;
+    clearTimeout(this.waiting.get(waiter));
+    this.waiting.delete(waiter);
+    return waiter;
+  }
+
+  private failWaiting(error: Error): void {
+    for (const waiter of [...this.waiting.keys()]) this.leave(waiter)?.(error);
   }
 }
 
-/** One connection, each of whose statements ends in time. After a time-out the connection is gone: its answer may come yet. */
+/** A lease on one connection, whose statements each end in time. After a time-out it is gone: its answer may come yet. */
 export class BoundedConnection {
+  private returned = false;
+
   constructor(
     private readonly connection: PoolConnection,
     private readonly limit: number,
-    private readonly onSilence: (error: Error) => void,
+    private readonly onReturn: (silence: Error | null) => void,
   ) {}
 
   /** TypeORM asks for mysql2's promises; there is nothing else here. */
@@ -132,11 +154,11 @@ export class BoundedConnection {
   }
 
   release(): void {
-    this.connection.release();
+    this.end(() => this.connection.release(), null);
   }
 
-  destroy(): void {
-    this.connection.destroy();
+  destroy(silence: Error | null = null): void {
+    this.end(() => this.connection.destroy(), silence);
   }
 
   on(event: string, listener: (error: Error) => void): void {
@@ -151,9 +173,8 @@ export class BoundedConnection {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         const error = timeout('an answer');
-        this.connection.destroy();
         reject(error);
-        this.onSilence(error);
+        this.destroy(error);
       }, this.limit);
       start((error, result) => {
         clearTimeout(timer);
@@ -161,6 +182,13 @@ export class BoundedConnection {
         else reject(error);
       });
     });
+  }
+
+  private end(how: () => void, silence: Error | null): void {
+    if (this.returned) return;
+    this.returned = true;
+    how();
+    this.onReturn(silence);
   }
 }
 
@@ -176,15 +204,4 @@ function toDriver(value: SqlValue) {
 
 function timeout(what: string): Error {
   return Object.assign(new Error(`Timed out waiting for ${what}.`), { code: TIMED_OUT });
-}
-
-/** `false` when the callback had been called before. */
-function once<T>(callback: Callback<T>): (error: Error | null, result?: T) => boolean {
-  let called = false;
-  return (error, result) => {
-    if (called) return false;
-    called = true;
-    callback(error, result);
-    return true;
-  };
 }

@@ -34,7 +34,7 @@ export class SqliteDatabase implements Database {
         return noTransaction();
       },
       read: (work) => this.attempts(() => work(reader.session)),
-      write: (work) => this.attempts(() => this.writes.run(() => work(writer.session))),
+      write: (work) => this.writes.run(() => this.attempts(() => work(writer.session))),
     };
   }
 
@@ -46,7 +46,7 @@ export class SqliteDatabase implements Database {
   }
 
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
-    return this.attempts(() => this.writes.run(() => this.exclusively(work)));
+    return this.writes.run(() => this.attempts(() => this.exclusively(work)));
   }
 
   async close(): Promise<void> {
@@ -56,6 +56,7 @@ export class SqliteDatabase implements Database {
     });
   }
 
+  /** Within the queue: only another process can be in the way, and it is waited for by one caller, not by all. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
     return retrying(this.random, () => translating(work));
   }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -76,16 +76,10 @@ function install(): string {
 function findServer(): string {
   const found = locate();
   if (found !== null) return found;
-  if (asRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update']);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'mariadb-server']);
-  }
+  run(new URL('../../tools/need', import.meta.url).pathname, ['mariadbd']);
   const installed = locate();
   if (installed !== null) return installed;
-  throw new Error(
-    'The tests need MariaDB and found no mariadbd: install the package mariadb-server, or set TEST_DATABASE_URL ' +
-      '(mysql://user:password@host:port) to a server on which they may create databases.',
-  );
+  throw new Error('tools/need installed no mariadbd.');
 }
 
 function locate(): string | null {
@@ -94,13 +88,13 @@ function locate(): string | null {
 }
 
 function run(command: string, values: readonly string[]): void {
-  try {
-    execFileSync(command, values, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } catch (error) {
-    throw new Error(`${command} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  const { status, stdout, stderr, error } = spawnSync(command, values, { encoding: 'utf8' });
+  if (error !== undefined) throw error;
+  if (status !== 0) {
+    throw new Error(
+      `${command} failed:\n${stdout}${stderr}\nThe tests need MariaDB: install mariadb-server, or set TEST_DATABASE_URL ` +
+        '(mysql://user:password@host:port) to a server on which they may create databases.',
+    );
   }
 }
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { Database } from '../../adapters/typeorm/database.js';
+import { migrate } from '../../adapters/typeorm/migrate.js';
+import { openDatabase } from '../../adapters/typeorm/open-database.js';
+import { typeormStores } from '../../adapters/typeorm/stores.js';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
+import { anAccount, anId, inParallel } from '../support/builders.js';
+import { MariadbProcess } from '../support/mariadb-process.js';
+import { freshDatabaseOn } from '../support/mariadb.js';
+
+const LIMIT_MS = 2_000;
+
+const mariadb = new MariadbProcess();
+let pid: number;
+let database: Database;
+
+beforeAll(async () => {
+  const server = await mariadb.start();
+  pid = server.pid;
+  const { url } = await freshDatabaseOn(server.url);
+  const config = { kind: 'mysql', url, poolSize: 4 } as const;
+  await migrate(config);
+  database = await openDatabase(config, new SystemRandom());
+});
+
+afterAll(async () => {
+  await database.close();
+  await mariadb.stop();
+});
+
+/** What 40 calls of every kind, far more than there are connections, came to, and how long the slowest took. */
+async function callAtOnce() {
+  const { accounts, sessions } = typeormStores(database.context);
+  const started = performance.now();
+  const outcomes = await inParallel(40, async (index) => {
+    const call = [
+      () => sessions.read(anId()),
+      () => accounts.find(anId()),
+      () => accounts.insert(anAccount()),
+      () => database.transaction((context) => typeormStores(context).accounts.insert(anAccount())),
+    ][index % 4]!;
+    const outcome = await call().then(
+      () => 'answered',
+      (error: unknown) => (error instanceof StoreUnavailable ? 'unavailable' : error),
+    );
+    return outcome;
+  });
+  return { outcomes: [...new Set(outcomes)], slowest: performance.now() - started };
+}
+
+describe('a MySQL server', () => {
+  it('that answers serves more callers than there are connections', async () => {
+    expect((await callAtOnce()).outcomes).toEqual(['answered']);
+  });
+
+  it('that hangs makes every call fail in time, and serves again when it goes on', async () => {
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const first = await callAtOnce();
+      expect(first.outcomes).toEqual(['unavailable']);
+      expect(first.slowest).toBeLessThan(LIMIT_MS);
+      // Now no connection is left, and new ones get no greeting.
+      const second = await callAtOnce();
+      expect(second.outcomes).toEqual(['unavailable']);
+      expect(second.slowest).toBeLessThan(LIMIT_MS);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect((await callAtOnce()).outcomes).toEqual(['answered']);
+  });
+
+  it('that was killed makes every call fail in time, and serves again when it is back', async () => {
+    process.kill(pid, 'SIGKILL');
+    const { outcomes, slowest } = await callAtOnce();
+    expect(outcomes).toEqual(['unavailable']);
+    expect(slowest).toBeLessThan(LIMIT_MS);
+    pid = (await mariadb.start()).pid;
+    expect((await callAtOnce()).outcomes).toEqual(['answered']);
+  });
+
+  it('that hangs in the middle of a transaction makes it fail in time, and keeps nothing of it', async () => {
+    const account = anAccount();
+    const started = performance.now();
+    const run = database.transaction(async (context) => {
+      const { accounts } = typeormStores(context);
+      await accounts.insert(account);
+      process.kill(pid, 'SIGSTOP');
+      await accounts.setDisplayName(account.id, 'x');
+    });
+    await expect(run).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - started).toBeLessThan(LIMIT_MS);
+    process.kill(pid, 'SIGCONT');
+    expect(await typeormStores(database.context).accounts.find(account.id)).toBeNull();
+  });
+
+  it('that is not there makes the opening fail with StoreUnavailable', async () => {
+    const nowhere = { kind: 'mysql', url: 'mysql://root@127.0.0.1:1/none' } as const;
+    await expect(openDatabase(nowhere, new SystemRandom())).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(migrate(nowhere)).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { LibsqlConnection } from '../../adapters/typeorm/libsql-driver.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'gatehouse-libsql-'));
+const connection = new LibsqlConnection(join(directory, 'test.sqlite'));
+connection.exec('CREATE TABLE kept (value INTEGER, data BLOB)');
+
+afterAll(() => {
+  connection.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('LibsqlConnection', () => {
+  it.each([
+    ['a boolean', true],
+    ['undefined', undefined],
+    ['a Date', new Date(0)],
+    ['an object', { toString: () => 'x' }],
+    ['an array', ['x']],
+    ['NaN', Number.NaN],
+    ['a function', () => 'x'],
+  ])('refuses to bind %s, which would end the process or bind something else', (_what, value) => {
+    expect(() => connection.prepare('SELECT ? AS value').all(value)).toThrow(TypeError);
+    expect(() => connection.prepare('SELECT ? AS value, ? AS other').all(1, value)).toThrow(TypeError);
+    expect(() => connection.prepare('INSERT INTO kept (value) VALUES (?)').run(value)).toThrow(TypeError);
+  });
+
+  it('binds bytes, alone too, as what they are, and returns them as a Buffer', () => {
+    const view = new Uint8Array([0, 1, 2, 3]).subarray(1, 3);
+    const [row] = connection.prepare('SELECT ? AS data').all(view);
+    expect(Buffer.isBuffer(row?.['data'])).toBe(true);
+    expect(row).toEqual({ data: Buffer.from([1, 2]) });
+  });
+
+  it.each([0, -1, 2 ** 53 - 1, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
+    'keeps the integer %p exactly',
+    (value) => {
+      connection.exec('DELETE FROM kept');
+      connection.prepare('INSERT INTO kept (value) VALUES (?)').run(value);
+      expect(connection.prepare('SELECT value, typeof(value) AS type FROM kept').all()).toEqual([
+        { value, type: 'integer' },
+      ]);
+    },
+  );
+
+  it('refuses an integer that SQLite cannot keep', () => {
+    expect(() => connection.prepare('SELECT ?').all(2n ** 63n)).toThrow(RangeError);
+  });
+
+  it('counts the rows a write matched', () => {
+    connection.exec('DELETE FROM kept');
+    connection.exec('INSERT INTO kept (value) VALUES (1), (2)');
+    expect(connection.prepared('UPDATE kept SET value = value').run().changes).toBe(2);
+  });
+});

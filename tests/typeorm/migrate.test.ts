@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { DatabaseConfig } from '../../adapters/typeorm/database.js';
+import { migrate, migrationStatus } from '../../adapters/typeorm/migrate.js';
+import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
+import { openDatabase } from '../../adapters/typeorm/open-database.js';
+import { inParallel } from '../support/builders.js';
+import { freshMariadb } from '../support/mariadb.js';
+
+interface Fresh {
+  readonly config: DatabaseConfig;
+  remove(): Promise<void>;
+}
+
+async function freshSqlite(): Promise<Fresh> {
+  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-migrate-'));
+  return {
+    config: { kind: 'sqlite', file: join(directory, 'test.sqlite') },
+    remove: () => rm(directory, { recursive: true }),
+  };
+}
+
+async function freshMysql(): Promise<Fresh> {
+  const database = await freshMariadb();
+  return { config: { kind: 'mysql', url: database.url }, remove: () => database.drop() };
+}
+
+const names = MIGRATIONS.map((Migration) => new Migration().name);
+
+describe.each([
+  { engine: 'SQLite', fresh: freshSqlite },
+  { engine: 'MariaDB', fresh: freshMysql },
+])('migrate on $engine', ({ fresh }) => {
+  let config: DatabaseConfig;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    const made = await fresh();
+    config = made.config;
+    remove = () => made.remove();
+  });
+  afterEach(() => remove());
+
+  async function run(statement: string): Promise<void> {
+    const database = await openDatabase(config, new SystemRandom());
+    await database.context.write(({ sql }) => sql.run(statement, []));
+    await database.close();
+  }
+
+  it('applies every migration once, in order, and then none', async () => {
+    expect(await migrationStatus(config)).toEqual(names.map((name) => ({ name, applied: false })));
+    expect(await migrate(config)).toEqual(names);
+    expect(await migrate(config)).toEqual([]);
+    expect(await migrationStatus(config)).toEqual(names.map((name) => ({ name, applied: true })));
+  });
+
+  it('lets one of several starting nodes migrate while the others wait', async () => {
+    const applied = await inParallel(4, () => migrate(config));
+    expect(applied.flat()).toEqual(names);
+  });
+
+  it('refuses a schema that is newer than the build, and names what it does not know', async () => {
+    await migrate(config);
+    await run("INSERT INTO migrations (timestamp, name) VALUES (9999, 'from-the-future-0000000009999')");
+    await expect(migrate(config)).rejects.toThrow(/from-the-future-0000000009999/);
+    await expect(migrationStatus(config)).rejects.toThrow(/newer than this build/);
+  });
+
+  it('names the migration that fails, and does not record it', async () => {
+    await run('CREATE VIEW accounts AS SELECT 1 AS id');
+    await expect(migrate(config)).rejects.toThrow(`The schema migration ${names[0]!} failed`);
+    expect((await migrationStatus(config)).every(({ applied }) => !applied)).toBe(true);
+    await run('DROP VIEW accounts');
+    expect(await migrate(config)).toEqual(names);
+  });
+});

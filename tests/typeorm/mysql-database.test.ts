@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openMariadb, type OpenTypeorm } from '../support/on-every-adapter.js';
+import { anAccount, inParallel } from '../support/builders.js';
+
+let opened: OpenTypeorm;
+beforeAll(async () => {
+  opened = await openMariadb();
+});
+afterAll(() => opened.close());
+
+describe('MysqlDatabase', () => {
+  it('sets up every connection: isolation, strictness, short lock waits, character set', async () => {
+    const settings = await inParallel(10, () =>
+      opened.database.context.read(({ sql }) =>
+        sql.first(
+          `SELECT @@tx_isolation AS isolation, @@sql_mode AS mode, @@innodb_lock_wait_timeout AS lock_wait,
+                  @@wsrep_sync_wait AS sync_wait, @@character_set_connection AS charset`,
+          [],
+        ),
+      ),
+    );
+    for (const row of settings) {
+      expect(row).toMatchObject({ isolation: 'READ-COMMITTED', lock_wait: '1', sync_wait: '1', charset: 'utf8mb4' });
+      expect(row?.['mode']).toContain('STRICT_ALL_TABLES');
+    }
+  });
+
+  it('runs the victim of a real deadlock again, so that both transactions are kept', async () => {
+    const { stores, unitOfWork } = opened;
+    const [left, right] = [anAccount(), anAccount()];
+    await stores.accounts.insert(left);
+    await stores.accounts.insert(right);
+    let [runs, holding] = [0, 0];
+    const crossing = (first: string, second: string, name: string) =>
+      unitOfWork.run(async ({ accounts }) => {
+        runs += 1;
+        await accounts.lock(first);
+        holding += 1;
+        while (holding < 2) await new Promise((resolve) => setImmediate(resolve));
+        await accounts.setDisplayName(second, name);
+      });
+    await Promise.all([crossing(left.id, right.id, 'by the one'), crossing(right.id, left.id, 'by the other')]);
+    expect(runs).toBe(3);
+    expect((await stores.accounts.find(left.id))?.displayName).toBe('by the other');
+    expect((await stores.accounts.find(right.id))?.displayName).toBe('by the one');
+  });
+
+  it('counts a write that matched and changed nothing, as SQLite does', async () => {
+    const { database, stores } = opened;
+    const account = anAccount();
+    await stores.accounts.insert(account);
+    const matched = await database.context.write(({ sql }) =>
+      sql.run('UPDATE accounts SET webfinger = webfinger WHERE address = ?', [account.address]),
+    );
+    expect(matched).toBe(1);
+  });
+});

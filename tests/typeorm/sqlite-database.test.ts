@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { SystemRandom } from '../../adapters/system/random.js';
+import { sqliteOptions } from '../../adapters/typeorm/data-source-options.js';
+import type { SqliteConfig } from '../../adapters/typeorm/database.js';
+import type { LibsqlConnection } from '../../adapters/typeorm/libsql-driver.js';
+import { migrate } from '../../adapters/typeorm/migrate.js';
+import { openDatabase } from '../../adapters/typeorm/open-database.js';
+import { typeormStores } from '../../adapters/typeorm/stores.js';
+import { TypeormUnitOfWork } from '../../adapters/typeorm/unit-of-work.js';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
+import { anAccount, anId, inParallel } from '../support/builders.js';
+
+let directory: string;
+let config: SqliteConfig;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'gatehouse-sqlite-'));
+  config = { kind: 'sqlite', file: join(directory, 'made', 'on-demand', 'test.sqlite') };
+  await migrate(config);
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const open = () => openDatabase(config, new SystemRandom());
+
+describe('a bare TypeORM data source for SQLite', () => {
+  // The reason for the write queue. If this fails, TypeORM has changed, and the queue may be worth another look.
+  it('loses an acknowledged row when another caller rolls back', async () => {
+    const bare = await new DataSource(sqliteOptions(config)).initialize();
+    await bare.query('CREATE TABLE bare (name TEXT)');
+    const [begun, acknowledged] = [signal(), signal()];
+    const failing = bare.transaction(async (manager) => {
+      await manager.query("INSERT INTO bare VALUES ('rolled back')");
+      begun.give();
+      await acknowledged.given;
+      throw new Error('rolled back');
+    });
+    await begun.given;
+    await bare.transaction((manager) => manager.query("INSERT INTO bare VALUES ('acknowledged')"));
+    acknowledged.give();
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await bare.query('SELECT name FROM bare')).toEqual([]);
+    await bare.destroy();
+  });
+});
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+describe('SqliteDatabase', () => {
+  it('keeps the row that the bare data source loses', async () => {
+    const database = await open();
+    const { accounts } = typeormStores(database.context);
+    const [dropped, kept, alone] = [anAccount(), anAccount(), anAccount()];
+    const failing = database.transaction(async (context) => {
+      await typeormStores(context).accounts.insert(dropped);
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      expect(await accounts.find(dropped.id)).toBeNull();
+      throw new Error('rolled back');
+    });
+    const others = [
+      database.transaction((context) => typeormStores(context).accounts.insert(kept)),
+      accounts.insert(alone),
+    ];
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await Promise.all(others)).toEqual(['inserted', 'inserted']);
+    expect(await accounts.find(dropped.id)).toBeNull();
+    expect(await accounts.find(kept.id)).toEqual(kept);
+    expect(await accounts.find(alone.id)).toEqual(alone);
+    await database.close();
+  });
+
+  it('waits for another process that writes to the file, and loses no update', async () => {
+    const [left, right] = [await open(), await open()];
+    const account = anAccount({ displayName: '0' });
+    await typeormStores(left.context).accounts.insert(account);
+    await inParallel(40, (index) =>
+      new TypeormUnitOfWork(index % 2 === 0 ? left : right).run(async ({ accounts }) => {
+        const locked = await accounts.lock(account.id);
+        await new Promise((resolve) => setImmediate(resolve));
+        await accounts.setDisplayName(account.id, String(Number(locked?.displayName) + 1));
+      }),
+    );
+    expect((await typeormStores(right.context).accounts.find(account.id))?.displayName).toBe('40');
+    await left.close();
+    await right.close();
+  });
+
+  it('is durable: write-ahead log, synced at every commit, foreign keys held', async () => {
+    let connection: LibsqlConnection | undefined;
+    const bare = await new DataSource(sqliteOptions(config, (opened) => (connection = opened))).initialize();
+    const pragma = (name: string) => Object.values(connection?.pragma(name)[0] ?? {})[0];
+    expect(pragma('journal_mode')).toBe('wal');
+    expect(pragma('synchronous')).toBe(2);
+    expect(pragma('foreign_keys')).toBe(1);
+    await bare.destroy();
+  });
+
+  it('refuses a write through a read, which would miss the queue', async () => {
+    const database = await open();
+    await expect(
+      database.context.read(({ sql }) => sql.run("UPDATE accounts SET kind = 'registered'", [])),
+    ).rejects.toThrow(/READONLY|unavailable|database/);
+    await database.close();
+  });
+
+  it('says so when plain stores are written to within a transaction, instead of waiting for itself', async () => {
+    const database = await open();
+    const { accounts } = typeormStores(database.context);
+    await expect(database.transaction(() => accounts.insert(anAccount()))).rejects.toThrow(/UnitOfWork/);
+    await database.close();
+  });
+
+  it('throws StoreUnavailable after it was closed', async () => {
+    const database = await open();
+    await database.close();
+    const { accounts, sessions } = typeormStores(database.context);
+    await expect(accounts.find(anId())).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(accounts.insert(anAccount())).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(sessions.read(anId())).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(database.transaction(async () => undefined)).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('throws StoreUnavailable for a file that is no database', async () => {
+    await expect(openDatabase({ kind: 'sqlite', file: directory }, new SystemRandom())).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
+  });
+});
