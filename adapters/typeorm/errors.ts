@@ -48,6 +48,14 @@ export function translated(error: unknown): unknown {
   return known.kind === 'unavailable' ? new StoreUnavailable(`database: ${known.code}`, { cause: known }) : known;
 }
 
+export async function translating<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
 interface DriverError extends Error {
   readonly code?: string;
   readonly errno?: number;

@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { Random } from '../../application/ports/random.js';
 import { mysqlOptions } from './data-source-options.js';
 import type { Database, MysqlConfig } from './database.js';
-import { translated } from './errors.js';
+import { translating } from './errors.js';
 import { BoundedMysql, SERVICE_LIMITS, type BoundedConnection } from './mysql-pool.js';
 import { retrying } from './retry.js';
 import type { Row, Sql, SqlValue } from './sql.js';
@@ -92,14 +92,6 @@ function onPooled(driver: BoundedMysql): OnConnection {
       connection.release();
     }
   };
-}
-
-async function translating<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translated(error);
-  }
 }
 
 class MysqlSql implements Sql {

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import type { Random } from '../../application/ports/random.js';
 import { sqliteOptions } from './data-source-options.js';
 import type { Database, SqliteConfig } from './database.js';
-import { translated } from './errors.js';
+import { translating } from './errors.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import { retrying } from './retry.js';
 import { SerialQueue } from './serial-queue.js';
@@ -101,14 +101,6 @@ async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
 
 function rollback(connection: LibsqlConnection): void {
   if (connection.inTransaction) connection.exec('ROLLBACK');
-}
-
-async function translating<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translated(error);
-  }
 }
 
 class LibsqlSql implements Sql {
