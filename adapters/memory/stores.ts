@@ -1,17 +1,33 @@
 import type { Stores } from '../../application/ports/stores.js';
 import { MemoryAccountStore } from './account-store.js';
+import { MemoryAlbumStore } from './album-store.js';
 import { MemoryCohortStore } from './cohort-store.js';
+import { MemoryDeprecationStore } from './deprecation-store.js';
 import { MemoryDeviceDirectoryStore } from './device-directory-store.js';
 import { MemoryFailureCounterStore } from './failure-counter-store.js';
+import { MemoryLogoutChallengeStore } from './logout-challenge-store.js';
+import { MemoryLoginChallengeStore } from './login-challenge-store.js';
 import type { MemoryContext } from './memory-database.js';
+import { MemoryMovedCertificateStore } from './moved-certificate-store.js';
+import { MemoryRevokedCapabilityStore } from './revoked-capability-store.js';
+import { MemoryServerKeyStore } from './server-key-store.js';
 import { MemorySessionLedger } from './session-ledger.js';
+import { MemoryTotpEnrollmentStore } from './totp-enrollment-store.js';
 
 export function memoryStores(context: MemoryContext): Stores {
   return {
     accounts: new MemoryAccountStore(context),
+    albums: new MemoryAlbumStore(context),
     sessions: new MemorySessionLedger(context),
     cohorts: new MemoryCohortStore(context),
     directories: new MemoryDeviceDirectoryStore(context),
+    serverKeys: new MemoryServerKeyStore(context),
+    revokedCapabilities: new MemoryRevokedCapabilityStore(context),
+    movedCertificates: new MemoryMovedCertificateStore(context),
+    logoutChallenges: new MemoryLogoutChallengeStore(context),
+    deprecations: new MemoryDeprecationStore(context),
     failureCounters: new MemoryFailureCounterStore(context),
+    totp: new MemoryTotpEnrollmentStore(context),
+    loginChallenges: new MemoryLoginChallengeStore(context),
   };
 }

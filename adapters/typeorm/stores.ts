@@ -1,17 +1,33 @@
 import type { Stores } from '../../application/ports/stores.js';
 import { TypeormAccountStore } from './account-store.js';
+import { TypeormAlbumStore } from './album-store.js';
 import { TypeormCohortStore } from './cohort-store.js';
+import { TypeormDeprecationStore } from './deprecation-store.js';
 import { TypeormDeviceDirectoryStore } from './device-directory-store.js';
 import { TypeormFailureCounterStore } from './failure-counter-store.js';
+import { TypeormLogoutChallengeStore } from './logout-challenge-store.js';
+import { TypeormMovedCertificateStore } from './moved-certificate-store.js';
+import { TypeormRevokedCapabilityStore } from './revoked-capability-store.js';
+import { TypeormServerKeyStore } from './server-key-store.js';
+import { TypeormLoginChallengeStore } from './login-challenge-store.js';
 import { TypeormSessionLedger } from './session-ledger.js';
 import type { StoreContext } from './store-context.js';
+import { TypeormTotpEnrollmentStore } from './totp-enrollment-store.js';
 
 export function typeormStores(context: StoreContext): Stores {
   return {
     accounts: new TypeormAccountStore(context),
+    albums: new TypeormAlbumStore(context),
     sessions: new TypeormSessionLedger(context),
     cohorts: new TypeormCohortStore(context),
     directories: new TypeormDeviceDirectoryStore(context),
+    serverKeys: new TypeormServerKeyStore(context),
+    revokedCapabilities: new TypeormRevokedCapabilityStore(context),
+    movedCertificates: new TypeormMovedCertificateStore(context),
+    logoutChallenges: new TypeormLogoutChallengeStore(context),
+    deprecations: new TypeormDeprecationStore(context),
     failureCounters: new TypeormFailureCounterStore(context),
+    totp: new TypeormTotpEnrollmentStore(context),
+    loginChallenges: new TypeormLoginChallengeStore(context),
   };
 }

@@ -1,8 +1,16 @@
 import type { AccountStore } from './account-store.js';
+import type { AlbumStore } from './album-store.js';
 import type { CohortStore } from './cohort-store.js';
+import type { DeprecationStore } from './deprecation-store.js';
 import type { DeviceDirectoryStore } from './device-directory-store.js';
 import type { FailureCounterStore } from './failure-counter-store.js';
+import type { LogoutChallengeStore } from './logout-challenge-store.js';
+import type { MovedCertificateStore } from './moved-certificate-store.js';
+import type { RevokedCapabilityStore } from './revoked-capability-store.js';
+import type { ServerKeyStore } from './server-key-store.js';
+import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { SessionLedger } from './session-ledger.js';
+import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
 
 /**
  * Every store there is, bound either to one transaction (`UnitOfWork.run`) or, injected as it is, to none: then each
@@ -10,8 +18,16 @@ import type { SessionLedger } from './session-ledger.js';
  */
 export interface Stores {
   readonly accounts: AccountStore;
+  readonly albums: AlbumStore;
   readonly sessions: SessionLedger;
   readonly cohorts: CohortStore;
   readonly directories: DeviceDirectoryStore;
+  readonly serverKeys: ServerKeyStore;
+  readonly revokedCapabilities: RevokedCapabilityStore;
+  readonly movedCertificates: MovedCertificateStore;
+  readonly logoutChallenges: LogoutChallengeStore;
+  readonly deprecations: DeprecationStore;
   readonly failureCounters: FailureCounterStore;
+  readonly totp: TotpEnrollmentStore;
+  readonly loginChallenges: LoginChallengeStore;
 }
