@@ -1,5 +1,6 @@
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { Account } from '../../domain/accounts/account.js';
+import type { Album, Quiescence } from '../../domain/albums/album.js';
 import { uuidV4, uuidV7 } from '../../domain/kernel/ids.js';
 import { DAY } from '../../domain/kernel/instant.js';
 import type { Session } from '../../domain/sessions/session.js';
@@ -49,6 +50,31 @@ export function aSession(values: Partial<Session> = {}): Session {
     lastUsedAt: NOW,
     expiresAt: NOW + 365 * DAY,
     revokedAt: null,
+    ...values,
+  };
+}
+
+export function anAlbum(values: Partial<Album> = {}): Album {
+  return {
+    id: anId(),
+    ownerId: anId(),
+    protocolVersion: '2026-01-01',
+    cryptoSuiteId: 1,
+    manifest: random.bytes(40),
+    createdAt: NOW,
+    quiescence: null,
+    ...values,
+  };
+}
+
+export function aQuiescence(values: Partial<Quiescence> = {}): Quiescence {
+  return {
+    upgradePendingTo: '2026-06-01',
+    intentId: anId(),
+    receivedAt: NOW,
+    deadline: 7 * DAY,
+    proposerDevice: aDeviceId(),
+    documentHash: aHash(),
     ...values,
   };
 }
