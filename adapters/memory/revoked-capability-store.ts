@@ -1,0 +1,23 @@
+import type { RevokedCapability, RevokedCapabilityStore } from '../../application/ports/revoked-capability-store.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { MemoryContext } from './memory-database.js';
+import type { TableDefinition } from './memory-table.js';
+
+const REVOKED: TableDefinition<RevokedCapability> = { name: 'revoked_capabilities', key: ({ jti }) => jti };
+
+export class MemoryRevokedCapabilityStore implements RevokedCapabilityStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  add(revoked: RevokedCapability): Promise<boolean> {
+    return this.db.run((database) => database.table(REVOKED).insert(revoked) === null);
+  }
+
+  listSince(since: Instant): Promise<readonly RevokedCapability[]> {
+    return this.db.run((database) =>
+      database
+        .table(REVOKED)
+        .filter((row) => row.revokedAt > since)
+        .sort((left, right) => left.revokedAt - right.revokedAt || (left.jti < right.jti ? -1 : 1)),
+    );
+  }
+}

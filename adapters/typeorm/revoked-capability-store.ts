@@ -1,0 +1,27 @@
+import { MoreThan } from 'typeorm';
+import type { RevokedCapability, RevokedCapabilityStore } from '../../application/ports/revoked-capability-store.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { RevokedCapabilityEntity } from './entities/revoked-capability.js';
+import { isDuplicateKey } from './errors.js';
+import type { StoreContext } from './store-context.js';
+
+export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async add(revoked: RevokedCapability): Promise<boolean> {
+    try {
+      await this.db.write(({ manager }) => manager.insert(RevokedCapabilityEntity, { ...revoked }));
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'PRIMARY')) return false;
+      throw error;
+    }
+  }
+
+  listSince(since: Instant): Promise<readonly RevokedCapability[]> {
+    const order = { revokedAt: 'ASC', jti: 'ASC' } as const;
+    return this.db.read(({ manager }) =>
+      manager.find(RevokedCapabilityEntity, { where: { revokedAt: MoreThan(since) }, order }),
+    );
+  }
+}
