@@ -4,11 +4,11 @@ import type { CohortStore } from './cohort-store.js';
 import type { DeprecationStore } from './deprecation-store.js';
 import type { DeviceDirectoryStore } from './device-directory-store.js';
 import type { FailureCounterStore } from './failure-counter-store.js';
+import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { LogoutChallengeStore } from './logout-challenge-store.js';
 import type { MovedCertificateStore } from './moved-certificate-store.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
 import type { ServerKeyStore } from './server-key-store.js';
-import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { SessionLedger } from './session-ledger.js';
 import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
 

@@ -1,6 +1,7 @@
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
 import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import { codeInvalid } from './enrollment.js';
 
 /** What a right password leads to when a second factor is confirmed. The challenge itself is kept as its SHA-256 only. */
 export interface LoginChallenge {
@@ -12,9 +13,10 @@ export interface LoginChallenge {
 }
 
 export const LOGIN_CHALLENGE_LIFETIME: Duration = 5 * MINUTE;
+export const LOGIN_CHALLENGE_BYTES = 32;
 export const MAX_ATTEMPTS = 5;
 
-export type LoginChallengeState = 'pending' | 'exhausted' | 'completed' | 'expired';
+type LoginChallengeState = 'pending' | 'exhausted' | 'completed' | 'expired';
 
 /** Expiry is asked, never stored; it is exclusive: at exactly 300 s a challenge is over. */
 export function challengeState(challenge: LoginChallenge, now: Instant): LoginChallengeState {
@@ -28,32 +30,20 @@ export function openChallenge(accountId: AccountId, now: Instant): LoginChalleng
 }
 
 /**
- * Takes one of the five attempts. It must be stored, over the count that was read, before the code is looked at: then
- * twenty parallel codes are at most five looks (quality A10). `null`: the challenge is unknown.
+ * Why a challenge gave no attempt. Attempts are counted before the code is looked at, so that twenty parallel codes are at
+ * most five looks (quality A10). `null`: the challenge is unknown.
  */
-export function takeAttempt(challenge: LoginChallenge | null, now: Instant): LoginChallenge {
-  const state = challenge === null ? 'unknown' : challengeState(challenge, now);
-  if (challenge !== null && state === 'pending') return { ...challenge, attempts: challenge.attempts + 1 };
-  if (state === 'exhausted') {
-    throw new DomainError('error.auth.challenge_exhausted', 'Too many wrong codes. Sign in with the password again.');
-  }
-  throw challengeInvalid();
-}
-
-/** By a right code in an attempt taken before, the fifth one included. A challenge completes once. */
-export function complete(challenge: LoginChallenge, now: Instant): LoginChallenge {
-  const state = challengeState(challenge, now);
-  if (state === 'completed' || state === 'expired' || challenge.attempts === 0) throw challengeInvalid();
-  return { ...challenge, completedAt: now };
+export function attemptRefusal(challenge: LoginChallenge | null, now: Instant): DomainError {
+  if (challenge === null || challengeState(challenge, now) !== 'exhausted') return challengeInvalid();
+  return new DomainError('error.auth.challenge_exhausted', 'Too many wrong codes. Sign in with the password again.');
 }
 
 /** The refusal of a wrong or used code, with what is left of the budget after the attempt that it took. */
 export function wrongCode(challenge: LoginChallenge): DomainError {
-  return new DomainError('error.auth.totp_invalid', 'The code is wrong or was used already. Wait for the next one.', {
-    attemptsLeft: MAX_ATTEMPTS - challenge.attempts,
-  });
+  return codeInvalid(MAX_ATTEMPTS - challenge.attempts);
 }
 
-function challengeInvalid(): DomainError {
+/** Unknown, expired, completed, or of an account that has no second factor any more. */
+export function challengeInvalid(): DomainError {
   return new DomainError('error.auth.challenge_invalid', 'This sign-in is over. Sign in with the password again.');
 }

@@ -1,48 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
-import { confirm, disable, enroll, spend, type Enrollment } from '../../../domain/totp/enrollment.js';
+import {
+  alreadyConfirmed,
+  codeInvalid,
+  confirmed,
+  isUnused,
+  requireConfirmed,
+  requirePending,
+  type Enrollment,
+} from '../../../domain/totp/enrollment.js';
 import { outcomeOf } from '../refusal.js';
 
-const OLD = Uint8Array.of(1);
-const NEW = Uint8Array.of(2);
+const SECRET = Uint8Array.of(1);
 const none: Enrollment = { status: 'none' };
-const pending: Enrollment = { status: 'pending', secret: OLD };
-const confirmed: Enrollment = { status: 'confirmed', secret: OLD, lastStep: 100 };
+const pending: Enrollment = { status: 'pending', secret: SECRET };
+const done: Enrollment = { status: 'confirmed', secret: SECRET, lastStep: 100 };
 
 describe('the second factor (specification, "TOTP enrollment")', () => {
-  it('starts pending, and a new secret replaces a pending one', () => {
-    expect(enroll(none, OLD)).toEqual({ status: 'pending', secret: OLD });
-    expect(enroll(pending, NEW)).toEqual({ status: 'pending', secret: NEW });
+  it('is confirmed from pending only', () => {
+    expect(outcomeOf(() => requirePending(pending))).toBe(pending);
+    expect(outcomeOf(() => requirePending(none))).toBe('error.auth.totp_not_pending');
+    expect(outcomeOf(() => requirePending(done))).toBe('error.auth.totp_not_pending');
   });
 
-  it('is not enrolled over when confirmed', () => {
-    expect(outcomeOf(() => enroll(confirmed, NEW))).toBe('error.auth.totp_already_confirmed');
+  it('is disabled from confirmed only', () => {
+    expect(outcomeOf(() => requireConfirmed(done))).toBe(done);
+    expect(outcomeOf(() => requireConfirmed(none))).toBe('error.auth.totp_not_confirmed');
+    expect(outcomeOf(() => requireConfirmed(pending))).toBe('error.auth.totp_not_confirmed');
   });
 
-  it('is confirmed by a valid code, which is spent with it', () => {
-    const result = confirm(pending, 100);
-    expect(result).toEqual(confirmed);
-    expect(outcomeOf(() => spend(result, 100))).toBe('error.auth.totp_invalid');
-    expect(outcomeOf(() => disable(result, 100))).toBe('error.auth.totp_invalid');
-    expect(outcomeOf(() => confirm(pending, null))).toBe('error.auth.totp_invalid');
-  });
-
-  it.each([none, confirmed])('is not confirmed from $status', (state) => {
-    expect(outcomeOf(() => confirm(state, 101))).toBe('error.auth.totp_not_pending');
+  it('spends the code that confirms it', () => {
+    expect(confirmed(pending, 100)).toEqual(done);
+    expect(isUnused(confirmed(pending, 100), 100)).toBe(false);
   });
 
   it.each([
-    [101, { ...confirmed, lastStep: 101 }],
-    [100, 'error.auth.totp_invalid'],
-    [99, 'error.auth.totp_invalid'],
-    [null, 'error.auth.totp_invalid'],
-  ])('step %s after step 100 (quality A9)', (step, outcome) => {
-    expect(outcomeOf(() => spend(confirmed, step))).toEqual(outcome);
+    [99, false],
+    [100, false],
+    [101, true],
+    [102, true],
+  ])('after step 100, step %i is unused: %s (quality A9)', (step, unused) => {
+    expect(isUnused(done, step)).toBe(unused);
+    expect(isUnused(pending, step)).toBe(true);
   });
 
-  it('is disabled by a live code only', () => {
-    expect(disable(confirmed, 101)).toEqual(none);
-    expect(outcomeOf(() => disable(confirmed, null))).toBe('error.auth.totp_invalid');
-    expect(outcomeOf(() => disable(pending, 101))).toBe('error.auth.totp_not_confirmed');
-    expect(outcomeOf(() => disable(none, 101))).toBe('error.auth.totp_not_confirmed');
+  it('refuses with a code of its own', () => {
+    expect(alreadyConfirmed().code).toBe('error.auth.totp_already_confirmed');
+    expect(codeInvalid()).toMatchObject({ code: 'error.auth.totp_invalid', details: {} });
+    expect(codeInvalid(3).details).toEqual({ attemptsLeft: 3 });
   });
 });

@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  challengeState,
-  complete,
-  openChallenge,
-  takeAttempt,
-  wrongCode,
-} from '../../../domain/totp/login-challenge.js';
-import { outcomeOf } from '../refusal.js';
+import { attemptRefusal, challengeState, openChallenge, wrongCode } from '../../../domain/totp/login-challenge.js';
 
 const NOW = 1_000;
 const OVER = NOW + 300_000;
@@ -18,34 +11,24 @@ describe('the challenge of a sign-in (specification, "Local login")', () => {
   it('is pending for 300 seconds', () => {
     expect(challengeState(fresh, OVER - 1)).toBe('pending');
     expect(challengeState(fresh, OVER)).toBe('expired');
-    expect(outcomeOf(() => takeAttempt(fresh, OVER))).toBe(INVALID);
-    expect(outcomeOf(() => complete(after(1), OVER))).toBe(INVALID);
   });
 
-  it('takes five attempts, told after each, and then no more', () => {
-    const left: unknown[] = [];
-    let challenge = fresh;
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      challenge = takeAttempt(challenge, NOW);
-      left.push(wrongCode(challenge).details['attemptsLeft']);
-    }
-    expect(left).toEqual([4, 3, 2, 1, 0]);
-    expect(challengeState(challenge, NOW)).toBe('exhausted');
-    expect(outcomeOf(() => takeAttempt(challenge, NOW))).toBe('error.auth.challenge_exhausted');
-    expect(outcomeOf(() => takeAttempt(challenge, OVER))).toBe(INVALID);
+  it('is exhausted after five attempts, and tells what is left after each', () => {
+    expect([0, 4, 5, 6].map((attempts) => challengeState(after(attempts), NOW))).toEqual([
+      'pending',
+      'pending',
+      'exhausted',
+      'exhausted',
+    ]);
+    expect([1, 2, 3, 4, 5].map((attempts) => wrongCode(after(attempts)).details['attemptsLeft'])).toEqual([
+      4, 3, 2, 1, 0,
+    ]);
   });
 
-  it('completes with the fifth attempt as with the first, and once', () => {
-    for (const attempts of [1, 5]) {
-      const completed = complete(after(attempts), NOW);
-      expect(challengeState(completed, NOW)).toBe('completed');
-      expect(outcomeOf(() => complete(completed, NOW))).toBe(INVALID);
-      expect(outcomeOf(() => takeAttempt(completed, NOW))).toBe(INVALID);
-    }
-  });
-
-  it('does not complete without an attempt, and an unknown one is like an expired one', () => {
-    expect(outcomeOf(() => complete(fresh, NOW))).toBe(INVALID);
-    expect(outcomeOf(() => takeAttempt(null, NOW))).toBe(INVALID);
+  it('says that it is exhausted while it lives; unknown, expired and completed ones are alike', () => {
+    expect(attemptRefusal(after(5), OVER - 1).code).toBe('error.auth.challenge_exhausted');
+    expect(attemptRefusal(after(5), OVER).code).toBe(INVALID);
+    expect(attemptRefusal({ ...after(5), completedAt: NOW }, NOW).code).toBe(INVALID);
+    expect(attemptRefusal(null, NOW).code).toBe(INVALID);
   });
 });
