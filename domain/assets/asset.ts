@@ -1,0 +1,38 @@
+import type { AccountId, AlbumId, AssetId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { UploadKind, UploadManifest } from '../uploads/upload-request.js';
+
+/** One hold of an asset on a blob; the blob's reference count is the number of these. */
+interface Reference {
+  readonly contentHash: string;
+  readonly size: bigint;
+  /** Who brought it: not always who is charged, since a twin charges its first uploader alone. */
+  readonly uploadUserId: AccountId;
+  readonly createdAt: Instant;
+}
+
+export interface BlobReference extends Reference {
+  readonly kind: UploadKind;
+  readonly manifest: UploadManifest;
+}
+
+/** Metadata is one blob at a time, replaced whole; no signed document comes with it. */
+export interface MetadataReference extends Reference {
+  readonly cryptoSuiteId: number;
+}
+
+export interface Asset {
+  readonly id: AssetId;
+  readonly albumId: AlbumId;
+  readonly ownerId: AccountId;
+  /** The asset that this one was forked from; it may be gone. */
+  readonly sourceAssetId: AssetId | null;
+  readonly createdAt: Instant;
+  /** In the trash since then; it counts at full size until it is purged (accounting rule 5). */
+  readonly trashedAt: Instant | null;
+  /** Its uploader is the asset's. */
+  readonly original: BlobReference;
+  /** Derivatives and provenances, oldest first. */
+  readonly derivatives: readonly BlobReference[];
+  readonly metadata: MetadataReference | null;
+}
