@@ -1,3 +1,4 @@
+import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { DeviceDirectoryStore } from '../ports/device-directory-store.js';
 import type { Caller } from '../sessions/caller.js';
@@ -6,12 +7,11 @@ import type { Caller } from '../sessions/caller.js';
 export class DeviceGate {
   constructor(private readonly directories: DeviceDirectoryStore) {}
 
-  /** @throws error.device.not_listed */
-  async requireListed(caller: Caller): Promise<void> {
+  /** The caller's device with its keys. @throws error.device.not_listed */
+  async requireListed(caller: Caller): Promise<ListedDevice> {
     const device = await this.directories.findDevice(caller.account.id, caller.deviceId);
-    if (device === null) {
-      const remedy = 'Publish a device directory that lists this device (PUT /v1/devices/directory), then try again.';
-      throw new DomainError('error.device.not_listed', remedy);
-    }
+    if (device !== null) return device;
+    const remedy = 'Publish a device directory that lists this device (PUT /v1/devices/directory), then try again.';
+    throw new DomainError('error.device.not_listed', remedy);
   }
 }

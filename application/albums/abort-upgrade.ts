@@ -1,0 +1,24 @@
+import { abort } from '../../domain/albums/upgrade-ceremony.js';
+import type { IntentId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/clock.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { lockAlbum, type AlbumWrite } from './lock-album.js';
+
+/** Ends the live upgrade; any admin may, since the one who proposed it may be gone. */
+export class AbortUpgrade {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws as lockAlbum; error.album.no_upgrade, error.album.intent_mismatch */
+  async execute(write: Omit<AlbumWrite, 'action'>, intentId: IntentId): Promise<void> {
+    await this.unitOfWork.run(async ({ albums }) => {
+      const album = await lockAlbum(albums, { ...write, action: 'manage' });
+      const ended = abort(album, intentId, this.clock.now());
+      if (!(await albums.endQuiescence(album.id, ended.intentId))) {
+        throw new Error(`The album ${album.id} was locked and lost the intent ${ended.intentId}.`);
+      }
+    });
+  }
+}

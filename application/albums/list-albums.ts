@@ -1,0 +1,11 @@
+import type { AlbumStore, ListedAlbum } from '../ports/album-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** The albums that the caller owns or is a member of, newest first. */
+export class ListAlbums {
+  constructor(private readonly albums: AlbumStore) {}
+
+  execute(caller: Caller, page: Parameters<AlbumStore['list']>[1]): Promise<readonly ListedAlbum[]> {
+    return this.albums.list(caller.account.id, page);
+  }
+}

@@ -1,0 +1,55 @@
+import { requireMay } from '../../domain/albums/album.js';
+import { propose, upgradeStatus, type UpgradeStatus } from '../../domain/albums/upgrade-ceremony.js';
+import { requireProposer } from '../../domain/albums/upgrade-intent.js';
+import type { DeviceGate } from '../devices/device-gate.js';
+import type { AlbumStore } from '../ports/album-store.js';
+import type { Clock } from '../ports/clock.js';
+import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import { lockAlbum, type AlbumWrite } from './lock-album.js';
+import type { OpenedIntent, UpgradeIntents } from './upgrade-intents.js';
+
+export type UpgradeWrite = Pick<AlbumWrite, 'albumId' | 'protocolVersion'>;
+
+/** Takes an admin's SignedUpgradeIntent: the album is quiescent from then on. The same one again changes nothing. */
+export class ProposeUpgrade {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly albums: AlbumStore,
+    private readonly deviceGate: DeviceGate,
+    private readonly intents: UpgradeIntents,
+    private readonly policies: ProtocolPolicies,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Like every write to the album, the proposal itself is made at the album's pin.
+   *
+   * @throws error.album.intent_malformed, error.album.not_found, error.album.not_admin, error.album.intent_signature,
+   * error.device.not_listed, error.album.protocol_mismatch, error.album.upgrade_in_flight, error.album.intent_ended,
+   * error.album.version_mismatch
+   */
+  async execute(caller: Caller, request: UpgradeWrite, document: Uint8Array): Promise<UpgradeStatus> {
+    const opened = this.intents.open(document);
+    // Asked before the proof too: nobody else may have the server work on signatures.
+    requireMay(await this.albums.role(request.albumId, caller.account.id), 'manage');
+    requireProposer(opened.intent, caller.deviceId);
+    this.intents.prove(opened, request.albumId, await this.deviceGate.requireListed(caller));
+    return this.quiesce({ ...request, accountId: caller.account.id, action: 'manage' }, opened);
+  }
+
+  /** One row decides: of parallel proposals the first to lock the album wins, and the others are told its id. */
+  private quiesce(write: AlbumWrite, opened: OpenedIntent): Promise<UpgradeStatus> {
+    return this.unitOfWork.run(async ({ albums, uploads }) => {
+      const album = await lockAlbum(albums, write);
+      const used = await albums.hasAccepted(album.id, opened.intent.intentId);
+      const now = this.clock.now();
+      const { kind, quiescence } = propose(album, opened, { window: this.policies.current().window, used, now });
+      if (kind === 'accepted' && !(await albums.beginQuiescence(album.id, quiescence))) {
+        throw new Error(`The album ${album.id} was locked and accepted the intent ${quiescence.intentId} twice.`);
+      }
+      return upgradeStatus({ ...album, quiescence }, await uploads.inFlight(album.id, now), now);
+    });
+  }
+}

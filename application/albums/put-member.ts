@@ -1,0 +1,35 @@
+import { requireNotOwner } from '../../domain/albums/album.js';
+import { admitWrite } from '../../domain/albums/write-gate.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { IntentId } from '../../domain/kernel/ids.js';
+import type { AlbumMember } from '../ports/album-store.js';
+import type { Clock } from '../ports/clock.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { lockAlbum, type AlbumWrite } from './lock-album.js';
+
+/** A write to an album's members; `intentId` is that of the upgrade it belongs to, if any. */
+export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
+  readonly intentId: IntentId | null;
+}
+
+/** An admin takes somebody into the album, or gives a member another role. */
+export class PutMember {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.user.not_found */
+  async execute(write: MemberWrite, member: AlbumMember): Promise<void> {
+    await this.unitOfWork.run(async ({ albums, accounts }) => {
+      const album = await lockAlbum(albums, { ...write, action: 'manage' });
+      admitWrite(album, write.intentId, this.clock.now());
+      requireNotOwner(album, member.accountId);
+      // Asked of admins' requests only: others cannot try out ids here.
+      if ((await accounts.find(member.accountId)) === null) {
+        throw new DomainError('error.user.not_found', 'There is no such user. Look the user up by handle.');
+      }
+      await albums.putMember(album.id, member);
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { albumNotFound } from '../../domain/albums/album.js';
+import type { AlbumId } from '../../domain/kernel/ids.js';
+import type { AlbumMember, AlbumStore, ListedAlbum } from '../ports/album-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+export interface ReadableAlbum extends ListedAlbum {
+  readonly manifest: Uint8Array;
+  readonly members: readonly AlbumMember[];
+}
+
+/** One album of the caller's, at whatever version it is pinned to ("Versioning" 4). */
+export class ReadAlbum {
+  constructor(private readonly albums: AlbumStore) {}
+
+  /** @throws error.album.not_found, for a stranger as for an id that nobody has */
+  async execute(caller: Caller, id: AlbumId): Promise<ReadableAlbum> {
+    const role = await this.albums.role(id, caller.account.id);
+    const album = role === null ? null : await this.albums.find(id);
+    const manifest = album === null ? null : await this.albums.findManifest(id);
+    if (role === null || album === null || manifest === null) throw albumNotFound();
+    return { ...album, role, manifest, members: await this.albums.members(id) };
+  }
+}

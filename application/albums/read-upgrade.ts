@@ -1,0 +1,30 @@
+import { albumNotFound, requireMay } from '../../domain/albums/album.js';
+import { upgradeStatus, type UpgradeStatus } from '../../domain/albums/upgrade-ceremony.js';
+import type { AlbumId } from '../../domain/kernel/ids.js';
+import type { AlbumStore } from '../ports/album-store.js';
+import type { Clock } from '../ports/clock.js';
+import type { UploadStore } from '../ports/upload-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** How far the upgrade of an album of the caller's is. */
+export class ReadUpgrade {
+  constructor(
+    private readonly albums: AlbumStore,
+    private readonly uploads: Pick<UploadStore, 'inFlight'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The album is read before the sessions: once it is quiescent nothing but the ceremony's own uploads can start, so that
+   * what is counted after it is true of it.
+   *
+   * @throws error.album.not_found
+   */
+  async execute(caller: Caller, id: AlbumId): Promise<UpgradeStatus> {
+    requireMay(await this.albums.role(id, caller.account.id), 'read');
+    const album = await this.albums.find(id);
+    if (album === null) throw albumNotFound();
+    const now = this.clock.now();
+    return upgradeStatus(album, await this.uploads.inFlight(id, now), now);
+  }
+}

@@ -1,0 +1,28 @@
+import { requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
+import { admitWrite } from '../../domain/albums/write-gate.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/clock.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { lockAlbum } from './lock-album.js';
+import type { MemberWrite } from './put-member.js';
+
+/** An admin removes a member, or a member leaves. */
+export class RemoveMember {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.album.member_not_found */
+  async execute(write: MemberWrite, memberId: AccountId): Promise<void> {
+    await this.unitOfWork.run(async ({ albums }) => {
+      const album = await lockAlbum(albums, { ...write, action: 'read' });
+      requireMayRemove(album.role, write.accountId, memberId);
+      admitWrite(album, write.intentId, this.clock.now());
+      requireNotOwner(album, memberId);
+      if (await albums.deleteMember(album.id, memberId)) return;
+      throw new DomainError('error.album.member_not_found', 'This user is not a member of the album.');
+    });
+  }
+}
