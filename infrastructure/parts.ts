@@ -13,12 +13,14 @@ import type { Signatures } from '../application/ports/signatures.js';
 import type { SignedDocuments } from '../application/ports/signed-documents.js';
 import type { Stores } from '../application/ports/stores.js';
 import type { UnitOfWork } from '../application/ports/unit-of-work.js';
+import type { KeyRing } from '../application/keys/key-ring.js';
 import type { AnnouncedPolicies } from '../application/protocol/announced-policies.js';
 import type { SessionOpener } from '../application/sessions/session-opener.js';
 import type { Config } from './config/config.js';
 import type { Secrets } from './config/secrets.js';
 import type { Factories } from './container.js';
 import type { Metrics } from './metrics.js';
+import type { Upkeep } from './upkeep.js';
 
 /** What is there before anything is wired: read or opened at the start. */
 export interface Givens {
@@ -43,6 +45,8 @@ export interface Parts extends Givens {
   readonly documents: SignedDocuments;
   readonly accessTokens: AccessTokens;
   readonly policies: AnnouncedPolicies;
+  readonly keyRing: KeyRing;
+  readonly upkeep: Upkeep;
   readonly sessionOpener: SessionOpener;
   readonly useCases: UseCases;
   readonly http: HttpContext;

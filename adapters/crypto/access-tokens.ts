@@ -73,6 +73,12 @@ export class JwtAccessTokens implements AccessTokens {
     return null;
   }
 
+  namesUnknownKey(token: string): boolean {
+    if (token.length > MAX_TOKEN_CHARS) return false;
+    const kid = kidOf(decodeJson(token.split('.', 1)[0] ?? ''));
+    return kid !== null && !this.verifiers.has(kid);
+  }
+
   useKeys({ active, verifying }: AccessTokenKeys): void {
     if (!verifying.some(({ jwk }) => jwk.kid === active.kid))
       throw new Error('The active key is not among those taken');
@@ -92,7 +98,7 @@ export class JwtAccessTokens implements AccessTokens {
   private verifyAnew(token: string, id: string, now: Instant): AccessTokenClaims | null {
     const [head = '', payload = '', signature = '', ...rest] = token.split('.');
     if (rest.length > 0) return null;
-    const verifier = this.verifierFor(decodeJson(head));
+    const verifier = this.verifiers.get(kidOf(decodeJson(head)) ?? '');
     if (!verifier || now >= verifier.retiresAt) return null;
     const signatureBytes = fromBase64Url(signature);
     if (signatureBytes?.length !== 64) return null;
@@ -100,14 +106,6 @@ export class JwtAccessTokens implements AccessTokens {
     const claims = readAccessTokenPayload(decodeJson(payload), this.options.issuer, now);
     if (claims) this.remember(id, { claims, verifier }, now);
     return claims;
-  }
-
-  private verifierFor(header: unknown): Verifier | undefined {
-    if (typeof header !== 'object' || header === null) return undefined;
-    if (Object.keys(header).length !== HEADER_MEMBERS) return undefined;
-    const { alg, typ, kid } = header as Readonly<Record<string, unknown>>;
-    if (alg !== 'EdDSA' || typ !== 'at+jwt' || typeof kid !== 'string') return undefined;
-    return this.verifiers.get(kid);
   }
 
   /** Makes room from the oldest end: whatever has expired there, else the oldest. */
@@ -118,6 +116,14 @@ export class JwtAccessTokens implements AccessTokens {
     }
     this.remembered.set(id, entry);
   }
+}
+
+/** Of a header that is exactly as ours are. */
+function kidOf(header: unknown): string | null {
+  if (typeof header !== 'object' || header === null) return null;
+  if (Object.keys(header).length !== HEADER_MEMBERS) return null;
+  const { alg, typ, kid } = header as Readonly<Record<string, unknown>>;
+  return alg === 'EdDSA' && typ === 'at+jwt' && typeof kid === 'string' ? kid : null;
 }
 
 function encodeJson(value: object): string {

@@ -23,6 +23,8 @@ export interface AccessTokens {
   issue(holder: TokenHolder, now: Instant): string;
   /** `null` for whatever is not one of our tokens, within its time, under a key that is still taken. */
   verify(token: string, now: Instant): AccessTokenClaims | null;
+  /** Whether it has the form of one of ours but names a key that is not known here: another node may have made it. */
+  namesUnknownKey(token: string): boolean;
   /** Replaces the keys, at once for remembered tokens too. Throws when the active key is not among `verifying`. */
   useKeys(keys: AccessTokenKeys): void;
 }

@@ -1,8 +1,11 @@
 import { DomainError } from '../../domain/kernel/errors.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
 import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
+import type { KeyRing } from '../keys/key-ring.js';
 import type { AccessTokens } from '../ports/access-tokens.js';
 import type { Clock } from '../ports/clock.js';
-import type { SessionLedger, SessionWithAccount } from '../ports/session-ledger.js';
+import type { SessionLedger } from '../ports/session-ledger.js';
 import { StoreUnavailable } from '../ports/store-unavailable.js';
 import type { Caller } from './caller.js';
 
@@ -19,33 +22,41 @@ export class AuthenticateBearer implements Authenticator {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly ledger: SessionLedger,
+    private readonly keys: Pick<KeyRing, 'catchUp'>,
     private readonly lifetimes: SessionLifetimes,
     private readonly clock: Clock,
   ) {}
 
   async authenticate(accessToken: string): Promise<Caller> {
     const now = this.clock.now();
-    const claims = this.tokens.verify(accessToken, now);
+    const claims = this.tokens.verify(accessToken, now) ?? (await this.verifyByNewerKey(accessToken, now));
     if (claims === null) throw unauthenticated();
-    const found = await this.readLedger(claims.sessionId);
-    if (found === null || found.session.accountId !== claims.accountId) throw unauthenticated();
+    const found = await orUnavailable(this.ledger.read(claims.sessionId));
+    if (found?.session.accountId !== claims.accountId) throw unauthenticated();
     if (sessionState(found.session, this.lifetimes, now) !== 'open') throw unauthenticated();
     const { id, deviceId, expiresAt } = found.session;
     return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account };
   }
 
-  private async readLedger(sessionId: string): Promise<SessionWithAccount | null> {
-    try {
-      return await this.ledger.read(sessionId);
-    } catch (cause) {
-      if (!(cause instanceof StoreUnavailable)) throw cause;
-      throw new DomainError(
-        'error.auth.unavailable',
-        'Sessions cannot be checked right now. Try again shortly.',
-        {},
-        { cause },
-      );
-    }
+  /** For a token of another node that rotated the signing key a moment ago. */
+  private async verifyByNewerKey(accessToken: string, now: Instant): Promise<AccessTokenClaims | null> {
+    if (!this.tokens.namesUnknownKey(accessToken)) return null;
+    await orUnavailable(this.keys.catchUp());
+    return this.tokens.verify(accessToken, now);
+  }
+}
+
+async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable)) throw cause;
+    throw new DomainError(
+      'error.auth.unavailable',
+      'Sessions cannot be checked right now. Try again shortly.',
+      {},
+      { cause },
+    );
   }
 }
 

@@ -22,7 +22,9 @@ export interface DatedKey extends ServerKey {
 /** The keys of one kind, oldest first. */
 export function datedKeys(keys: readonly ServerKey[], kind: ServerKeyKind): readonly DatedKey[] {
   const ofKind = keys.filter((key) => key.kind === kind).toSorted((left, right) => left.generation - right.generation);
-  return ofKind.map((key, index) => ({ ...key, retiredAt: ofKind[index + 1]?.activatedAt ?? null }));
+  return ofKind.map(({ generation, jwk, activatedAt }, index) => {
+    return { kind, generation, jwk, activatedAt, retiredAt: ofKind[index + 1]?.activatedAt ?? null };
+  });
 }
 
 /** When signatures of a retired key are no longer taken; `null` while it is active. Exclusive. */

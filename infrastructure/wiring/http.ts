@@ -7,19 +7,26 @@ import { httpObserver } from '../logging.js';
 import { isLoopbackHost } from '../config/hosts.js';
 import type { Wiring } from '../parts.js';
 import { accountUseCases } from './accounts.js';
+import { keyUseCases } from './keys.js';
 import { sessionUseCases } from './sessions.js';
 
 const BODY_TIMEOUT = 15 * SECOND;
 
 export const http: Wiring<'useCases' | 'http'> = {
-  useCases: (get) => ({ ...accountUseCases(get), ...sessionUseCases(get) }),
+  useCases: (get) => ({ ...accountUseCases(get), ...sessionUseCases(get), ...keyUseCases(get) }),
   http: (get) => {
     const { config, secrets } = { config: get('config'), secrets: get('secrets') };
     const stores = get('stores');
     const random = get('random');
     return {
       useCases: get('useCases'),
-      authenticator: new AuthenticateBearer(get('accessTokens'), stores.sessions, config.sessions, get('clock')),
+      authenticator: new AuthenticateBearer(
+        get('accessTokens'),
+        stores.sessions,
+        get('keyRing'),
+        config.sessions,
+        get('clock'),
+      ),
       deviceGate: new DeviceGate(stores.directories),
       policies: get('policies'),
       observer: httpObserver(get('logger'), get('metrics')),

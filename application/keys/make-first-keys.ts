@@ -1,0 +1,28 @@
+import { SERVER_KEY_KINDS, type ServerKeyKind } from '../../domain/discovery/server-key.js';
+import type { Clock } from '../ports/clock.js';
+import type { KeyMaker } from '../ports/key-maker.js';
+import type { SecretSealer } from '../ports/secret-sealer.js';
+import type { ServerKeyStore } from '../ports/server-key-store.js';
+import { sealPrivateKey } from './sealed-key.js';
+
+/** At the first start of all: one key of each kind. Of nodes that start at once one makes it, and all of them use that one. */
+export class MakeFirstKeys {
+  constructor(
+    private readonly keys: ServerKeyStore,
+    private readonly keyMaker: KeyMaker,
+    private readonly sealer: SecretSealer,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    const existing = await this.keys.list();
+    const missing = SERVER_KEY_KINDS.filter((kind) => !existing.some((key) => key.kind === kind));
+    for (const kind of missing) await this.make(kind);
+  }
+
+  private async make(kind: ServerKeyKind): Promise<void> {
+    const { jwk, privateKey } = await this.keyMaker.generate();
+    const sealedPrivateKey = sealPrivateKey(this.sealer, jwk.kid, privateKey);
+    await this.keys.append({ kind, generation: 1, jwk, activatedAt: this.clock.now(), sealedPrivateKey });
+  }
+}

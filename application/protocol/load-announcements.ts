@@ -1,0 +1,14 @@
+import type { DeprecationStore } from '../ports/deprecation-store.js';
+import type { AnnouncedPolicies } from './announced-policies.js';
+
+/** Brings the announcements of the database, which any node's operator may have made, into the policies of this one. */
+export class LoadAnnouncements {
+  constructor(
+    private readonly deprecations: DeprecationStore,
+    private readonly policies: AnnouncedPolicies,
+  ) {}
+
+  async execute(): Promise<void> {
+    this.policies.announce(await this.deprecations.list());
+  }
+}
