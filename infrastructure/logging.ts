@@ -1,12 +1,25 @@
+import cluster from 'node:cluster';
 import pino, { type Logger } from 'pino';
 import type { HttpObserver } from '../adapters/http/pipeline/context.js';
+import { StoreUnavailable } from '../application/ports/store-unavailable.js';
 import type { Metrics } from './metrics.js';
 
-/** JSON lines on standard output, written in the background and flushed at the end. Nothing of a request's content is logged. */
+/** Of what one write to a pipe holds, Linux keeps the lines of several processes apart (PIPE_BUF). */
+const PIPE_BUF = 4096;
+
+/**
+ * JSON lines on standard output, written in the background and flushed at the end. Nothing of a request's content is
+ * logged.
+ */
 export function createLogger(level: string): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
-    pino.destination({ fd: 1, sync: false, minLength: 0 }),
+    {
+      level,
+      base: cluster.isWorker ? { pid: process.pid } : null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    pino.destination({ fd: 1, sync: false, minLength: 0, ...(cluster.isWorker ? { maxWrite: PIPE_BUF } : {}) }),
   );
 }
 
@@ -27,9 +40,17 @@ export function httpObserver(logger: Logger, metrics: Metrics): HttpObserver {
       );
     },
     failed: (requestId, error) => {
-      logger.error({ request_id: requestId, err: error }, 'request failed');
+      const unavailable = unavailability(error);
+      // An outage fails every request alike: one short line each says enough.
+      if (unavailable !== null) logger.warn({ request_id: requestId, cause: unavailable.message }, 'request failed');
+      else logger.error({ request_id: requestId, err: error }, 'request failed');
     },
   };
+}
+
+function unavailability(error: unknown): StoreUnavailable | null {
+  if (error instanceof StoreUnavailable) return error;
+  return error instanceof Error && error.cause !== undefined ? unavailability(error.cause) : null;
 }
 
 /**

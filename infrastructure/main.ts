@@ -1,37 +1,35 @@
 import 'reflect-metadata';
-import { openDatabase } from '../adapters/typeorm/open-database.js';
-import { migrate } from '../adapters/typeorm/migrate.js';
-import { typeormStores } from '../adapters/typeorm/stores.js';
-import { TypeormUnitOfWork } from '../adapters/typeorm/unit-of-work.js';
-import { SystemRandom } from '../adapters/system/random.js';
+import cluster from 'node:cluster';
 import { readConfig } from './config/config.js';
-import { startService } from './service.js';
+import { withFreePort } from './config/free-port.js';
+import { helpText } from './config/variables.js';
+import { explain } from './process/explain.js';
+import { runAlone } from './process/run-alone.js';
+import { runPrimary } from './process/run-primary.js';
+import { runWorker } from './process/run-worker.js';
+import { version } from './version.js';
 
-async function main(): Promise<void> {
-  const { config, secrets } = readConfig(process.env);
-  await migrate(config.database);
-  const database = await openDatabase(config.database, new SystemRandom());
-  const givens = {
-    config,
-    secrets,
-    stores: typeormStores(database.context),
-    unitOfWork: new TypeormUnitOfWork(database),
-  };
-  const service = await startService(givens);
-  process.stdout.write(
-    `Gatehouse listens on ${config.baseUrl} (admin: http://${config.admin.host}:${service.admin.port})\n`,
-  );
-  const stop = (): void => {
-    void service
-      .stop()
-      .then(() => database.close())
-      .then(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+async function main([flag, ...more]: readonly string[]): Promise<void> {
+  if (flag === undefined) return run();
+  if (more.length === 0 && flag === '--help') process.stdout.write(helpText());
+  else if (more.length === 0 && flag === '--version') process.stdout.write(`${version()}\n`);
+  else {
+    process.stderr.write(`Gatehouse is configured by its environment; it takes --help or --version, not ${flag}.\n`);
+    process.exitCode = 2;
+  }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`Gatehouse cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+async function run(): Promise<void> {
+  // What the service writes is for this user alone.
+  process.umask(0o077);
+  await withFreePort(process.env);
+  const settings = readConfig(process.env);
+  if (cluster.isWorker) await runWorker(settings);
+  else if (settings.config.workers > 1) await runPrimary(settings);
+  else await runAlone(settings);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`Gatehouse cannot start: ${explain(error)}\n`);
   process.exit(1);
 });

@@ -1,16 +1,25 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { MetricsReport } from '../adapters/http/admin/metrics.js';
 import type { Answered } from '../adapters/http/pipeline/context.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What Prometheus reads at `/metrics`. Labels are route patterns, statuses and outcomes: never a person. */
-export class Metrics {
+/**
+ * What Prometheus reads at `/metrics`. Labels are route patterns, statuses and codes: never a person.
+ *
+ * Sign-ins by outcome, quota refusals by state, upgrades: each outcome that matters leaves as a route, a status and
+ * a stable code, so one counter has them all, those of later routes included (docs/grafana.json shows how to ask).
+ */
+export class Metrics implements MetricsReport {
   readonly registry = new Registry();
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+  /** Hears the primary's requests for as long as it lives. */
+  private static listener: AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> | null = null;
 
   private readonly requests = new Counter({
     name: 'gatehouse_http_requests_total',
-    help: 'Answered requests by method, route and status',
-    labelNames: ['method', 'route', 'status'] as const,
+    help: 'Answered requests by method, route, status and, for refusals, code',
+    labelNames: ['method', 'route', 'status', 'code'] as const,
     registers: [this.registry],
   });
 
@@ -22,12 +31,43 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly incidents = new Counter({
+    name: 'gatehouse_incidents_total',
+    help: 'Failures that did not fail a request, by what failed',
+    labelNames: ['what'] as const,
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  answered({ method, route, status, seconds }: Answered): void {
-    this.requests.inc({ method, route, status });
+  answered({ method, route, status, seconds, code = '' }: Answered): void {
+    this.requests.inc({ method, route, status, code });
     this.seconds.observe({ route }, seconds);
+  }
+
+  incident(what: string): void {
+    this.incidents.inc({ what });
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  /** In a worker process: answers the primary when it asks for the figures of all. */
+  share(): void {
+    AggregatorRegistry.setRegistries(this.registry);
+    Metrics.listener ??= new AggregatorRegistry();
+  }
+}
+
+/** In the primary: the sums over the worker processes. */
+export class WorkersMetrics implements MetricsReport {
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+  private readonly registry = new AggregatorRegistry();
+
+  text(): Promise<string> {
+    return this.registry.clusterMetrics();
   }
 }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { MetricsReport } from '../adapters/http/admin/metrics.js';
 import type { HttpContext } from '../adapters/http/pipeline/context.js';
 import type { UseCases } from '../adapters/http/use-cases.js';
+import type { PasswordCheck } from '../application/accounts/password-check.js';
 import type { AccessTokens } from '../application/ports/access-tokens.js';
 import type { Clock } from '../application/ports/clock.js';
 import type { Incidents } from '../application/ports/incidents.js';
@@ -12,6 +14,7 @@ import type { SecretSealer } from '../application/ports/secret-sealer.js';
 import type { Signatures } from '../application/ports/signatures.js';
 import type { SignedDocuments } from '../application/ports/signed-documents.js';
 import type { Stores } from '../application/ports/stores.js';
+import type { TotpCodes } from '../application/ports/totp-codes.js';
 import type { UnitOfWork } from '../application/ports/unit-of-work.js';
 import type { KeyRing } from '../application/keys/key-ring.js';
 import type { AnnouncedPolicies } from '../application/protocol/announced-policies.js';
@@ -19,6 +22,7 @@ import type { SessionOpener } from '../application/sessions/session-opener.js';
 import type { Config } from './config/config.js';
 import type { Secrets } from './config/secrets.js';
 import type { Factories } from './container.js';
+import type { Lifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
 import type { Upkeep } from './upkeep.js';
 
@@ -47,7 +51,12 @@ export interface Parts extends Givens {
   readonly policies: AnnouncedPolicies;
   readonly keyRing: KeyRing;
   readonly upkeep: Upkeep;
+  readonly passwordCheck: PasswordCheck;
+  readonly totpCodes: TotpCodes;
   readonly sessionOpener: SessionOpener;
+  readonly housekeeping: Upkeep;
+  readonly lifecycle: Lifecycle;
+  readonly metricsReport: MetricsReport;
   readonly useCases: UseCases;
   readonly http: HttpContext;
 }

@@ -1,17 +1,20 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../adapters/http/app.js';
 import type { HttpContext } from '../adapters/http/pipeline/context.js';
 import { answerParserErrors } from '../adapters/http/pipeline/parser-errors.js';
 import type { Route } from '../adapters/http/route.js';
-import { SECOND } from '../domain/kernel/instant.js';
+import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
+import type { ListenAddress } from './config/addresses.js';
 
-/** How long requests in flight may go on after the service is told to stop. */
-const STOP_GRACE = 10 * SECOND;
+/** A connection on which nothing moves either way for so long is cut: a reader that does not read. */
+const SILENCE = 5 * MINUTE;
+/** Of one process. Beyond it connections are closed as they come. */
+const MAX_CONNECTIONS = 10_000;
 
 const LIMITS = {
-  // A missing Host is answered by our own 400, with the problem body.
+  // A missing Host is answered by our own 400, with the problem body (pipeline/host.ts).
   requireHostHeader: false,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10 * SECOND,
@@ -19,39 +22,69 @@ const LIMITS = {
   requestTimeout: 0,
   keepAliveTimeout: 30 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
-} as const;
+} satisfies ServerOptions;
 
 /** One listening port. */
 export interface Listener {
   readonly address: string;
   readonly port: number;
   /** Takes no new connection, lets what is in flight finish, and cuts what is left after the grace. */
-  stop(): Promise<void>;
+  stop(grace: Duration): Promise<void>;
+}
+
+/** The port cannot be had; says in plain words why, and which variable to change. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+
+  constructor({ host, port, variables }: ListenAddress, cause: NodeJS.ErrnoException) {
+    super(reason(`${host}:${port}`, variables, cause.code), { cause });
+  }
 }
 
 export async function listen(
   routes: readonly Route[],
   context: HttpContext,
-  at: { readonly host: string; readonly port: number },
+  at: ListenAddress,
+  limits: ServerOptions = {},
 ): Promise<Listener> {
   const app = buildApp(routes, context);
-  const server = createServer(LIMITS, app);
-  // Without a listener Node answers an unknown Expect by itself, in a form that is not ours.
+  const server = createServer({ ...LIMITS, ...limits }, app);
+  // An unknown Expect is ignored, as RFC 9110 allows; Node's own answer to it is not in our form.
   server.on('checkExpectation', app);
+  // The body reader tells the client to go on (pipeline/body.ts).
+  server.on('checkContinue', app);
+  server.setTimeout(SILENCE);
+  server.maxConnections = MAX_CONNECTIONS;
   answerParserErrors(server, context);
   server.listen(at.port, at.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new ListenError(at, cause as NodeJS.ErrnoException);
+  });
   const { address, port } = server.address() as AddressInfo;
-  return { address, port, stop: () => stop(server) };
+  return { address, port, stop: (grace) => stop(server, grace) };
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, grace: Duration): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
   const cut = setTimeout(() => {
     server.closeAllConnections();
-  }, STOP_GRACE);
+  }, grace);
   await closed;
   clearTimeout(cut);
+}
+
+function reason(address: string, variables: ListenAddress['variables'], code = 'unknown error'): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `${variables.port}: another program listens on ${address} already; stop it or set another ${variables.port}.`;
+    case 'EACCES':
+      return `${variables.port}: this user may not listen on ${address}; set a ${variables.port} from 1024 up.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${variables.host}: ${address} is no address of this machine; set another ${variables.host}.`;
+    default:
+      return `${variables.host}, ${variables.port}: ${address} cannot be listened on (${code}).`;
+  }
 }

@@ -1,8 +1,10 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { DomainError } from '../../domain/kernel/errors.js';
+import { answering } from './pipeline/answering.js';
 import type { HttpContext } from './pipeline/context.js';
 import { preflight } from './pipeline/cors.js';
-import { answering, handlerFor } from './pipeline/serve.js';
+import { hasOneHost } from './pipeline/host.js';
+import { handlerFor } from './pipeline/serve.js';
 import type { Route } from './route.js';
 
 /** Builds one listener's Express application out of its rows of the table, 404, 405 and preflight included. */
@@ -14,10 +16,10 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.use(directly(routes, context));
-  for (const row of routes) {
+  for (const row of headFirst(routes)) {
     app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
   }
-  for (const [path, methods] of methodsByPath(routes)) app.all(path, preflightOr405(path, methods, context));
+  for (const { path, methods } of paths(routes)) app.all(path, preflightOr405(path, methods, context));
   app.use(answering('(unknown)', context, {}, () => Promise.reject(notFound())));
   app.use(unroutable(context));
   return app;
@@ -29,22 +31,31 @@ function directly(routes: readonly Route[], context: HttpContext): RequestHandle
   for (const row of routes) {
     if (!row.path.includes(':')) handlers.set(`${row.method} ${row.path}`, handlerFor(row, context));
   }
+  const withoutHost = answering('(no host)', context, {}, () => Promise.reject(hostMissing()));
   return (request, response, next) => {
-    const handler = handlers.get(`${request.method} ${request.path}`);
-    if (handler === undefined) next();
-    else void handler(request, response, next);
+    if (!hasOneHost(request)) return withoutHost(request, response, next);
+    const handler = handlers.get(`${request.method} ${request.path}`) ?? passOn;
+    return handler(request, response, next);
   };
 }
 
-function methodsByPath(routes: readonly Route[]): Map<string, readonly string[]> {
-  const methods = new Map<string, string[]>();
-  for (const row of routes) {
-    const own = methods.get(row.path) ?? [];
-    own.push(row.method);
-    if (row.method === 'GET' && !own.includes('HEAD')) own.push('HEAD');
-    methods.set(row.path, own);
+const passOn: RequestHandler = (_request, _response, next) => next();
+
+/** Express lets a GET row answer HEAD, unless the path's own HEAD row comes before it. */
+function headFirst(routes: readonly Route[]): readonly Route[] {
+  return [...routes].sort((a, b) => Number(b.method === 'HEAD') - Number(a.method === 'HEAD'));
+}
+
+/** Rows that differ only in how they name a parameter are one path. */
+function paths(routes: readonly Route[]): Iterable<{ readonly path: string; readonly methods: readonly string[] }> {
+  const byShape = new Map<string, { path: string; methods: string[] }>();
+  for (const { method, path } of routes) {
+    const shape = path.replace(/:[a-z0-9_]+/gi, ':');
+    const entry = byShape.get(shape) ?? { path, methods: [] };
+    entry.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    byShape.set(shape, entry);
   }
-  return methods;
+  return byShape.values();
 }
 
 function preflightOr405(path: string, methods: readonly string[], context: HttpContext): RequestHandler {
@@ -60,15 +71,22 @@ function notFound(): DomainError {
   return new DomainError('error.request.not_found', 'Check the path; GET /openapi.json lists every one.');
 }
 
+function hostMissing(): DomainError {
+  return new DomainError('error.request.invalid', 'Send exactly one Host header (RFC 9112 section 3.2).');
+}
+
 /** Express itself refuses a path with broken percent-encoding. */
 function unroutable(context: HttpContext): express.ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const refusal = new DomainError(
-      'error.request.invalid',
-      'The path is not valid percent-encoded UTF-8.',
-      {},
-      { cause: error },
-    );
-    void answering('(unroutable)', context, {}, () => Promise.reject(refusal))(request, response, next);
+    const refusal = isClientError(error)
+      ? new DomainError('error.request.invalid', 'The path is not valid percent-encoded UTF-8.', {}, { cause: error })
+      : error;
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passed on as it was thrown
+    return answering('(unroutable)', context, {}, () => Promise.reject(refusal))(request, response, next);
   };
+}
+
+function isClientError(error: unknown): boolean {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  return status === 400 || code === 'ERR_INVALID_URL';
 }

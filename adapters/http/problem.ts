@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type FieldError } from '../../domain/kernel/errors.js';
+import type { DomainError, ErrorCode, FieldError } from '../../domain/kernel/errors.js';
 import type { JsonObject } from './reply.js';
 
 /**

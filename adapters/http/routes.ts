@@ -1,7 +1,13 @@
+import { changePassword, reauthenticate } from './accounts/password.js';
 import { changeProfile, readProfile } from './accounts/profile.js';
 import { register } from './accounts/register.js';
+import { healthz, readyz } from './admin/health.js';
+import { metrics } from './admin/metrics.js';
 import { route, type Route } from './route.js';
 import { refresh } from './sessions/refresh.js';
+import { listSessions, logout, revokeSession } from './sessions/sessions.js';
+import { login, verifyTotp } from './sessions/sign-in.js';
+import { disableTotp, enrollTotp, verifyEnrollment } from './totp/second-factor.js';
 
 /**
  * THE table, in the specification's order: method · path · guard · protocol rule · endpoint (which holds the request
@@ -9,10 +15,24 @@ import { refresh } from './sessions/refresh.js';
  */
 export const routes: readonly Route[] = [
   route('POST', '/v1/auth/register', 'public', 'read', register),
+  route('POST', '/v1/auth/login', 'public', 'read', login),
+  route('POST', '/v1/auth/login/verify-totp', 'public', 'read', verifyTotp),
+  route('POST', '/v1/auth/totp/enroll', 'session', 'read', enrollTotp),
+  route('POST', '/v1/auth/totp/verify-enrollment', 'session', 'read', verifyEnrollment),
+  route('POST', '/v1/auth/totp/disable', 'session', 'read', disableTotp),
+  route('POST', '/v1/auth/reauthenticate', 'session', 'read', reauthenticate),
   route('GET', '/v1/auth/profile', 'session', 'read', readProfile),
   route('PATCH', '/v1/auth/profile', 'session', 'read', changeProfile),
+  route('POST', '/v1/auth/password', 'session', 'read', changePassword),
   route('POST', '/v1/auth/refresh', 'public', 'read', refresh),
+  route('GET', '/v1/auth/sessions', 'session', 'read', listSessions),
+  route('DELETE', '/v1/auth/sessions/:session_id', 'session', 'read', revokeSession),
+  route('POST', '/v1/auth/logout', 'session', 'read', logout),
 ];
 
 /** The operator's listener: the same form of table, on a port of its own. */
-export const adminRoutes: readonly Route[] = [];
+export const adminRoutes: readonly Route[] = [
+  route('GET', '/healthz', 'admin', 'exempt', healthz),
+  route('GET', '/readyz', 'admin', 'exempt', readyz),
+  route('GET', '/metrics', 'admin', 'exempt', metrics),
+];

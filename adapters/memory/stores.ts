@@ -1,6 +1,7 @@
 import type { Stores } from '../../application/ports/stores.js';
 import { MemoryAccountStore } from './account-store.js';
 import { MemoryAlbumStore } from './album-store.js';
+import { MemoryBlobLedger } from './blob-ledger.js';
 import { MemoryCohortStore } from './cohort-store.js';
 import { MemoryDeprecationStore } from './deprecation-store.js';
 import { MemoryDeviceDirectoryStore } from './device-directory-store.js';
@@ -9,15 +10,22 @@ import { MemoryLoginChallengeStore } from './login-challenge-store.js';
 import { MemoryLogoutChallengeStore } from './logout-challenge-store.js';
 import type { MemoryContext } from './memory-database.js';
 import { MemoryMovedCertificateStore } from './moved-certificate-store.js';
+import { MemoryQuotaLedger } from './quota-ledger.js';
 import { MemoryRevokedCapabilityStore } from './revoked-capability-store.js';
 import { MemoryServerKeyStore } from './server-key-store.js';
+import { MemorySchemaState } from './schema-state.js';
 import { MemorySessionLedger } from './session-ledger.js';
 import { MemoryTotpEnrollmentStore } from './totp-enrollment-store.js';
+import { MemoryUploadStore } from './upload-store.js';
 
 export function memoryStores(context: MemoryContext): Stores {
   return {
+    schema: new MemorySchemaState(),
     accounts: new MemoryAccountStore(context),
     albums: new MemoryAlbumStore(context),
+    quotas: new MemoryQuotaLedger(context),
+    uploads: new MemoryUploadStore(context),
+    blobs: new MemoryBlobLedger(context),
     sessions: new MemorySessionLedger(context),
     cohorts: new MemoryCohortStore(context),
     directories: new MemoryDeviceDirectoryStore(context),

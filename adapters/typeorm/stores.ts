@@ -1,6 +1,7 @@
 import type { Stores } from '../../application/ports/stores.js';
 import { TypeormAccountStore } from './account-store.js';
 import { TypeormAlbumStore } from './album-store.js';
+import { TypeormBlobLedger } from './blob-ledger.js';
 import { TypeormCohortStore } from './cohort-store.js';
 import { TypeormDeprecationStore } from './deprecation-store.js';
 import { TypeormDeviceDirectoryStore } from './device-directory-store.js';
@@ -8,16 +9,23 @@ import { TypeormFailureCounterStore } from './failure-counter-store.js';
 import { TypeormLoginChallengeStore } from './login-challenge-store.js';
 import { TypeormLogoutChallengeStore } from './logout-challenge-store.js';
 import { TypeormMovedCertificateStore } from './moved-certificate-store.js';
+import { TypeormQuotaLedger } from './quota-ledger.js';
 import { TypeormRevokedCapabilityStore } from './revoked-capability-store.js';
 import { TypeormServerKeyStore } from './server-key-store.js';
+import { TypeormSchemaState } from './schema-state.js';
 import { TypeormSessionLedger } from './session-ledger.js';
 import type { StoreContext } from './store-context.js';
 import { TypeormTotpEnrollmentStore } from './totp-enrollment-store.js';
+import { TypeormUploadStore } from './upload-store.js';
 
 export function typeormStores(context: StoreContext): Stores {
   return {
+    schema: new TypeormSchemaState(context),
     accounts: new TypeormAccountStore(context),
     albums: new TypeormAlbumStore(context),
+    quotas: new TypeormQuotaLedger(context),
+    uploads: new TypeormUploadStore(context),
+    blobs: new TypeormBlobLedger(context),
     sessions: new TypeormSessionLedger(context),
     cohorts: new TypeormCohortStore(context),
     directories: new TypeormDeviceDirectoryStore(context),

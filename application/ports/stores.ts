@@ -1,5 +1,6 @@
 import type { AccountStore } from './account-store.js';
 import type { AlbumStore } from './album-store.js';
+import type { BlobLedger } from './blob-ledger.js';
 import type { CohortStore } from './cohort-store.js';
 import type { DeprecationStore } from './deprecation-store.js';
 import type { DeviceDirectoryStore } from './device-directory-store.js';
@@ -7,18 +8,25 @@ import type { FailureCounterStore } from './failure-counter-store.js';
 import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { LogoutChallengeStore } from './logout-challenge-store.js';
 import type { MovedCertificateStore } from './moved-certificate-store.js';
+import type { QuotaLedger } from './quota-ledger.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
 import type { ServerKeyStore } from './server-key-store.js';
+import type { SchemaState } from './schema-state.js';
 import type { SessionLedger } from './session-ledger.js';
 import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
+import type { UploadStore } from './upload-store.js';
 
 /**
  * Every store there is, bound either to one transaction (`UnitOfWork.run`) or, injected as it is, to none: then each
  * call is one statement that commits by itself. Look-ups return `null`; compare-and-set writes say whether they won.
  */
 export interface Stores {
+  readonly schema: SchemaState;
   readonly accounts: AccountStore;
   readonly albums: AlbumStore;
+  readonly quotas: QuotaLedger;
+  readonly uploads: UploadStore;
+  readonly blobs: BlobLedger;
   readonly sessions: SessionLedger;
   readonly cohorts: CohortStore;
   readonly directories: DeviceDirectoryStore;

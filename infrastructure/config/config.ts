@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { isLoopbackHost } from './hosts.js';
+import { readAddresses, readTrustProxy, type Addresses } from './addresses.js';
 import { DAY, HOUR, MINUTE, type Duration } from '../../domain/kernel/instant.js';
 import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
+import { prepareDataDir } from './data-dir.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
 import { readFederationPeers, type FederationPeerConfig } from './federation-peers.js';
@@ -12,12 +13,7 @@ export type DatabaseConfig =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
 
 /** Everything the service is told from outside, typed, checked and frozen. Contract section 9. */
-export interface Config {
-  readonly listen: { readonly host: string; readonly port: number };
-  readonly admin: { readonly host: string; readonly port: number };
-  /** Without a trailing slash; `iss` and `aud` of every access token. */
-  readonly baseUrl: string;
-  readonly serverHost: string;
+export interface Config extends Addresses {
   readonly dataDir: string;
   readonly database: DatabaseConfig;
   readonly auth: { readonly methods: readonly AuthMethod[]; readonly registrationOpen: boolean };
@@ -51,24 +47,23 @@ const NEWEST_PROTOCOL = '2026-11-01';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SEMVER = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 
-export function readConfig(environment: Environment): { config: Config; secrets: Secrets } {
+export interface Settings {
+  readonly config: Config;
+  readonly secrets: Secrets;
+}
+
+export function readConfig(environment: Environment): Settings {
   const env = new EnvReader(environment);
-  const host = env.text('HOST') ?? '127.0.0.1';
-  const port = env.integer('PORT', 8080, 0, 65_535);
-  const baseUrl = env.url('BASE_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`, ['http:', 'https:']);
   const dataDir = resolve(env.text('DATA_DIR') ?? './data');
   const config: Config = {
-    listen: { host, port },
-    admin: { host: env.text('ADMIN_HOST') ?? '127.0.0.1', port: env.integer('ADMIN_PORT', 8081, 0, 65_535) },
-    baseUrl: baseUrl.href.replace(/\/+$/, ''),
-    serverHost: serverHost(env, baseUrl),
+    ...readAddresses(env),
     dataDir,
     database: database(env, dataDir),
     auth: {
       methods: authMethods(env),
       registrationOpen: env.choice('REGISTRATION', 'open', ['open', 'closed']) === 'open',
     },
-    oidc: { providers: readOidcProviders(env), redirectUris: env.list('OIDC_REDIRECT_URIS') },
+    oidc: { providers: readOidcProviders(env), redirectUris: redirectUris(env) },
     sessions: sessions(env),
     signingKeyGrace: env.duration('SIGNING_KEY_GRACE', HOUR),
     quota: quota(env),
@@ -86,35 +81,25 @@ export function readConfig(environment: Environment): { config: Config; secrets:
       window: env.duration('LOCKOUT_WINDOW', 15 * MINUTE),
     },
     logLevel: env.choice('LOG_LEVEL', 'info', LOG_LEVELS),
-    trustProxy: trustProxy(env),
+    trustProxy: readTrustProxy(env),
     workers: env.integer('WORKERS', 1, 1, 256),
   };
-  const secrets = readSecrets(env, dataDir);
-  checkTogether(config, secrets);
+  checkTogether(config);
+  prepareDataDir(dataDir);
+  const secrets = readSecrets(env, config);
   return { config: Object.freeze(config), secrets };
 }
 
-function checkTogether(config: Config, secrets: Secrets): void {
-  if (config.auth.methods.includes('oidc') && config.oidc.providers.length === 0) {
+function checkTogether({ auth, oidc }: Config): void {
+  if (auth.methods.includes('oidc') && oidc.providers.length === 0) {
     throw new ConfigError('OIDC_PROVIDERS', 'must name a provider, because AUTH_METHODS offers oidc');
   }
-  if (!isLoopbackHost(config.admin.host) && secrets.adminToken === null) {
-    throw new ConfigError('ADMIN_TOKEN', 'must be set, because ADMIN_HOST is not a loopback address');
-  }
-}
-
-function serverHost(env: EnvReader, baseUrl: URL): string {
-  const host = (env.text('SERVER_HOST') ?? baseUrl.host).toLowerCase();
-  if (!/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.test(host)) {
-    throw new ConfigError('SERVER_HOST', 'must be a host name, with a port if it has one, as media.example.org');
-  }
-  return host;
 }
 
 function database(env: EnvReader, dataDir: string): DatabaseConfig {
   if (env.text('DATABASE_URL') === null) return { kind: 'sqlite', file: resolve(dataDir, 'gatehouse.sqlite') };
   const url = env.url('DATABASE_URL', '', ['mysql:', 'mariadb:']);
-  if (url.pathname.length < 2)
+  if (url.hostname === '' || url.pathname.length < 2)
     throw new ConfigError('DATABASE_URL', 'must name the database: mysql://user:pass@host:3306/name');
   return { kind: 'mysql', url: url.href };
 }
@@ -164,10 +149,9 @@ function corsOrigins(env: EnvReader): readonly string[] {
   return origins;
 }
 
-/** `true`, `false`, a number of proxies, or addresses and subnets, as Express takes them. */
-function trustProxy(env: EnvReader): boolean | number | string {
-  const value = env.text('TRUST_PROXY');
-  if (value === null || value === 'false') return false;
-  if (value === 'true') return true;
-  return /^\d{1,2}$/.test(value) ? Number(value) : value;
+/** Compared byte for byte with what an app sends, so they are kept as they are written. */
+function redirectUris(env: EnvReader): readonly string[] {
+  const uris = env.list('OIDC_REDIRECT_URIS');
+  if (uris.every((uri) => URL.canParse(uri) && !uri.includes('#'))) return uris;
+  throw new ConfigError('OIDC_REDIRECT_URIS', 'must list absolute addresses without a fragment, separated by commas');
 }

@@ -11,7 +11,9 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const UNITS: Record<string, Duration> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+const UNITS: Record<string, Duration> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+/** A century, so that no instant that is reckoned with it leaves the range of dates. */
+const LONGEST = 36_525 * DAY;
 
 /** Typed readings of environment variables; an empty value counts as absent. */
 export class EnvReader {
@@ -42,10 +44,10 @@ export class EnvReader {
   duration(name: string, fallback: Duration): Duration {
     const value = this.text(name);
     if (value === null) return fallback;
-    const [, amount, unit = 's'] = /^(\d{1,12})(ms|s|m|h|d)?$/.exec(value) ?? [];
+    const [, amount, unit = 's'] = /^(\d{1,12})(s|m|h|d)?$/.exec(value) ?? [];
     const duration = Number(amount) * (UNITS[unit] ?? NaN);
-    if (!Number.isSafeInteger(duration) || duration <= 0) {
-      throw new ConfigError(name, 'must be a length of time above zero, as 30s, 15m, 1h or 180d');
+    if (!(duration > 0 && duration <= LONGEST)) {
+      throw new ConfigError(name, 'must be a length of time from 1s to 36525d, as 30s, 15m, 1h or 180d');
     }
     return duration;
   }

@@ -70,7 +70,7 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
 function privateKey(value: unknown, index: number): Readonly<Record<string, unknown>> | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object' || !('d' in value)) return fail(`[${index}].private_key must be a private JWK`);
-  return value as Record<string, unknown>;
+  return value;
 }
 
 function scopes(value: unknown, index: number): readonly string[] {
@@ -78,7 +78,7 @@ function scopes(value: unknown, index: number): readonly string[] {
   if (!Array.isArray(list) || !list.every((scope) => typeof scope === 'string') || !list.includes('openid')) {
     return fail(`[${index}].scopes must be a list of strings with "openid" among them`);
   }
-  return list as string[];
+  return list;
 }
 
 function string(provider: Record<string, unknown>, member: string, index: number): string {

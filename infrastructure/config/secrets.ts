@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SystemRandom } from '../../adapters/system/random.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import { readAdminToken, type ListenAddress } from './addresses.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 const KEY_FILE = 'master.key';
@@ -12,10 +14,14 @@ export interface Secrets {
   readonly adminToken: string | null;
 }
 
-export function readSecrets(env: EnvReader, dataDir: string): Secrets {
+export function readSecrets(
+  env: EnvReader,
+  { dataDir, admin }: { readonly dataDir: string; readonly admin: ListenAddress },
+): Secrets {
+  const adminToken = readAdminToken(env, admin);
   const given = env.text('MASTER_KEY');
   const masterKey = given === null ? generatedKey(dataDir) : parseKey('MASTER_KEY', given);
-  return Object.freeze({ masterKey, adminToken: env.text('ADMIN_TOKEN') });
+  return Object.freeze({ masterKey, adminToken });
 }
 
 function parseKey(name: string, text: string): Uint8Array {
@@ -37,10 +43,9 @@ function generatedKey(dataDir: string): Uint8Array {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(dataDir, 0o700);
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  const random = new SystemRandom();
+  const draft = `${path}.${toHex(random.bytes(8))}`;
+  writeFileSync(draft, `${Buffer.from(random.bytes(32)).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -6,18 +6,27 @@ import { SECOND } from '../../domain/kernel/instant.js';
 import { httpObserver } from '../logging.js';
 import { isLoopbackHost } from '../config/hosts.js';
 import type { Wiring } from '../parts.js';
+import { operatorUseCases } from './operator.js';
 import { accountUseCases } from './accounts.js';
 import { keyUseCases } from './keys.js';
 import { sessionUseCases } from './sessions.js';
+import { totpUseCases } from './totp.js';
 
 const BODY_TIMEOUT = 15 * SECOND;
 
 export const http: Wiring<'useCases' | 'http'> = {
-  useCases: (get) => ({ ...accountUseCases(get), ...sessionUseCases(get), ...keyUseCases(get) }),
+  useCases: (get) => ({
+    ...operatorUseCases(get),
+    ...accountUseCases(get),
+    ...sessionUseCases(get),
+    ...totpUseCases(get),
+    ...keyUseCases(get),
+  }),
   http: (get) => {
     const { config, secrets } = { config: get('config'), secrets: get('secrets') };
     const stores = get('stores');
     const random = get('random');
+    const lifecycle = get('lifecycle');
     return {
       useCases: get('useCases'),
       authenticator: new AuthenticateBearer(
@@ -36,6 +45,7 @@ export const http: Wiring<'useCases' | 'http'> = {
         adminToken: isLoopbackHost(config.admin.host) ? null : secrets.adminToken,
         bodyTimeout: BODY_TIMEOUT,
       },
+      isStopping: () => lifecycle.stopping,
       requestIds: () => uuidV4(random.bytes(16)),
       stopwatch: () => performance.now() / SECOND,
     };

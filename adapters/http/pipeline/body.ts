@@ -5,6 +5,8 @@ import type { BodyKind } from '../endpoint.js';
 import { validatorFor } from '../schemas/validator.js';
 
 const JSON_LIMIT = 64 * 1024;
+/** The bytes that a streamed body must grow by in each `timeout`. */
+const LEAST_PROGRESS = 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type BodyReader<Body> = (request: Request, response: Response) => Promise<Body>;
@@ -12,11 +14,14 @@ export type BodyReader<Body> = (request: Request, response: Response) => Promise
 /** Compiles how a route's body is read: content type, size, UTF-8, JSON, schema, each refused with its own answer. */
 export function bodyReader<Body>(body: BodyKind<Body>, timeout: number): BodyReader<Body> {
   switch (body.kind) {
+    // A body that nobody asked for is left unread (unread-body.ts).
     case 'none':
-      return (request) => Promise.resolve(leaveUnread(request) as Body);
+      return () => Promise.resolve(null as Body);
     case 'stream':
-      return (request) => {
+      return (request, response) => {
         requireType(request, body.type);
+        invite(request, response);
+        endIfStalled(request, timeout);
         return Promise.resolve(null as Body);
       };
     case 'bytes': {
@@ -50,6 +55,7 @@ function rawReader(limit: number, timeout: number): (request: Request, response:
   const read = express.raw({ type: () => true, limit, inflate: false });
   return (request, response) =>
     new Promise((resolve, reject) => {
+      invite(request, response);
       const timer = setTimeout(() => {
         reject(new DomainError('error.request.timeout', 'The body did not arrive in time. Send it again.'));
       }, timeout);
@@ -91,8 +97,19 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? '0') > 0;
 }
 
-/** A body nobody asked for is thrown away as it comes, never kept. */
-function leaveUnread(request: IncomingMessage): null {
-  if (hasBody(request)) request.resume();
-  return null;
+/** `Expect: 100-continue`: only now, after every check that needs no body, is the client told to send it. */
+function invite(request: IncomingMessage, response: Response): void {
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+}
+
+/** Ends the connection of a client that sends nothing, or next to nothing, while the server is ready to read. */
+function endIfStalled(request: IncomingMessage, timeout: number): void {
+  let seen = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = request.socket;
+    const stalled = bytesRead - seen < LEAST_PROGRESS && request.readableLength === 0;
+    seen = bytesRead;
+    if (stalled && !request.complete) request.destroy();
+  }, timeout).unref();
+  request.once('close', () => clearInterval(timer));
 }

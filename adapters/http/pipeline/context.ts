@@ -39,6 +39,8 @@ export interface HttpContext {
   readonly observer: HttpObserver;
   readonly settings: HttpSettings;
   readonly requestIds: () => string;
+  /** From then on each answer is the last on its connection. */
+  readonly isStopping: () => boolean;
   /** Monotonic seconds, for durations only. */
   readonly stopwatch: () => number;
 }

@@ -46,12 +46,22 @@ export function bearerToken(request: Pick<Request, 'headers'>): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** Without a token, only this machine reaches the listener; then a web page in the operator's browser must not. */
 function requireOperator(request: Request, adminToken: string | null): null {
-  if (adminToken === null) return null;
+  if (adminToken === null) return requireLocalProgram(request);
   const given = createHash('sha256')
     .update(bearerToken(request) ?? '')
     .digest();
   const expected = createHash('sha256').update(adminToken).digest();
   if (timingSafeEqual(given, expected)) return null;
   throw new DomainError('error.auth.unauthenticated', 'Send the ADMIN_TOKEN as a bearer token.');
+}
+
+/** A page sends its `Origin`, and one that has its own name resolve to this machine sends that name as the `Host`. */
+function requireLocalProgram({ headers: { host = '', origin } }: Request): null {
+  if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host) && origin === undefined) return null;
+  throw new DomainError(
+    'error.request.forbidden',
+    'Call the admin listener by its loopback address, not from a web page.',
+  );
 }

@@ -1,5 +1,5 @@
-import { STATUS_CODES, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { DomainError, type ErrorCode } from '../../../domain/kernel/errors.js';
 import { problemOf } from '../problem.js';
 import type { HttpContext } from './context.js';
@@ -7,26 +7,43 @@ import { constantHeaders } from './response-headers.js';
 
 const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: ['error.request.headers_too_large', 'Send smaller headers.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['error.request.too_large', 'Send the body without chunk extensions.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['error.request.timeout', 'Send the whole request sooner.'],
 };
 const UNREADABLE = ['error.request.invalid', 'This is not an HTTP request that the server can read.'] as const;
+const NO_PROXY = ['error.request.method_not_allowed', 'This server is no proxy.'] as const;
 
 /**
  * Node's parser refuses some requests before a route exists. They get the same problem body and headers as every
  * other error, and the connection is closed.
  */
 export function answerParserErrors(server: Server, context: HttpContext): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
-      socket.destroy();
-      return;
-    }
-    const requestId = context.requestIds();
-    const [code, detail] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
-    const problem = problemOf(new DomainError(code, detail), requestId);
-    socket.end(rawResponse(problem.status, requestId, JSON.stringify(problem.body), context), () => socket.destroy());
-    context.observer.answered({ requestId, method: '-', route: '-', status: problem.status, seconds: 0, code });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy();
+    else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, context);
   });
+  server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, NO_PROXY, context));
+}
+
+function refuse(socket: Duplex, [code, detail]: readonly [ErrorCode, string], context: HttpContext): void {
+  const requestId = context.requestIds();
+  const problem = problemOf(new DomainError(code, detail), requestId);
+  socket.on('error', () => socket.destroy());
+  socket.end(rawResponse(problem.status, requestId, JSON.stringify(problem.body), context), () => socket.destroy());
+  context.observer.answered({
+    requestId,
+    method: '-',
+    route: '(unreadable)',
+    status: problem.status,
+    seconds: 0,
+    code,
+  });
+}
+
+/** Whether a response is on its way already: another one in the midst of it would be garbage. Node asks the same. */
+function isAnswering(socket: Duplex): boolean {
+  const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  return current?.headersSent === true;
 }
 
 function rawResponse(status: number, requestId: string, body: string, context: HttpContext): string {
@@ -36,6 +53,7 @@ function rawResponse(status: number, requestId: string, body: string, context: H
     'Cache-Control': 'no-store',
     'Content-Type': 'application/problem+json',
     'Content-Length': String(Buffer.byteLength(body)),
+    ...(status === 405 ? { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' } : {}),
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

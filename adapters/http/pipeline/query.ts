@@ -5,9 +5,14 @@ import { invalidField } from '../../../domain/kernel/errors.js';
 export function queryReader(request: Request): (name: string) => string | null {
   let parsed: URLSearchParams | null = null;
   return (name) => {
-    parsed ??= new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+    parsed ??= new URLSearchParams(queryOf(request.url));
     const values = parsed.getAll(name);
     if (values.length > 1) throw invalidField(`/${name}`, 'stands twice in the query; give it once');
     return values[0] ?? null;
   };
+}
+
+function queryOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
 }

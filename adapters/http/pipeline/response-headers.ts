@@ -36,6 +36,7 @@ export function responseHeaders(request: IncomingMessage, requestId: string, con
     ...constantHeaders(context.policies.current()),
     'X-Request-Id': requestId,
     ...corsHeaders(request, context.settings.corsOrigins),
+    ...(context.isStopping() ? CLOSE : NONE),
   };
 }
 
@@ -48,4 +49,5 @@ function corsHeaders(request: IncomingMessage, allowed: readonly string[]): Head
 }
 
 const NONE: HeaderSet = {};
+const CLOSE: HeaderSet = { Connection: 'close' };
 const VARY: HeaderSet = { Vary: 'Origin' };

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import { isLoopbackHost } from './hosts.js';
+import { ConfigError, type EnvReader } from './env.js';
+
+/** Where one listener binds, with the variables that say so, for messages. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly variables: { readonly host: string; readonly port: string };
+}
+
+export interface Addresses {
+  readonly listen: ListenAddress;
+  readonly admin: ListenAddress;
+  /** Without a trailing slash; `iss` and `aud` of every access token. */
+  readonly baseUrl: string;
+  readonly serverHost: string;
+}
+
+const ANY_HOST = /^(0\.0\.0\.0|::|\[::\])$/;
+
+export function readAddresses(env: EnvReader): Addresses {
+  const listen = listenAddress(env, { host: 'HOST', port: 'PORT' }, 8080);
+  const admin = listenAddress(env, { host: 'ADMIN_HOST', port: 'ADMIN_PORT' }, 8081);
+  if (listen.port === admin.port && listen.port !== 0 && listen.host === admin.host) {
+    throw new ConfigError('ADMIN_PORT', 'must be another port than PORT');
+  }
+  const base = baseUrl(env, listen);
+  return { listen, admin, baseUrl: base.href.replace(/\/+$/, ''), serverHost: serverHost(env, base) };
+}
+
+function listenAddress(env: EnvReader, variables: ListenAddress['variables'], port: number): ListenAddress {
+  const host = env.text(variables.host) ?? '127.0.0.1';
+  if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host)) {
+    throw new ConfigError(variables.host, 'must be an IP address or a host name to listen on, as 0.0.0.0');
+  }
+  return { host, port: env.integer(variables.port, port, 0, 65_535), variables };
+}
+
+function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
+  const reachable = ANY_HOST.test(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  const url = env.url('BASE_URL', `http://${reachable}:${port}`, ['http:', 'https:']);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new ConfigError('BASE_URL', 'must be an address alone, as https://media.example.org');
+  }
+  return url;
+}
+
+function serverHost(env: EnvReader, base: URL): string {
+  const host = (env.text('SERVER_HOST') ?? base.host).toLowerCase();
+  if (!/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/.test(host)) {
+    throw new ConfigError('SERVER_HOST', 'must be a host name, with a port if it has one, as media.example.org');
+  }
+  return host;
+}
+
+const SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `true`, `false`, a number of proxies, or addresses and subnets, as Express takes them. */
+export function readTrustProxy(env: EnvReader): boolean | number | string {
+  const value = env.text('TRUST_PROXY');
+  if (value === null || value === 'false') return false;
+  if (value === 'true') return true;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  if (value.split(',').every((part) => isSubnet(part.trim()))) return value;
+  throw new ConfigError('TRUST_PROXY', 'must be a number of proxies, or their addresses and subnets, as 10.0.0.0/8');
+}
+
+function isSubnet(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  if (SUBNETS.includes(text)) return true;
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    more === undefined && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
+
+const BEARER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
+
+/** The operator's token: demanded where strangers could reach the listener, and one that a header can carry. */
+export function readAdminToken(env: EnvReader, admin: ListenAddress): string | null {
+  const token = env.text('ADMIN_TOKEN');
+  if (token === null && !isLoopbackHost(admin.host)) {
+    throw new ConfigError('ADMIN_TOKEN', 'must be set, because ADMIN_HOST is not a loopback address');
+  }
+  if (token !== null && !BEARER_TOKEN.test(token)) {
+    throw new ConfigError(
+      'ADMIN_TOKEN',
+      'must consist of letters, digits and ._~+/- alone; make one with: openssl rand -hex 32',
+    );
+  }
+  return token;
+}

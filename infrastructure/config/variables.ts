@@ -1,0 +1,106 @@
+/** One environment variable that the service reads. */
+interface Variable {
+  readonly name: string;
+  /** What holds when it is absent, in the notation of a value or in words. */
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/**
+ * Every variable, documented here and nowhere else: `--help` prints this table, docs/operating.md holds it, and
+ * tests/infrastructure/config.test.ts keeps both and config.ts together.
+ */
+export const VARIABLES: readonly Variable[] = [
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address that the service listens on' },
+  { name: 'PORT', fallback: '8080', meaning: 'Its port' },
+  { name: 'BASE_URL', fallback: 'http://HOST:PORT', meaning: 'Address that clients use; issuer of every token' },
+  {
+    name: 'SERVER_HOST',
+    fallback: 'host of BASE_URL',
+    meaning: 'Host part of the handles, as in ann@media.example.org',
+  },
+  { name: 'ADMIN_HOST', fallback: '127.0.0.1', meaning: "Address of the operator's listener" },
+  { name: 'ADMIN_PORT', fallback: '8081', meaning: 'Its port' },
+  {
+    name: 'ADMIN_TOKEN',
+    fallback: 'none',
+    meaning: 'Bearer token of the operator; required when ADMIN_HOST is not loopback',
+  },
+  { name: 'DATA_DIR', fallback: './data', meaning: 'Embedded database, blobs and generated keys; made with mode 0700' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'SQLite in DATA_DIR',
+    meaning: 'mysql://user:password@host:port/database; ?ssl=true for TLS',
+  },
+  {
+    name: 'MASTER_KEY',
+    fallback: 'made once in DATA_DIR',
+    meaning: '32 bytes in base64 that seal secrets at rest; the same on every node',
+  },
+  { name: 'AUTH_METHODS', fallback: 'local', meaning: 'local, oidc or local,oidc' },
+  {
+    name: 'OIDC_PROVIDERS',
+    fallback: '[]',
+    meaning: 'JSON list of {id, display_name, issuer, client_id, client_secret, scopes}',
+  },
+  {
+    name: 'OIDC_REDIRECT_URIS',
+    fallback: 'none',
+    meaning: "The apps' redirect addresses, separated by commas, compared byte for byte",
+  },
+  { name: 'ACCESS_TOKEN_TTL', fallback: '15m', meaning: 'Lifetime of an access token' },
+  { name: 'SESSION_INACTIVITY', fallback: '180d', meaning: 'A session that is unused for so long expires' },
+  {
+    name: 'SESSION_HARD_EXPIRY',
+    fallback: '365d',
+    meaning: 'A session expires so long after its sign-in, however busy',
+  },
+  { name: 'SIGNING_KEY_GRACE', fallback: '1h', meaning: 'How long a rotated signing key still verifies' },
+  { name: 'QUOTA_SOFT_LIMIT', fallback: 'none', meaning: 'Bytes an account may use before it is warned, as 10GiB' },
+  { name: 'QUOTA_HARD_LIMIT', fallback: 'unbounded', meaning: 'Bytes an account may use' },
+  { name: 'QUOTA_GRACE_WINDOW', fallback: '14d', meaning: 'How long an account may stay above its hard limit' },
+  { name: 'FEDERATION_CACHE_SHARE', fallback: '0.25', meaning: 'Share of a hard limit that one peer may fill' },
+  {
+    name: 'FEDERATION_PEERS',
+    fallback: 'none',
+    meaning: 'Hosts to federate with, separated by commas; +private permits a private address',
+  },
+  { name: 'FEDERATION_LOOKUP_RATE', fallback: '60', meaning: 'Look-ups a minute and peer' },
+  { name: 'UPLOAD_EXPIRY', fallback: '24h', meaning: 'How long an unfinished upload holds its reservation' },
+  {
+    name: 'PROTOCOL_MIN',
+    fallback: "the build's oldest",
+    meaning: 'Oldest protocol version that may write, YYYY-MM-DD',
+  },
+  { name: 'PROTOCOL_MAX', fallback: "the build's newest", meaning: 'Newest protocol version' },
+  { name: 'MIN_CLIENT_BUILD', fallback: '0.0.0', meaning: 'Oldest client build, announced in every response' },
+  { name: 'REGISTRATION', fallback: 'open', meaning: 'open or closed' },
+  { name: 'CORS_ORIGINS', fallback: 'none', meaning: 'Web origins that may call the service, separated by commas' },
+  { name: 'BCRYPT_COST', fallback: '12', meaning: 'Cost of a password hash, 4 to 16' },
+  {
+    name: 'LOCKOUT_THRESHOLD',
+    fallback: '10',
+    meaning: 'Wrong passwords in a row, from one network, that lock an address for it',
+  },
+  { name: 'LOCKOUT_WINDOW', fallback: '15m', meaning: 'How long the lock holds' },
+  { name: 'LOG_LEVEL', fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'false',
+    meaning: 'Reverse proxies before the service: their number, or addresses and subnets',
+  },
+  { name: 'WORKERS', fallback: '1', meaning: 'Processes that serve the port together; about one a core' },
+];
+
+export function helpText(): string {
+  const lines = VARIABLES.map(({ name, fallback, meaning }) => `  ${name.padEnd(24)}${meaning} (${fallback})`);
+  return [
+    'Usage: npm start, or node dist/infrastructure/main.js [--help | --version]',
+    '',
+    'The service is configured by environment variables alone. In parentheses: what holds without one.',
+    'Lengths of time are written 30s, 15m, 24h or 180d.',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+}

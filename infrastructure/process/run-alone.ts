@@ -1,0 +1,21 @@
+import { migrate } from '../../adapters/typeorm/migrate.js';
+import type { Settings } from '../config/config.js';
+import { startService } from '../service.js';
+import { openStorage } from '../storage.js';
+import { announce } from './announce.js';
+import { endOnFailure, endOnSignal } from './ending.js';
+
+/** The whole service in this one process. */
+export async function runAlone({ config, secrets }: Settings): Promise<void> {
+  const migrations = await migrate(config.database);
+  const storage = await openStorage(config.database);
+  const service = await startService({ config, secrets, ...storage });
+  const logger = service.get('logger');
+  endOnFailure(logger);
+  endOnSignal(logger, async () => {
+    await service.stop();
+    await storage.close();
+  });
+  if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
+  announce(config, { public: service.public, admin: service.admin });
+}

@@ -1,0 +1,33 @@
+import { migrate } from '../../adapters/typeorm/migrate.js';
+import type { Settings } from '../config/config.js';
+import { Lifecycle } from '../lifecycle.js';
+import { WorkersMetrics } from '../metrics.js';
+import { startAdminShare } from '../service.js';
+import { openStorage } from '../storage.js';
+import { announce } from './announce.js';
+import { endOnFailure, endOnSignal } from './ending.js';
+import { Workers } from './workers.js';
+
+/**
+ * The process above the workers: migrates, starts them and starts them again, and serves the operator, to whom it
+ * speaks for all. It serves no user, so it answers while the workers are at their limit.
+ */
+export async function runPrimary({ config, secrets }: Settings): Promise<void> {
+  const migrations = await migrate(config.database);
+  const storage = await openStorage(config.database);
+  const lifecycle = new Lifecycle();
+  const overrides = { lifecycle, metricsReport: new WorkersMetrics() };
+  const admin = await startAdminShare({ config, secrets, ...storage }, overrides);
+  const logger = admin.get('logger');
+  endOnFailure(logger);
+  const workers = new Workers(config.workers, lifecycle, logger);
+  endOnSignal(logger, async () => {
+    lifecycle.stopping = true;
+    await workers.stop();
+    await admin.stop();
+    await storage.close();
+  });
+  if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
+  const port = await workers.start();
+  announce(config, { public: { port }, admin: admin.listener });
+}

@@ -1,0 +1,21 @@
+import type { Settings } from '../config/config.js';
+import { startPublicShare } from '../service.js';
+import { openStorage } from '../storage.js';
+import { endOnFailure, endOnSignal } from './ending.js';
+
+/** One of several processes that serve the public port. The primary has migrated, and tells when to stop. */
+export async function runWorker({ config, secrets }: Settings): Promise<void> {
+  // A terminal sends its Ctrl-C to the whole group: the primary hears it, and stops the workers in order.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGHUP', () => undefined);
+  const storage = await openStorage(config.database);
+  const share = await startPublicShare({ config, secrets, ...storage });
+  const logger = share.get('logger');
+  share.get('metrics').share();
+  endOnFailure(logger);
+  const stop = async (): Promise<void> => {
+    await share.stop();
+    await storage.close();
+  };
+  endOnSignal(logger, stop, ['SIGTERM']);
+}

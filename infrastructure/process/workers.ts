@@ -1,0 +1,89 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import type { Logger } from 'pino';
+import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import type { Lifecycle } from '../lifecycle.js';
+
+const FIRST_DELAY = SECOND / 10;
+const LONGEST_DELAY = 10 * SECOND;
+/** A worker that lived so long did not fail because of how it was started. */
+const LONG_LIVED = 30 * SECOND;
+
+/** Worker processes behind one port: as many as asked for, each started again when it ends. */
+export class Workers {
+  private delay: Duration = FIRST_DELAY;
+
+  constructor(
+    private readonly count: number,
+    private readonly lifecycle: Lifecycle,
+    private readonly logger: Logger,
+  ) {}
+
+  /** The port, once all listen. Fails when one ends before; it has said why. */
+  async start(): Promise<number> {
+    this.lifecycle.missingWorkers = this.count;
+    const workers = Array.from({ length: this.count }, () => cluster.fork());
+    const ports = await Promise.all(workers.map(untilListening));
+    for (const worker of workers) this.keep(worker);
+    return ports[0] ?? 0;
+  }
+
+  /** Lets each finish what it is at. */
+  async stop(): Promise<void> {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map(async (worker) => {
+        const exited = once(worker, 'exit');
+        worker.process.kill('SIGTERM');
+        await exited;
+      }),
+    );
+  }
+
+  private keep(worker: Worker): void {
+    const started = performance.now();
+    this.lifecycle.missingWorkers -= 1;
+    worker.once('exit', (code, signal) => {
+      if (this.lifecycle.stopping) return;
+      this.lifecycle.missingWorkers += 1;
+      if (performance.now() - started > LONG_LIVED) this.delay = FIRST_DELAY;
+      this.logger.error({ pid: worker.process.pid, code, signal, again_in_ms: this.delay }, 'a worker process ended');
+      this.replaceLater();
+    });
+  }
+
+  private replaceLater(): void {
+    setTimeout(() => {
+      if (!this.lifecycle.stopping) this.replace();
+    }, this.delay);
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
+  }
+
+  private replace(): void {
+    const worker = cluster.fork();
+    untilListening(worker).then(
+      () => this.keep(worker),
+      () => {
+        this.logger.error({ pid: worker.process.pid, again_in_ms: this.delay }, 'a worker process did not start');
+        this.replaceLater();
+      },
+    );
+  }
+}
+
+function untilListening(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.once('listening', ({ port }) => resolve(port));
+    worker.once('exit', () => reject(new WorkerStartError()));
+  });
+}
+
+/** The worker itself has said why. */
+export class WorkerStartError extends Error {
+  override readonly name = 'WorkerStartError';
+
+  constructor() {
+    super('a worker process did not start.');
+  }
+}
