@@ -21,3 +21,8 @@ export function assertBindable(value: unknown): asserts value is SqlValue {
   if (typeof value === 'number' && Number.isFinite(value)) return;
   throw new TypeError(`A ${typeof value} cannot be bound to an SQL statement: convert it with a codec of columns.ts.`);
 }
+
+/** For an IN list. Its text varies, so it is run as an ordinary statement, not a prepared one. */
+export function placeholders(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

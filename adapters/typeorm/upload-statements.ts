@@ -1,0 +1,51 @@
+/** The statements of the upload store: constant texts, so that each is prepared once. */
+
+export const FIND = 'SELECT * FROM upload_sessions WHERE id = ?';
+
+export const END = `
+  UPDATE upload_sessions SET state = ?, ended_at = ?, failure = ?, made_asset_id = ?, attestation = ?,
+         lease_epoch = lease_epoch + 1, lease_until = 0
+  WHERE id = ?`;
+
+export const TAKE_LEASE = `
+  UPDATE upload_sessions SET state = 'Uploading', lease_epoch = lease_epoch + 1, lease_until = ?, staging_id = ?
+  WHERE id = ? AND lease_epoch = ? AND received = ? AND lease_until <= ?
+    AND state IN ('Pending', 'Uploading') AND expires_at > ?`;
+
+export const ADVANCE = `
+  UPDATE upload_sessions SET received = ?, expires_at = ?, state = ?, lease_until = ?
+  WHERE id = ? AND lease_epoch = ? AND received = ? AND state = 'Uploading'`;
+
+export const TAKE_PROCESSING_LEASE = `
+  UPDATE upload_sessions SET lease_epoch = lease_epoch + 1, lease_until = ?
+  WHERE id = ? AND state = 'WaitingForProcessing' AND lease_until <= ?`;
+
+const EXPIRED = `state IN ('Pending', 'Uploading') AND expires_at <= ?`;
+const OPEN = `state IN ('Pending', 'Uploading', 'WaitingForProcessing')`;
+
+export const IN_FLIGHT = `
+  SELECT state, COUNT(*) AS sessions FROM upload_sessions
+  WHERE album_id = ? AND ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)
+  GROUP BY state`;
+
+export const EXPIRED_BYTES = `
+  SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;
+
+export const EXPIRED_OF_ALL = `
+  SELECT id, upload_user_id FROM upload_sessions WHERE ${EXPIRED} ORDER BY expires_at LIMIT ?`;
+
+export const EXPIRED_OF_ONE = `
+  SELECT id, upload_user_id FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED} ORDER BY expires_at LIMIT ?`;
+
+export const UNPROCESSED = `
+  SELECT id FROM upload_sessions WHERE state = 'WaitingForProcessing' AND lease_until <= ? LIMIT ?`;
+
+/** With an IN list of accounts behind it. */
+export const RESERVED_TOTALS = `
+  SELECT upload_user_id, SUM(declared_size) AS total FROM upload_sessions WHERE ${OPEN} AND upload_user_id IN`;
+
+export const OPEN_STAGING = `
+  SELECT id, staging_id FROM upload_sessions WHERE ${OPEN} AND id > ? ORDER BY id LIMIT ?`;
+
+export const PRUNABLE = `
+  SELECT id FROM upload_sessions WHERE state IN ('Failed', 'Cancelled', 'Expired') AND expires_at < ? LIMIT ?`;
