@@ -65,6 +65,12 @@ export interface Endpoint<Body = null, G extends Guard = 'public'> {
   readonly run: (request: ApiRequest<Body, G>, useCases: UseCases) => Promise<Reply>;
 }
 
+/** The version that a write is made at. The gate of a `write` route lets none in without one, so it throws on a defect only. */
+export function writtenAt({ protocolVersion }: { readonly protocolVersion: string | null }): string {
+  if (protocolVersion !== null) return protocolVersion;
+  throw new Error('The route has another protocol rule than `write`.');
+}
+
 export const NO_BODY = { kind: 'none' } as const;
 
 export function json<Body>(schema: Schema<Body>): BodyKind<Body> {

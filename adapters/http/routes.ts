@@ -3,6 +3,9 @@ import { changeProfile, readProfile } from './accounts/profile.js';
 import { register } from './accounts/register.js';
 import { healthz, readyz } from './admin/health.js';
 import { metrics } from './admin/metrics.js';
+import { createAlbum, listAlbums, readAlbum } from './albums/albums.js';
+import { putMember, removeMember } from './albums/members.js';
+import { abortUpgrade, proposeUpgrade, readUpgrade } from './albums/upgrade.js';
 import { route, type Route } from './route.js';
 import { refresh } from './sessions/refresh.js';
 import { listSessions, logout, revokeSession } from './sessions/sessions.js';
@@ -28,6 +31,14 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/auth/sessions', 'session', 'read', listSessions),
   route('DELETE', '/v1/auth/sessions/:session_id', 'session', 'read', revokeSession),
   route('POST', '/v1/auth/logout', 'session', 'read', logout),
+  route('POST', '/v1/albums', 'device', 'write', createAlbum),
+  route('GET', '/v1/albums', 'session', 'read', listAlbums),
+  route('GET', '/v1/albums/:id', 'session', 'read', readAlbum),
+  route('PUT', '/v1/albums/:id/members/:user_id', 'device', 'write', putMember),
+  route('DELETE', '/v1/albums/:id/members/:user_id', 'device', 'write', removeMember),
+  route('POST', '/v1/albums/:id/upgrade', 'device', 'write', proposeUpgrade),
+  route('GET', '/v1/albums/:id/upgrade', 'session', 'read', readUpgrade),
+  route('DELETE', '/v1/albums/:id/upgrade', 'device', 'write', abortUpgrade),
 ];
 
 /** The operator's listener: the same form of table, on a port of its own. */

@@ -3,6 +3,14 @@ import type { CheckReadiness } from '../../application/admin/check-readiness.js'
 import type { ChangePassword } from '../../application/accounts/change-password.js';
 import type { Reauthenticate } from '../../application/accounts/reauthenticate.js';
 import type { RegisterAccount } from '../../application/accounts/register-account.js';
+import type { AbortUpgrade } from '../../application/albums/abort-upgrade.js';
+import type { CreateAlbum } from '../../application/albums/create-album.js';
+import type { ListAlbums } from '../../application/albums/list-albums.js';
+import type { ProposeUpgrade } from '../../application/albums/propose-upgrade.js';
+import type { PutMember } from '../../application/albums/put-member.js';
+import type { ReadAlbum } from '../../application/albums/read-album.js';
+import type { ReadUpgrade } from '../../application/albums/read-upgrade.js';
+import type { RemoveMember } from '../../application/albums/remove-member.js';
 import type { RotateServerKey } from '../../application/keys/rotate-server-key.js';
 import type { CompleteSignIn } from '../../application/sessions/complete-sign-in.js';
 import type { ListSessions } from '../../application/sessions/list-sessions.js';
@@ -33,4 +41,12 @@ export interface UseCases {
   readonly revokeSession: RevokeSession;
   readonly logOut: LogOut;
   readonly rotateServerKey: RotateServerKey;
+  readonly createAlbum: CreateAlbum;
+  readonly listAlbums: ListAlbums;
+  readonly readAlbum: ReadAlbum;
+  readonly putMember: PutMember;
+  readonly removeMember: RemoveMember;
+  readonly proposeUpgrade: ProposeUpgrade;
+  readonly readUpgrade: ReadUpgrade;
+  readonly abortUpgrade: AbortUpgrade;
 }

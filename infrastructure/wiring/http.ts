@@ -8,6 +8,7 @@ import { isLoopbackHost } from '../config/hosts.js';
 import type { Wiring } from '../parts.js';
 import { operatorUseCases } from './operator.js';
 import { accountUseCases } from './accounts.js';
+import { albumUseCases } from './albums.js';
 import { keyUseCases } from './keys.js';
 import { sessionUseCases } from './sessions.js';
 import { totpUseCases } from './totp.js';
@@ -21,6 +22,7 @@ export const http: Wiring<'useCases' | 'http'> = {
     ...sessionUseCases(get),
     ...totpUseCases(get),
     ...keyUseCases(get),
+    ...albumUseCases(get),
   }),
   http: (get) => {
     const { config, secrets } = { config: get('config'), secrets: get('secrets') };
