@@ -4,6 +4,7 @@ import type { HttpContext } from '../adapters/http/pipeline/context.js';
 import type { UseCases } from '../adapters/http/use-cases.js';
 import type { PasswordCheck } from '../application/accounts/password-check.js';
 import type { AccessTokens } from '../application/ports/access-tokens.js';
+import type { BlobStore } from '../application/ports/blob-store.js';
 import type { Clock } from '../application/ports/clock.js';
 import type { Incidents } from '../application/ports/incidents.js';
 import type { KeyMaker } from '../application/ports/key-maker.js';
@@ -32,6 +33,7 @@ export interface Givens {
   readonly secrets: Secrets;
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
+  readonly blobStore: BlobStore;
 }
 
 /** Every part of the service by name. A feature's wiring file makes its parts out of the others. */

@@ -93,5 +93,6 @@ function given(givens: Givens): Pick<Factories<Parts>, keyof Givens> {
     secrets: () => givens.secrets,
     stores: () => givens.stores,
     unitOfWork: () => givens.unitOfWork,
+    blobStore: () => givens.blobStore,
   };
 }

@@ -8,7 +8,7 @@ import { endOnFailure, endOnSignal } from './ending.js';
 /** The whole service in this one process. */
 export async function runAlone({ config, secrets }: Settings): Promise<void> {
   const migrations = await migrate(config.database);
-  const storage = await openStorage(config.database);
+  const storage = await openStorage(config);
   const service = await startService({ config, secrets, ...storage });
   const logger = service.get('logger');
   endOnFailure(logger);

@@ -14,7 +14,7 @@ import { Workers } from './workers.js';
  */
 export async function runPrimary({ config, secrets }: Settings): Promise<void> {
   const migrations = await migrate(config.database);
-  const storage = await openStorage(config.database);
+  const storage = await openStorage(config);
   const lifecycle = new Lifecycle();
   const overrides = { lifecycle, metricsReport: new WorkersMetrics() };
   const admin = await startAdminShare({ config, secrets, ...storage }, overrides);

@@ -8,7 +8,7 @@ export async function runWorker({ config, secrets }: Settings): Promise<void> {
   // A terminal sends its Ctrl-C to the whole group: the primary hears it, and stops the workers in order.
   process.on('SIGINT', () => undefined);
   process.on('SIGHUP', () => undefined);
-  const storage = await openStorage(config.database);
+  const storage = await openStorage(config);
   const share = await startPublicShare({ config, secrets, ...storage });
   const logger = share.get('logger');
   share.get('metrics').share();

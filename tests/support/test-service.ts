@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
 import { MemoryDatabase } from '../../adapters/memory/memory-database.js';
 import { memoryStores } from '../../adapters/memory/stores.js';
 import { MemoryUnitOfWork } from '../../adapters/memory/unit-of-work.js';
@@ -55,7 +56,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   });
   const clock = options.clock ?? options.sharing?.clock ?? new FixedClock();
   const storage = options.sharing ? { ...options.sharing.givens, close: closeNothing } : await openStorage(options.database);
-  const givens: Givens = { config, secrets, stores: storage.stores, unitOfWork: storage.unitOfWork };
+  const { stores, unitOfWork } = storage;
+  const blobStore = options.sharing?.givens.blobStore ?? new MemoryBlobStore();
+  const givens: Givens = { config, secrets, stores, unitOfWork, blobStore };
   const service = await startService(givens, { clock, ...options.overrides });
   return {
     client: new Client(`http://127.0.0.1:${service.public.port}`),
