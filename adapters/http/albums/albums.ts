@@ -1,8 +1,8 @@
 import { fromBase64Url, toBase64Url } from '../../../domain/kernel/bytes.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../endpoint.js';
-import { nextCursor, PAGE_QUERY, readPage } from '../paging.js';
+import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../paging.js';
 import { ok } from '../reply.js';
-import { arrayOf, BASE64URL, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../schemas/schema.js';
+import { arrayOf, BASE64URL, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../schemas/schema.js';
 import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE } from './wire.js';
 
 interface NewAlbumBody {
@@ -21,7 +21,7 @@ const newAlbum = schema<NewAlbumBody>(
 const createdAlbum = schema('CreatedAlbum', object(ALBUM_MEMBERS));
 const albumList = schema(
   'Albums',
-  object({ albums: arrayOf(object({ ...ALBUM_MEMBERS, role: ROLE })), next_cursor: nullable({ type: 'string' }) }),
+  object({ albums: arrayOf(object({ ...ALBUM_MEMBERS, role: ROLE })), next_cursor: NEXT_CURSOR }),
 );
 const album = schema(
   'Album',
@@ -61,10 +61,12 @@ export const listAlbums: Endpoint<null, 'session'> = {
   query: PAGE_QUERY,
   answers: { 200: albumList },
   run: async ({ caller, query }, useCases) => {
-    const { albums, next } = await useCases.listAlbums.execute(caller, readPage(query));
+    const { limit, after } = readPage(query);
+    const found = await useCases.listAlbums.execute(caller, { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(found, limit);
     return ok({
-      albums: albums.map((each) => ({ ...albumMembers(each), role: each.role })),
-      next_cursor: nextCursor(next),
+      albums: rows.map((each) => ({ ...albumMembers(each), role: each.role })),
+      next_cursor: nextCursor,
     });
   },
 };
