@@ -49,6 +49,6 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   private prehash(password: string): string {
-    return createHmac('sha384', this.pepper).update(password.normalize('NFC'), 'utf8').digest('base64');
+    return createHmac('sha384', this.pepper).update(password, 'utf8').digest('base64');
   }
 }

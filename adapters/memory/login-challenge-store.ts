@@ -53,7 +53,7 @@ export class MemoryLoginChallengeStore implements LoginChallengeStore {
     return this.db.run((database) => {
       const table = database.table(CHALLENGES);
       const row = table.get(toHex(tokenHash));
-      if (row === null || row.completedAt !== null || row.expiresAt <= now) return false;
+      if (row?.completedAt !== null || row.expiresAt <= now) return false;
       const changes = change(row);
       return changes !== null && table.update((each) => each.tokenHash === row.tokenHash, changes) === 1;
     });

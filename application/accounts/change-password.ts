@@ -8,7 +8,10 @@ import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
 import type { PasswordCheck } from './password-check.js';
 
-/** Replaces the password, closes every session of the account and re-opens the caller's under its own id. */
+/**
+ * Replaces the password, closes every session of the account, sign-ins that are half way too, and re-opens the caller's
+ * under its own id.
+ */
 export class ChangePassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -32,6 +35,8 @@ export class ChangePassword {
       const replaced = await stores.accounts.replacePasswordHash(caller.account.id, verified.passwordHash, replacement);
       if (!replaced) throw changedMeanwhile();
       if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw unauthenticated();
+      // Before the sessions: a sign-in that is completing right now has opened its session when this has ended.
+      await stores.loginChallenges.deleteAll(caller.account.id);
       await stores.sessions.revokeAll(caller.account.id, now, caller.sessionId);
     });
     const session = {

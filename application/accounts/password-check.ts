@@ -1,11 +1,12 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { AccountStore } from '../ports/account-store.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
+import { requireLocal, type AuthPolicy } from './auth-policy.js';
 import type { PasswordLockout } from './password-lockout.js';
 
 export interface VerifiedPassword {
   readonly accountId: AccountId;
-  /** The hash that was verified, for a later compare-and-set. */
+  /** The hash that the account has now, for a later compare-and-set. */
   readonly passwordHash: string;
 }
 
@@ -18,10 +19,12 @@ export class PasswordCheck {
     private readonly accounts: AccountStore,
     private readonly passwords: PasswordHasher,
     private readonly lockout: PasswordLockout,
+    private readonly policy: AuthPolicy,
   ) {}
 
-  /** @throws error.auth.invalid_credentials, error.auth.locked */
+  /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async verify(address: string, password: string, clientAddress: string): Promise<VerifiedPassword> {
+    requireLocal(this.policy);
     await this.lockout.admit(address, clientAddress);
     const account = await this.accounts.findByAddress(address);
     const hash = account?.passwordHash ?? null;
@@ -31,6 +34,9 @@ export class PasswordCheck {
     }
     if (!(await this.passwords.verify(password, hash))) return this.lockout.failed(address, clientAddress);
     await this.lockout.succeeded(address, clientAddress);
-    return { accountId: account.id, passwordHash: hash };
+    if (!this.passwords.needsRehash(hash)) return { accountId: account.id, passwordHash: hash };
+    const passwordHash = await this.passwords.hash(password);
+    const renewed = await this.accounts.replacePasswordHash(account.id, hash, passwordHash);
+    return renewed ? { accountId: account.id, passwordHash } : this.verify(address, password, clientAddress);
   }
 }

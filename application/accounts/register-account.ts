@@ -8,6 +8,7 @@ import type { Random } from '../ports/random.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
+import { requireLocal, type AuthPolicy } from './auth-policy.js';
 import { insertAccount } from './insert-account.js';
 
 /** Makes an account out of an address and a password, and signs it in (specification, "Registration"). */
@@ -18,12 +19,13 @@ export class RegisterAccount {
     private readonly opener: SessionOpener,
     private readonly random: Random,
     private readonly clock: Clock,
-    private readonly registrationOpen: boolean,
+    private readonly policy: AuthPolicy,
   ) {}
 
-  /** @throws error.request.invalid, error.auth.user_already_exists, error.auth.registration_closed */
+  /** @throws error.request.invalid, error.auth.user_already_exists, error.auth.registration_closed, error.auth.method_disabled */
   async execute(command: { readonly address: string; readonly password: string }): Promise<TokenPair> {
-    if (!this.registrationOpen) {
+    requireLocal(this.policy);
+    if (!this.policy.registrationOpen) {
       throw new DomainError('error.auth.registration_closed', 'This server takes no new accounts. Ask its operator.');
     }
     const address = parseAddress(command.address);

@@ -2,7 +2,7 @@
  * Slow, salted, peppered hashes of passwords. The work is done off the event loop, at most one hash a core at a time;
  * what waits is bounded, and past the bound every method throws `error.request.overloaded` with `retryAfter`.
  *
- * Passwords are hashed in Unicode's NFC form (RFC 8265 section 4.2.2), so that one person's keyboards agree.
+ * A password is taken as it is, neither trimmed nor normalised (`domain/accounts/password-rule.ts`).
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;

@@ -1,0 +1,16 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+
+/** Which ways in the deployment offers. */
+export interface AuthPolicy {
+  readonly methods: readonly ('local' | 'oidc')[];
+  readonly registrationOpen: boolean;
+}
+
+/** Passwords and what hangs on them are refused where the deployment signs in by OpenID Connect only. */
+export function requireLocal({ methods }: Pick<AuthPolicy, 'methods'>): void {
+  if (methods.includes('local')) return;
+  throw new DomainError(
+    'error.auth.method_disabled',
+    'This server takes no passwords. Sign in with one of the providers that GET /v1/auth/oidc lists.',
+  );
+}

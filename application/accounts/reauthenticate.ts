@@ -1,0 +1,21 @@
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/clock.js';
+import type { Caller } from '../sessions/caller.js';
+import type { PasswordCheck } from './password-check.js';
+
+/** Asks for the password once more, and for it alone ("Second factor" 8). Nothing is kept: the client acts on the answer. */
+export class Reauthenticate {
+  constructor(
+    private readonly check: PasswordCheck,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
+  async execute(
+    caller: Caller,
+    command: { readonly password: string; readonly clientAddress: string },
+  ): Promise<Instant> {
+    await this.check.verify(caller.account.address, command.password, command.clientAddress);
+    return this.clock.now();
+  }
+}

@@ -1,0 +1,77 @@
+import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
+import type { DomainError } from '../../domain/kernel/errors.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import {
+  attemptRefusal,
+  challengeInvalid,
+  MAX_ATTEMPTS,
+  wrongCode,
+  type LoginChallenge,
+} from '../../domain/totp/login-challenge.js';
+import { requireLocal, type AuthPolicy } from '../accounts/auth-policy.js';
+import type { Clock } from '../ports/clock.js';
+import type { Stores } from '../ports/stores.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { CodeCheck } from '../totp/code-check.js';
+import type { Advisory, NewSession, SessionOpener } from './session-opener.js';
+import type { TokenPair } from './token-pair.js';
+
+/**
+ * The second step of a sign-in: a code opens the session that the challenge stands for. One transaction takes an attempt,
+ * looks at the code, spends it, completes the challenge and opens the session; a wrong code is refused after the commit
+ * that counted it. Locks are taken in the order challenge, enrollment.
+ */
+export class CompleteSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: CodeCheck,
+    private readonly opener: SessionOpener,
+    private readonly clock: Clock,
+    private readonly policy: AuthPolicy,
+  ) {}
+
+  /**
+   * @throws error.auth.totp_invalid, error.auth.challenge_exhausted, error.auth.challenge_invalid,
+   *   error.auth.too_many_attempts (then no attempt was taken), error.auth.method_disabled
+   */
+  async execute(
+    command: { readonly challenge: string; readonly code: string },
+    advisory: Advisory,
+  ): Promise<TokenPair> {
+    requireLocal(this.policy);
+    const challenge = fromBase64Url(command.challenge);
+    if (challenge === null) throw challengeInvalid();
+    const now = this.clock.now();
+    const outcome = await this.unitOfWork.run((stores) =>
+      this.attempt(stores, { tokenHash: sha256(challenge), code: command.code }, advisory, now),
+    );
+    if ('refusal' in outcome) throw outcome.refusal;
+    return this.opener.opened(outcome, now);
+  }
+
+  private async attempt(
+    stores: Stores,
+    { tokenHash, code }: { readonly tokenHash: Uint8Array; readonly code: string },
+    advisory: Advisory,
+    now: Instant,
+  ): Promise<NewSession | { readonly refusal: DomainError }> {
+    const { totp, loginChallenges, sessions } = stores;
+    const challenge = await this.takeAttempt(stores, tokenHash, now);
+    const { accountId } = challenge;
+    const { enrollment, failures } = await totp.lock(accountId);
+    if (enrollment.status !== 'confirmed') throw challengeInvalid();
+    const isSpent = await this.check.spend(totp, enrollment, { accountId, failures, counter: 'login', code }, now);
+    if (!isSpent) return { refusal: wrongCode(challenge) };
+    if (!(await loginChallenges.complete(tokenHash, now))) throw challengeInvalid();
+    const opened = this.opener.make(accountId, 'totp', advisory, now);
+    await sessions.open(opened.session);
+    return opened;
+  }
+
+  private async takeAttempt({ loginChallenges }: Stores, tokenHash: Uint8Array, now: Instant): Promise<LoginChallenge> {
+    const isTaken = await loginChallenges.takeAttempt(tokenHash, MAX_ATTEMPTS, now);
+    const challenge = await loginChallenges.find(tokenHash);
+    if (!isTaken || challenge === null) throw attemptRefusal(challenge, now);
+    return challenge;
+  }
+}

@@ -1,0 +1,39 @@
+import { inactiveAt, type Session, type SessionLifetimes } from '../../domain/sessions/session.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/clock.js';
+import type { Cohort, CohortStore } from '../ports/cohort-store.js';
+import type { SessionCursor, SessionLedger } from '../ports/session-ledger.js';
+import type { Caller } from './caller.js';
+
+/** An account's cohorts come with every page of its sessions, the most recently seen ones. */
+const MAX_COHORTS = 500;
+
+export interface SessionPage {
+  readonly sessions: readonly (Session & { readonly inactiveAt: Instant; readonly isCurrent: boolean })[];
+  readonly cohorts: readonly Cohort[];
+}
+
+/** The caller's open sessions, newest first, and the map of cohorts, which outlives them. */
+export class ListSessions {
+  constructor(
+    private readonly ledger: SessionLedger,
+    private readonly cohorts: CohortStore,
+    private readonly clock: Clock,
+    private readonly lifetimes: SessionLifetimes,
+  ) {}
+
+  async execute(
+    { account, sessionId }: Caller,
+    { limit, after }: { readonly limit: number; readonly after: SessionCursor | null },
+  ): Promise<SessionPage> {
+    const now = this.clock.now();
+    const openSince = now - this.lifetimes.inactivity;
+    const found = await this.ledger.list(account.id, { now, openSince, limit, after });
+    const sessions = found.map((session) => ({
+      ...session,
+      inactiveAt: inactiveAt(session, this.lifetimes),
+      isCurrent: session.id === sessionId,
+    }));
+    return { sessions, cohorts: await this.cohorts.list(account.id, MAX_COHORTS) };
+  }
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../ports/clock.js';
+import type { SessionLedger } from '../ports/session-ledger.js';
+import type { Caller } from './caller.js';
+
+/** Ends the caller's session; when somebody else ended it a moment ago, that is what was asked for too. */
+export class LogOut {
+  constructor(
+    private readonly ledger: SessionLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ account, sessionId }: Caller): Promise<void> {
+    await this.ledger.revoke(account.id, sessionId, this.clock.now());
+  }
+}

@@ -1,0 +1,23 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { isUuid, type SessionId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/clock.js';
+import type { SessionLedger } from '../ports/session-ledger.js';
+import type { Caller } from './caller.js';
+
+/** Ends one session of the caller's account: another one, or the caller's own. */
+export class RevokeSession {
+  constructor(
+    private readonly ledger: SessionLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Another account's session is answered like one that does not exist. @throws error.auth.session_not_found */
+  async execute({ account }: Caller, sessionId: SessionId): Promise<void> {
+    const isEnded = isUuid(sessionId) && (await this.ledger.revoke(account.id, sessionId, this.clock.now()));
+    if (isEnded) return;
+    throw new DomainError(
+      'error.auth.session_not_found',
+      'GET /v1/auth/sessions lists the sessions that can be ended.',
+    );
+  }
+}

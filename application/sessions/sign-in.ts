@@ -1,0 +1,68 @@
+import { normalAddress } from '../../domain/accounts/address.js';
+import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { SECOND } from '../../domain/kernel/instant.js';
+import { LOGIN_CHALLENGE_BYTES, LOGIN_CHALLENGE_LIFETIME, openChallenge } from '../../domain/totp/login-challenge.js';
+import type { PasswordCheck } from '../accounts/password-check.js';
+import type { Clock } from '../ports/clock.js';
+import type { Random } from '../ports/random.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Advisory, SessionOpener } from './session-opener.js';
+import type { TokenPair } from './token-pair.js';
+
+export interface Credentials {
+  /** As it was typed: any spelling of an address, or no address at all. */
+  readonly address: string;
+  readonly password: string;
+  readonly clientAddress: string;
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'opened'; readonly pair: TokenPair }
+  /** A confirmed second factor: nothing is open yet. `expiresIn` in whole seconds. */
+  | { readonly kind: 'challenge'; readonly challenge: string; readonly expiresIn: number };
+
+/** The first step of a local sign-in, and the only one where no second factor is confirmed. */
+export class SignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: PasswordCheck,
+    private readonly opener: SessionOpener,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
+  async execute({ address, password, clientAddress }: Credentials, advisory: Advisory): Promise<SignInOutcome> {
+    // What is no address goes the whole way too, so that it is not told from an unknown one by time or by locks.
+    const verified = await this.check.verify(normalAddress(address) ?? address, password, clientAddress);
+    const now = this.clock.now();
+    const opened = this.opener.make(verified.accountId, 'password', advisory, now);
+    const challenge = this.random.bytes(LOGIN_CHALLENGE_BYTES);
+    const isOpen = await this.unitOfWork.run(async ({ accounts, totp, loginChallenges, sessions }) => {
+      // Under the account's lock: a password change that comes first is seen here, one that comes later ends what this opens.
+      const account = await accounts.lock(verified.accountId);
+      if (account?.passwordHash !== verified.passwordHash) throw changedMeanwhile();
+      const { enrollment } = await totp.find(verified.accountId);
+      if (enrollment.status !== 'confirmed') {
+        await sessions.open(opened.session);
+        return true;
+      }
+      await loginChallenges.open(sha256(challenge), openChallenge(verified.accountId, now));
+      return false;
+    });
+    if (isOpen) return { kind: 'opened', pair: await this.opener.opened(opened, now) };
+    return {
+      kind: 'challenge',
+      challenge: toBase64Url(challenge),
+      expiresIn: LOGIN_CHALLENGE_LIFETIME / SECOND,
+    };
+  }
+}
+
+function changedMeanwhile(): DomainError {
+  return new DomainError(
+    'error.auth.invalid_credentials',
+    'The password was changed meanwhile. Try again with the new one.',
+  );
+}

@@ -1,0 +1,58 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { countCodeFailure, LOGIN_WAITS_FROM, requireNoWait, SESSION_WAITS_FROM } from '../../domain/totp/code-wait.js';
+import { isUnused, type ConfirmedEnrollment, type PendingEnrollment } from '../../domain/totp/enrollment.js';
+import type { SecretSealer } from '../ports/secret-sealer.js';
+import type { TotpCodes } from '../ports/totp-codes.js';
+import type { CodeCounter, SecondFactor, TotpEnrollmentStore } from '../ports/totp-enrollment-store.js';
+import { secretContext } from './secret-context.js';
+
+const WAITS_FROM = { login: LOGIN_WAITS_FROM, session: SESSION_WAITS_FROM };
+
+/** A code that somebody gave for an account's second factor, whose row the transaction holds. */
+interface GivenCode {
+  readonly accountId: AccountId;
+  readonly failures: SecondFactor['failures'];
+  readonly counter: CodeCounter;
+  readonly code: string;
+}
+
+/**
+ * Looks at codes, each under the lock of the enrollment's row, so that waits and counters hold for parallel codes too.
+ * A wrong code is answered by a value, not thrown: its count must be committed before it is refused.
+ */
+export class CodeCheck {
+  constructor(
+    private readonly codes: TotpCodes,
+    private readonly sealer: SecretSealer,
+  ) {}
+
+  /** The unused step whose code this is; `null`, and counted, where there is none. @throws error.auth.too_many_attempts */
+  async look(
+    totp: TotpEnrollmentStore,
+    enrollment: PendingEnrollment | ConfirmedEnrollment,
+    { accountId, failures, counter, code }: GivenCode,
+    now: Instant,
+  ): Promise<number | null> {
+    requireNoWait(failures[counter], WAITS_FROM[counter], now);
+    const secret = this.sealer.unseal(enrollment.secret, secretContext(accountId));
+    const step = this.codes.matchingStep(secret, code, now);
+    if (step !== null && isUnused(enrollment, step)) {
+      if (failures[counter] !== null) await totp.saveFailures(accountId, counter, null);
+      return step;
+    }
+    await totp.saveFailures(accountId, counter, countCodeFailure(failures[counter], now));
+    return null;
+  }
+
+  /** Spends the code of a confirmed factor: `true` once for each step. @throws error.auth.too_many_attempts */
+  async spend(
+    totp: TotpEnrollmentStore,
+    confirmed: ConfirmedEnrollment,
+    given: GivenCode,
+    now: Instant,
+  ): Promise<boolean> {
+    const step = await this.look(totp, confirmed, given, now);
+    return step !== null && totp.advanceStep(given.accountId, confirmed.lastStep, step);
+  }
+}

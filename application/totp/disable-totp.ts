@@ -1,0 +1,27 @@
+import { codeInvalid, requireConfirmed } from '../../domain/totp/enrollment.js';
+import type { Clock } from '../ports/clock.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import type { CodeCheck } from './code-check.js';
+
+/** Removes the second factor, for who has a session and a live code of it; a used code disables nothing. */
+export class DisableTotp {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: CodeCheck,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.auth.totp_not_confirmed, error.auth.totp_invalid, error.auth.too_many_attempts */
+  async execute({ account: { id: accountId } }: Caller, code: string): Promise<void> {
+    const now = this.clock.now();
+    const isDisabled = await this.unitOfWork.run(async ({ totp }) => {
+      const { enrollment, failures } = await totp.lock(accountId);
+      const confirmed = requireConfirmed(enrollment);
+      const isSpent = await this.check.spend(totp, confirmed, { accountId, failures, counter: 'session', code }, now);
+      if (isSpent) await totp.remove(accountId);
+      return isSpent;
+    });
+    if (!isDisabled) throw codeInvalid();
+  }
+}

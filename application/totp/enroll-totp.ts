@@ -1,0 +1,31 @@
+import { alreadyConfirmed } from '../../domain/totp/enrollment.js';
+import type { SecretSealer } from '../ports/secret-sealer.js';
+import type { TotpCodes } from '../ports/totp-codes.js';
+import type { TotpEnrollmentStore } from '../ports/totp-enrollment-store.js';
+import type { Caller } from '../sessions/caller.js';
+import { secretContext } from './secret-context.js';
+
+export interface PendingFactor {
+  /** Base32, as it is typed into an app. */
+  readonly secret: string;
+  readonly otpauthUri: string;
+}
+
+/** Starts the enrollment of a second factor, or starts it over with another secret. It gates nothing yet. */
+export class EnrollTotp {
+  constructor(
+    private readonly totp: TotpEnrollmentStore,
+    private readonly codes: TotpCodes,
+    private readonly sealer: SecretSealer,
+    private readonly issuer: string,
+  ) {}
+
+  /** @throws error.auth.totp_already_confirmed */
+  async execute({ account }: Caller): Promise<PendingFactor> {
+    const secret = this.codes.generateSecret();
+    const sealed = this.sealer.seal(secret, secretContext(account.id));
+    if (!(await this.totp.putPending(account.id, sealed))) throw alreadyConfirmed();
+    const label = { issuer: this.issuer, accountName: account.address };
+    return { secret: this.codes.base32(secret), otpauthUri: this.codes.uri(secret, label) };
+  }
+}

@@ -1,0 +1,13 @@
+import { SweepExpired } from '../../application/housekeeping/sweep-expired.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import type { Wiring } from '../parts.js';
+import { Upkeep } from '../upkeep.js';
+
+export const housekeepingParts: Wiring<'housekeeping'> = {
+  housekeeping: (get) => {
+    const { failureCounters, loginChallenges } = get('stores');
+    const tables = { 'failure counters': failureCounters, 'login challenges': loginChallenges };
+    const sweep = new SweepExpired(tables, get('clock'), get('incidents'));
+    return new Upkeep([{ what: 'expired rows', run: () => sweep.execute() }], MINUTE, get('incidents'));
+  },
+};
