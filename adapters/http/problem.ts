@@ -60,6 +60,8 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.device.identity_mismatch': [409, 'Another identity key is pinned'],
   'error.device.stale_directory': [409, 'The directory version is not the next one'],
   'error.moved.certificate_invalid': [403, 'The certificate does not verify'],
+  'error.moved.superseded': [409, 'A later certificate is published'],
+  'error.moved.not_found': [404, 'There is no moved certificate'],
   'error.album.not_found': [404, 'There is no such album'],
   'error.album.id_taken': [409, 'The album id is in use'],
   'error.album.not_admin': [403, 'Only an admin of the album may do this'],

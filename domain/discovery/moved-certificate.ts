@@ -1,7 +1,7 @@
 import { formatHandle, parseHandle } from '../accounts/handle.js';
 import { fromBase64Url } from '../kernel/bytes.js';
 import { encodeCbor } from '../kernel/deterministic-cbor.js';
-import { invalidField } from '../kernel/errors.js';
+import { DomainError, invalidField } from '../kernel/errors.js';
 import { toRfc3339, type Instant } from '../kernel/instant.js';
 
 /** An account's word, signed by its identity key, that it goes by another handle now. */
@@ -39,6 +39,15 @@ export function readMovedCertificate(fields: MovedFields): MovedCertificate {
   const newHandle = readHandle('/new_handle', fields.newHandle);
   if (oldHandle === newHandle) throw invalidField('/new_handle', 'must differ from old_handle');
   return { oldHandle, newHandle, movedAt: readInstant('/moved_at', fields.movedAt), ikSig };
+}
+
+/** A certificate is public, so that anybody could send an older one again: it must not undo a later move. */
+export function requireNotOlder(certificate: MovedCertificate, stored: MovedCertificate | null): void {
+  if (stored === null || certificate.movedAt >= stored.movedAt) return;
+  throw new DomainError(
+    'error.moved.superseded',
+    `moved_at must not be before ${toRfc3339(stored.movedAt)}, of the last move`,
+  );
 }
 
 /** Where a handle leads after its moved certificate was looked at. */

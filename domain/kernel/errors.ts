@@ -57,6 +57,8 @@ export type ErrorCode =
   | 'error.device.identity_mismatch'
   | 'error.device.stale_directory'
   | 'error.moved.certificate_invalid'
+  | 'error.moved.superseded'
+  | 'error.moved.not_found'
   | 'error.album.not_found'
   | 'error.album.id_taken'
   | 'error.album.not_admin'

@@ -1,0 +1,53 @@
+import { directoryAad, publish, readDirectory, type DeviceDirectory } from '../../domain/devices/device-directory.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Signatures } from '../ports/signatures.js';
+import type { SignedDocuments } from '../ports/signed-documents.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** Publishes the next version of the caller's device directory; the first one pins the identity key for ever. */
+export class PublishDirectory {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documents: SignedDocuments,
+    private readonly signatures: Signatures,
+  ) {}
+
+  /**
+   * @throws error.device.directory_malformed, error.device.directory_signature, error.device.identity_mismatch,
+   * error.device.stale_directory
+   */
+  async execute(caller: Caller, document: Uint8Array): Promise<DeviceDirectory> {
+    const accountId = caller.account.id;
+    const directory = this.open(accountId, document);
+    await this.unitOfWork.run(async ({ directories }) => {
+      const published = publish(await directories.find(accountId), directory);
+      const won = await directories.publish(accountId, { ...published, document }, directory.devices);
+      // Lost to a publication that was faster: judged against what stands now, it is refused.
+      if (!won) publish(await directories.find(accountId), directory);
+      if (!won) throw new Error('A directory was not stored although its version is the next one');
+    });
+    return directory;
+  }
+
+  /** Self-consistent: signed, for this account, by the key that it names itself. Whether that key is the anchor comes later. */
+  private open(accountId: AccountId, document: Uint8Array): DeviceDirectory {
+    const opened = this.documents.openSign1(document);
+    if (opened === null) {
+      throw new DomainError(
+        'error.device.directory_malformed',
+        'Send a COSE_Sign1 (tag 18) by Ed25519 over deterministic CBOR, and nothing behind it.',
+      );
+    }
+    const directory = readDirectory(opened.payload);
+    const signed = opened.signature.signedBytes(directoryAad(accountId));
+    if (!this.signatures.verifyEd25519(directory.ik, signed, opened.signature.signature)) {
+      throw new DomainError(
+        'error.device.directory_signature',
+        'Sign the directory with the identity key it names, for this account (external_aad).',
+      );
+    }
+    return directory;
+  }
+}

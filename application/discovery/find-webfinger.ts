@@ -1,0 +1,29 @@
+import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
+import { invalidField } from '../../domain/kernel/errors.js';
+import type { AccountStore } from '../ports/account-store.js';
+import { userNotFound } from './look-up-user.js';
+
+/** All that anonymous WebFinger tells of those who opted in. */
+export interface WebfingerRecord {
+  readonly handle: string;
+  readonly displayName: string | null;
+}
+
+const SCHEME = 'acct:';
+
+export class FindWebfinger {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly serverHost: string,
+  ) {}
+
+  /** @throws error.request.invalid without a resource (RFC 7033 section 4.2), error.user.not_found */
+  async execute(resource: string | null): Promise<WebfingerRecord> {
+    if (resource === null || resource === '') throw invalidField('/resource', 'must be given, as acct:ada@example.org');
+    const handle = resource.startsWith(SCHEME) ? parseHandle(resource.slice(SCHEME.length)) : null;
+    const isOurs = handle?.host === this.serverHost;
+    const account = isOurs ? await this.accounts.findByHandle(handle.user) : null;
+    if (!isOurs || account?.webfinger !== true) throw userNotFound();
+    return { handle: formatHandle(handle), displayName: account.displayName };
+  }
+}

@@ -1,0 +1,39 @@
+import type { IdentityAnchor } from '../../domain/devices/identity-anchor.js';
+import {
+  followMove,
+  readMovedCertificate,
+  type MovedFields,
+  type MoveOutcome,
+} from '../../domain/discovery/moved-certificate.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { Incidents } from '../ports/incidents.js';
+import type { Signatures } from '../ports/signatures.js';
+
+/**
+ * The verifying side of a moved certificate that another server published. It is held against the identity key that was
+ * trusted before, from the user's signed device directory: what does not verify is ignored, the old handle goes on
+ * resolving, and the failure is told to the caller and reported.
+ */
+export class FollowMoved {
+  constructor(
+    private readonly signatures: Signatures,
+    private readonly incidents: Incidents,
+  ) {}
+
+  execute(handle: string, trusted: IdentityAnchor, fields: MovedFields): MoveOutcome {
+    const outcome = this.judge(handle, trusted, fields);
+    if (outcome.kind === 'kept') this.incidents.report('a moved certificate was ignored', new Error(outcome.failure));
+    return outcome;
+  }
+
+  private judge(handle: string, trusted: IdentityAnchor, fields: MovedFields): MoveOutcome {
+    try {
+      return followMove(handle, readMovedCertificate(fields), (message, signature) =>
+        this.signatures.verifyEd25519(trusted, message, signature),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { kind: 'kept', handle, failure: 'unverifiable' };
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
+import { DomainError, invalidField } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { StoredDirectory } from '../ports/device-directory-store.js';
+import type { Stores } from '../ports/stores.js';
+
+/** What one user may know of another: where to address keys to, and never a profile. */
+export interface FoundUser {
+  readonly handle: string;
+  readonly userId: AccountId;
+  /** `null` while the user has published none. */
+  readonly directory: StoredDirectory | null;
+}
+
+/** Looks a user of this server up by the whole handle; for a session and for a federated peer alike. */
+export class LookUpUser {
+  constructor(
+    private readonly stores: Pick<Stores, 'accounts' | 'directories'>,
+    private readonly serverHost: string,
+  ) {}
+
+  /** @throws error.request.invalid, error.user.not_found */
+  async execute(text: string | null): Promise<FoundUser> {
+    const handle = parseHandle(text ?? '');
+    if (handle === null) throw invalidField('/handle', 'must be a handle, as ?handle=ada@example.org');
+    const isOurs = handle.host === this.serverHost;
+    const account = isOurs ? await this.stores.accounts.findByHandle(handle.user) : null;
+    if (account === null) throw userNotFound();
+    const directory = await this.stores.directories.find(account.id);
+    return { handle: formatHandle(handle), userId: account.id, directory };
+  }
+}
+
+/** The same words for whoever is not there and for whoever does not want to be found. */
+export function userNotFound(): DomainError {
+  return new DomainError('error.user.not_found', 'Check the handle, and that this is the server it names.');
+}

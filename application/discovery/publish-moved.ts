@@ -1,0 +1,62 @@
+import { formatHandle } from '../../domain/accounts/handle.js';
+import {
+  movedMessage,
+  readMovedCertificate,
+  requireNotOlder,
+  type MovedCertificate,
+  type MovedFields,
+} from '../../domain/discovery/moved-certificate.js';
+import { DomainError, invalidField } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Signatures } from '../ports/signatures.js';
+import type { Stores } from '../ports/stores.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** Stores the caller's word of having moved, if the identity anchor signed it. A session alone cannot move anybody. */
+export class PublishMoved {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly stores: Pick<Stores, 'accounts' | 'directories'>,
+    private readonly signatures: Signatures,
+    private readonly serverHost: string,
+  ) {}
+
+  /** @throws error.request.invalid, error.auth.no_identity_anchor, error.moved.certificate_invalid, error.moved.superseded */
+  async execute(caller: Caller, fields: MovedFields): Promise<MovedCertificate> {
+    const certificate = readMovedCertificate(fields);
+    const accountId = caller.account.id;
+    const user = await this.handleUserOf(accountId);
+    const handle = formatHandle({ user, host: this.serverHost });
+    if (certificate.oldHandle !== handle) throw invalidField('/old_handle', `must be your own handle, ${handle}`);
+    await this.requireSigned(accountId, certificate);
+    await this.unitOfWork.run(async ({ accounts, movedCertificates }) => {
+      await accounts.lock(accountId);
+      requireNotOlder(certificate, await movedCertificates.find(user));
+      await movedCertificates.put(user, certificate);
+    });
+    return certificate;
+  }
+
+  private async handleUserOf(accountId: AccountId): Promise<string> {
+    const account = await this.stores.accounts.find(accountId);
+    if (account === null) throw new Error(`The account ${accountId} of an open session is not there`);
+    return account.handleUser;
+  }
+
+  private async requireSigned(accountId: AccountId, certificate: MovedCertificate): Promise<void> {
+    const anchor = await this.stores.directories.findAnchor(accountId);
+    if (anchor === null) {
+      throw new DomainError(
+        'error.auth.no_identity_anchor',
+        'Publish a device directory first (PUT /v1/devices/directory): its identity key signs the certificate.',
+      );
+    }
+    if (!this.signatures.verifyEd25519(anchor, movedMessage(certificate), certificate.ikSig)) {
+      throw new DomainError(
+        'error.moved.certificate_invalid',
+        'Sign the certificate with the identity key of the account.',
+      );
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { isHandleUser } from '../../domain/accounts/handle.js';
+import type { MovedCertificate } from '../../domain/discovery/moved-certificate.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { MovedCertificateStore } from '../ports/moved-certificate-store.js';
+
+/** Answers alike for a user who has not moved and for one who does not exist: it reads the certificates and nothing else. */
+export class ReadMoved {
+  constructor(private readonly certificates: MovedCertificateStore) {}
+
+  /** @throws error.moved.not_found */
+  async execute(user: string): Promise<MovedCertificate> {
+    const certificate = isHandleUser(user) ? await this.certificates.find(user) : null;
+    if (certificate !== null) return certificate;
+    throw new DomainError('error.moved.not_found', 'Nobody has moved away from this handle.');
+  }
+}

@@ -1,0 +1,11 @@
+import type { AccountStore } from '../ports/account-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** Lets anonymous WebFinger answer for the caller, or no more. */
+export class SetDiscoverability {
+  constructor(private readonly accounts: AccountStore) {}
+
+  async execute(caller: Caller, webfinger: boolean): Promise<void> {
+    await this.accounts.setWebfinger(caller.account.id, webfinger);
+  }
+}

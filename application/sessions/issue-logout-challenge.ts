@@ -1,0 +1,43 @@
+import { sha256 } from '../../domain/kernel/bytes.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { SECOND } from '../../domain/kernel/instant.js';
+import {
+  LOGOUT_ALL_CHALLENGE_BYTES,
+  LOGOUT_ALL_CHALLENGE_LIFETIME,
+  openLogoutAllChallenge,
+} from '../../domain/sessions/logout-all.js';
+import type { Clock } from '../ports/clock.js';
+import type { Random } from '../ports/random.js';
+import type { Stores } from '../ports/stores.js';
+import type { Caller } from './caller.js';
+
+export interface IssuedChallenge {
+  readonly challenge: Uint8Array;
+  /** Whole seconds. */
+  readonly expiresIn: number;
+}
+
+/** Gives a signed-in caller a challenge to sign with the identity key; issued to nobody else, since it names an account. */
+export class IssueLogoutChallenge {
+  constructor(
+    private readonly stores: Pick<Stores, 'directories' | 'logoutChallenges'>,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.auth.no_identity_anchor */
+  async execute(caller: Caller): Promise<IssuedChallenge> {
+    const { directories, logoutChallenges } = this.stores;
+    if ((await directories.findAnchor(caller.account.id)) === null) {
+      throw new DomainError(
+        'error.auth.no_identity_anchor',
+        'Publish a device directory first (PUT /v1/devices/directory): its identity key is what proves you.',
+      );
+    }
+    const now = this.clock.now();
+    const challenge = this.random.bytes(LOGOUT_ALL_CHALLENGE_BYTES);
+    await logoutChallenges.dropExpired(now);
+    await logoutChallenges.open(sha256(challenge), openLogoutAllChallenge(caller.account.id, now));
+    return { challenge, expiresIn: LOGOUT_ALL_CHALLENGE_LIFETIME / SECOND };
+  }
+}

@@ -1,0 +1,45 @@
+import { fromBase64Url, fromHex, sha256 } from '../../domain/kernel/bytes.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import { logoutAllMessage, proofInvalid, redeem } from '../../domain/sessions/logout-all.js';
+import type { Clock } from '../ports/clock.js';
+import type { Signatures } from '../ports/signatures.js';
+import type { Stores } from '../ports/stores.js';
+
+const NOTHING = new Uint8Array(0);
+/** No account has it. */
+const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
+/** A well-formed key (RFC 8032 section 7.1, test 1), so that an attempt without an anchor takes as long as one with it. */
+const NOBODYS_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
+
+/**
+ * Ends every session of the account whose identity key signed the challenge. The key is the stored anchor, never one
+ * that the request brings. Every attempt burns the challenge, in one statement that decides between attempts at once,
+ * before the proof is looked at; and every attempt does the same work and fails with the same words.
+ */
+export class LogOutEverywhere {
+  constructor(
+    private readonly stores: Pick<Stores, 'directories' | 'logoutChallenges' | 'sessions'>,
+    private readonly signatures: Signatures,
+    private readonly clock: Clock,
+    private readonly serverHost: string,
+  ) {}
+
+  /** @throws error.auth.proof_invalid */
+  async execute(proof: { readonly challenge: string; readonly signature: string }): Promise<void> {
+    const { directories, logoutChallenges, sessions } = this.stores;
+    const challenge = fromBase64Url(proof.challenge) ?? NOTHING;
+    const hash = sha256(challenge);
+    const found = await logoutChallenges.find(hash);
+    const burned = await logoutChallenges.burn(hash);
+    const anchor = await directories.findAnchor(found?.accountId ?? NOBODY);
+    const verifies = this.signatures.verifyEd25519(
+      anchor ?? NOBODYS_KEY,
+      logoutAllMessage(this.serverHost, challenge),
+      fromBase64Url(proof.signature) ?? NOTHING,
+    );
+    const now = this.clock.now();
+    const accountId = redeem(burned ? found : null, now);
+    if (anchor === null || !verifies) throw proofInvalid();
+    await sessions.revokeAll(accountId, now);
+  }
+}
