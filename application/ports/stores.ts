@@ -1,18 +1,23 @@
 import type { AccountStore } from './account-store.js';
 import type { AlbumStore } from './album-store.js';
+import type { AssetStore } from './asset-store.js';
 import type { BlobLedger } from './blob-ledger.js';
 import type { CohortStore } from './cohort-store.js';
 import type { DeprecationStore } from './deprecation-store.js';
 import type { DeviceDirectoryStore } from './device-directory-store.js';
 import type { FailureCounterStore } from './failure-counter-store.js';
+import type { IdentityLinkStore } from './identity-link-store.js';
 import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { LogoutChallengeStore } from './logout-challenge-store.js';
 import type { MovedCertificateStore } from './moved-certificate-store.js';
+import type { OidcAttemptStore } from './oidc-attempt-store.js';
+import type { OidcReturnStore } from './oidc-return-store.js';
 import type { QuotaLedger } from './quota-ledger.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
 import type { ServerKeyStore } from './server-key-store.js';
 import type { SchemaState } from './schema-state.js';
 import type { SessionLedger } from './session-ledger.js';
+import type { SponsoredAccountStore } from './sponsored-account-store.js';
 import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
 import type { UploadStore } from './upload-store.js';
 
@@ -23,7 +28,9 @@ import type { UploadStore } from './upload-store.js';
 export interface Stores {
   readonly schema: SchemaState;
   readonly accounts: AccountStore;
+  readonly sponsoredAccounts: SponsoredAccountStore;
   readonly albums: AlbumStore;
+  readonly assets: AssetStore;
   readonly quotas: QuotaLedger;
   readonly uploads: UploadStore;
   readonly blobs: BlobLedger;
@@ -38,4 +45,7 @@ export interface Stores {
   readonly failureCounters: FailureCounterStore;
   readonly totp: TotpEnrollmentStore;
   readonly loginChallenges: LoginChallengeStore;
+  readonly oidcAttempts: OidcAttemptStore;
+  readonly oidcReturns: OidcReturnStore;
+  readonly identityLinks: IdentityLinkStore;
 }

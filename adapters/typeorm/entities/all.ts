@@ -1,12 +1,15 @@
 import { AccountEntity } from './account.js';
 import { AcceptedIntentEntity, AlbumEntity, AlbumMemberEntity } from './album.js';
+import { AssetEntity, AssetReferenceEntity } from './asset.js';
 import { DeprecationEntity } from './deprecation.js';
 import { DeviceCohortEntity } from './device-cohort.js';
 import { DeviceDirectoryEntity, DirectoryDeviceEntity } from './device-directory.js';
 import { FailureCounterEntity } from './failure-counter.js';
+import { IdentityLinkEntity } from './identity-link.js';
 import { LoginChallengeEntity } from './login-challenge.js';
 import { LogoutChallengeEntity } from './logout-challenge.js';
 import { MovedCertificateEntity } from './moved-certificate.js';
+import { OidcAttemptEntity, OidcReturnEntity } from './oidc-sign-in.js';
 import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
 import { SessionEntity } from './session.js';
@@ -18,14 +21,19 @@ export const ENTITIES = [
   AccountEntity,
   AlbumEntity,
   AlbumMemberEntity,
+  AssetEntity,
+  AssetReferenceEntity,
   DeprecationEntity,
   DeviceCohortEntity,
   DeviceDirectoryEntity,
   DirectoryDeviceEntity,
   FailureCounterEntity,
+  IdentityLinkEntity,
   LoginChallengeEntity,
   LogoutChallengeEntity,
   MovedCertificateEntity,
+  OidcAttemptEntity,
+  OidcReturnEntity,
   RevokedCapabilityEntity,
   ServerKeyEntity,
   SessionEntity,

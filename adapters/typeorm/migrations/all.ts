@@ -3,7 +3,18 @@ import { signIn } from './0002-sign-in.js';
 import { devicesAndKeys } from './0003-devices-and-keys.js';
 import { albums } from './0004-albums.js';
 import { uploads } from './0005-uploads.js';
+import { assets } from './0006-assets.js';
+import { oidc } from './0007-oidc.js';
 import { federationAndDeprecations } from './0008-federation-and-deprecations.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
-export const MIGRATIONS = [accountsAndSessions, signIn, devicesAndKeys, albums, uploads, federationAndDeprecations];
+export const MIGRATIONS = [
+  accountsAndSessions,
+  signIn,
+  devicesAndKeys,
+  albums,
+  uploads,
+  assets,
+  oidc,
+  federationAndDeprecations,
+];

@@ -1,0 +1,50 @@
+import { utf8 } from '../kernel/bytes.js';
+import { DomainError } from '../kernel/errors.js';
+import type { AccountId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import { hasControlCharacters, isWellFormed } from '../kernel/text.js';
+
+/** Who somebody is at a provider: the two together, compared byte for byte, and nothing else (contract section 3). */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** An identity that signs in to an account. An account has at most one of each issuer. */
+export interface IdentityLink extends Identity {
+  readonly accountId: AccountId;
+  readonly linkedAt: Instant;
+}
+
+/** OpenID Connect Core section 2: a `sub` has at most 255 characters. */
+const MAX_SUBJECT_BYTES = 255;
+const MAX_ISSUER_BYTES = 512;
+
+/** What cannot be kept as it was told would be somebody else's identity: it is refused, never cut or mended. */
+export function parseIdentity(issuer: string, subject: string): Identity {
+  if (fits(issuer, MAX_ISSUER_BYTES) && fits(subject, MAX_SUBJECT_BYTES)) return { issuer, subject };
+  throw new DomainError(
+    'error.auth.sign_in_invalid',
+    'The provider names this person in a way that it must not. Tell the operator of this server.',
+  );
+}
+
+function fits(text: string, maxBytes: number): boolean {
+  return text !== '' && isWellFormed(text) && !hasControlCharacters(text) && utf8(text).length <= maxBytes;
+}
+
+/** The ways into an account that the deployment still offers. */
+export interface WaysIn {
+  readonly password: boolean;
+  /** Issuers of its linked identities whose providers are configured. */
+  readonly issuers: readonly string[];
+}
+
+/** @throws error.auth.last_sign_in_method, when nothing else than `issuer` leads into the account. */
+export function requireAnotherWayIn(ways: WaysIn, issuer: string): void {
+  if (ways.password || ways.issuers.some((other) => other !== issuer)) return;
+  throw new DomainError(
+    'error.auth.last_sign_in_method',
+    'Nothing else signs in to this account. Link another identity before you unlink this one.',
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import type { ReturnedSignIn } from '../../domain/oidc/sign-in-attempt.js';
+import { aHash, anId, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter } from '../support/on-every-adapter.js';
+
+onEveryAdapter('OidcReturnStore', (open) => {
+  const opened = async (values: Partial<ReturnedSignIn> = {}) => {
+    const codeHash = aHash();
+    const returned: ReturnedSignIn = {
+      codeChallenge: aHash(),
+      linking: null,
+      sealedClaims: new Uint8Array(1500).fill(7),
+      expiresAt: NOW + MINUTE,
+      ...values,
+    };
+    await open().stores.oidcReturns.open(codeHash, returned);
+    return { codeHash, returned };
+  };
+
+  it('keeps every field, of a sign-in and of a link', async () => {
+    const { oidcReturns } = open().stores;
+    const signIn = await opened();
+    const link = await opened({ linking: { accountId: anId(), sessionId: anId() } });
+    expect(await oidcReturns.find(signIn.codeHash)).toEqual(signIn.returned);
+    expect(await oidcReturns.find(link.codeHash)).toEqual(link.returned);
+    expect(await oidcReturns.find(aHash())).toBeNull();
+  });
+
+  it('lets one of 20 parallel attempts burn a code, and keeps nothing of what was learned', async () => {
+    const { oidcReturns } = open().stores;
+    const [{ codeHash }, other] = [await opened(), await opened()];
+    const burned = await inParallel(20, () => oidcReturns.burn(codeHash));
+    expect(burned.filter(Boolean)).toHaveLength(1);
+    expect(await oidcReturns.find(codeHash)).toBeNull();
+    expect(await oidcReturns.burn(codeHash)).toBe(false);
+    expect(await oidcReturns.find(other.codeHash)).toEqual(other.returned);
+  });
+
+  it('sweeps what is over at that instant, and nothing else', async () => {
+    const { oidcReturns } = open().stores;
+    const past = NOW - 60 * MINUTE;
+    const { codeHash } = await opened({ expiresAt: past });
+    const live = await opened({ expiresAt: past + 1 });
+    expect(await oidcReturns.deleteExpired(past - 1, 10)).toBe(0);
+    expect(await oidcReturns.deleteExpired(past, 10)).toBe(1);
+    expect(await oidcReturns.find(codeHash)).toBeNull();
+    expect(await oidcReturns.find(live.codeHash)).not.toBeNull();
+  });
+});
