@@ -6,6 +6,7 @@ import type { Session } from '../../domain/sessions/session.js';
 import { ACCOUNTS } from './account-store.js';
 import type { MemoryContext, MemoryDatabase } from './memory-database.js';
 import type { TableDefinition } from './memory-table.js';
+import { quotaOf } from './quota-ledger.js';
 
 const SESSIONS: TableDefinition<Session> = {
   name: 'sessions',
@@ -76,5 +77,5 @@ function withAccount(database: MemoryDatabase, session: Session | null): Session
   const account = session === null ? null : database.table(ACCOUNTS).get(session.accountId);
   if (session === null || account === null) return null;
   const { id, address, displayName, createdAt, suspension } = account;
-  return { session, account: { id, address, displayName, createdAt, suspension } };
+  return { session, account: { id, address, displayName, createdAt, suspension }, quota: quotaOf(database, id) };
 }

@@ -7,13 +7,14 @@ import { suspensionOf } from './account-store.js';
 import { BYTES, HEX, INSTANT, optional, TEXT, UUID } from './columns.js';
 import type { AccountRow } from './entities/account.js';
 import { SessionEntity } from './entities/session.js';
+import { QUOTA_COLUMNS, toOwnLimits, toUsage } from './quota-ledger.js';
 import type { Row } from './sql.js';
 import type { StoreContext } from './store-context.js';
 
 const READ = `
   SELECT s.id, s.account_id, s.token_hash, s.device_id, s.cohort_hash, s.method, s.created_at, s.last_used_at,
          s.expires_at, s.revoked_at, a.address, a.display_name, a.created_at AS account_created_at,
-         a.suspension_mode, a.suspension_reason
+         a.suspension_mode, a.suspension_reason, ${QUOTA_COLUMNS.map((column) => `a.${column}`).join(', ')}
   FROM sessions s JOIN accounts a ON a.id = s.account_id`;
 const READ_BY_ID = `${READ} WHERE s.id = ?`;
 const READ_BY_TOKEN_HASH = `${READ} WHERE s.token_hash = ?`;
@@ -113,5 +114,5 @@ function toSessionWithAccount(row: Row): SessionWithAccount {
       optional(TEXT).from(row['suspension_reason']),
     ),
   };
-  return { session, account };
+  return { session, account, quota: { usage: toUsage(row), ownLimits: toOwnLimits(row) } };
 }

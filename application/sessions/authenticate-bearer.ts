@@ -35,7 +35,7 @@ export class AuthenticateBearer implements Authenticator {
     if (found?.session.accountId !== claims.accountId) throw unauthenticated();
     if (sessionState(found.session, this.lifetimes, now) !== 'open') throw unauthenticated();
     const { id, deviceId, expiresAt } = found.session;
-    return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account };
+    return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account, quota: found.quota };
   }
 
   /** For a token of another node that rotated the signing key a moment ago. */

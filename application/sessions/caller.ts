@@ -1,6 +1,7 @@
 import type { Profile, Suspension } from '../../domain/accounts/account.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
+import type { QuotaAccount } from '../ports/quota-ledger.js';
 
 /** Who a bearer request comes from, as the ledger had it when the request arrived. */
 export interface Caller {
@@ -9,4 +10,5 @@ export interface Caller {
   /** The hard expiry. */
   readonly sessionExpiresAt: Instant;
   readonly account: Profile & { readonly suspension: Suspension | null };
+  readonly quota: Pick<QuotaAccount, 'usage' | 'ownLimits'>;
 }

@@ -17,10 +17,20 @@ async function opened(stores: Stores, values: Partial<Session> = {}) {
 onEveryAdapter('SessionLedger', (open) => {
   describe('read', () => {
     it('gives the session with what a bearer request needs of its account, by id and by token hash', async () => {
-      const { stores } = open();
+      const { stores, unitOfWork } = open();
       const { account, session } = await opened(stores, { cohortHash: 'ab'.repeat(32), method: 'totp' });
       const { id, address, displayName, createdAt, suspension } = account;
-      const expected = { session, account: { id, address, displayName, createdAt, suspension } };
+      const usage = { used: 2n ** 52n, reserved: 7n, hardExceededSince: NOW };
+      const ownLimits = { soft: null, hard: 2n ** 52n };
+      await unitOfWork.run(async ({ quotas }) => {
+        await quotas.save(id, usage);
+        await quotas.setLimits(id, ownLimits);
+      });
+      const expected = {
+        session,
+        account: { id, address, displayName, createdAt, suspension },
+        quota: { usage, ownLimits },
+      };
       expect(await stores.sessions.read(session.id)).toEqual(expected);
       expect(await stores.sessions.readByTokenHash(session.tokenHash)).toEqual(expected);
     });

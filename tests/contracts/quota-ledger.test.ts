@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { anAccount, anId, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+
+const MOST = 2n ** 53n - 1n;
+
+async function openAccount({ stores }: OpenAdapter, values: Parameters<typeof anAccount>[0] = {}): Promise<string> {
+  const account = anAccount(values);
+  await stores.accounts.insert(account);
+  return account.id;
+}
+
+onEveryAdapter('QuotaLedger', (open) => {
+  it('shows a new account as empty, without limits of its own', async () => {
+    const id = await openAccount(open(), { suspension: { mode: 'full', reason: 'unpaid' } });
+    expect(await open().stores.quotas.read(id)).toEqual({
+      id,
+      usage: { used: 0n, reserved: 0n, hardExceededSince: null },
+      ownLimits: { soft: null, hard: null },
+      suspension: { mode: 'full', reason: 'unpaid' },
+    });
+  });
+
+  it('answers null for an account that is not there, locked or not', async () => {
+    const { stores, unitOfWork } = open();
+    expect(await stores.quotas.read(anId())).toBeNull();
+    expect(await unitOfWork.run(({ quotas }) => quotas.lock(anId()))).toBeNull();
+  });
+
+  it('keeps counters and limits exactly, up to the greatest size the wire can tell', async () => {
+    const { stores, unitOfWork } = open();
+    const [id, bystander] = [await openAccount(open()), await openAccount(open())];
+    const usage = { used: MOST, reserved: MOST - 1n, hardExceededSince: NOW };
+    await unitOfWork.run(async ({ quotas }) => {
+      await quotas.save(id, usage);
+      await quotas.setLimits(id, { soft: MOST - 2n, hard: MOST });
+    });
+    expect(await stores.quotas.read(id)).toMatchObject({ usage, ownLimits: { soft: MOST - 2n, hard: MOST } });
+    expect(await stores.quotas.read(bystander)).toMatchObject({ usage: { used: 0n }, ownLimits: { hard: null } });
+    await unitOfWork.run(async ({ quotas }) => {
+      await quotas.save(id, { used: 0n, reserved: 0n, hardExceededSince: null });
+      await quotas.setLimits(id, { soft: null, hard: null });
+    });
+    expect(await stores.quotas.read(id)).toMatchObject({
+      usage: { used: 0n, reserved: 0n, hardExceededSince: null },
+      ownLimits: { soft: null, hard: null },
+    });
+  });
+
+  it('makes 30 parallel changes of one account one after the other', async () => {
+    const { stores, unitOfWork } = open();
+    const id = await openAccount(open());
+    await inParallel(30, () =>
+      unitOfWork.run(async ({ quotas }) => {
+        const locked = await quotas.lock(id);
+        await quotas.save(id, { ...locked!.usage, reserved: locked!.usage.reserved + 3n });
+      }),
+    );
+    expect((await stores.quotas.read(id))?.usage.reserved).toBe(90n);
+  });
+
+  it('refuses to lock or write outside a transaction', async () => {
+    const { quotas } = open().stores;
+    const id = await openAccount(open());
+    await expect(quotas.lock(id)).rejects.toThrow(/transaction/);
+    await expect(quotas.save(id, { used: 1n, reserved: 0n, hardExceededSince: null })).rejects.toThrow(/transaction/);
+    await expect(quotas.setLimits(id, { soft: null, hard: 1n })).rejects.toThrow(/transaction/);
+  });
+
+  describe('applyDeploymentLimit', () => {
+    it('begins and ends the grace windows of accounts without a limit of their own', async () => {
+      const { stores, unitOfWork } = open();
+      const [over, under, own] = [await openAccount(open()), await openAccount(open()), await openAccount(open())];
+      await unitOfWork.run(async ({ quotas }) => {
+        await quotas.save(over, { used: 100n, reserved: 0n, hardExceededSince: null });
+        await quotas.save(under, { used: 99n, reserved: 500n, hardExceededSince: null });
+        await quotas.save(own, { used: 100n, reserved: 0n, hardExceededSince: null });
+        await quotas.setLimits(own, { soft: null, hard: 200n });
+      });
+      const since = async (id: string) => (await stores.quotas.read(id))?.usage.hardExceededSince;
+
+      expect(await stores.quotas.applyDeploymentLimit(100n, NOW)).toBe(1);
+      expect([await since(over), await since(under), await since(own)]).toEqual([NOW, null, null]);
+      // Lower still: the window that runs already goes on.
+      await stores.quotas.applyDeploymentLimit(99n, NOW + 5);
+      expect([await since(over), await since(under), await since(own)]).toEqual([NOW, NOW + 5, null]);
+      await stores.quotas.applyDeploymentLimit(null, NOW + 6);
+      expect([await since(over), await since(under), await since(own)]).toEqual([null, null, null]);
+    });
+  });
+
+  it('pages through every account by id', async () => {
+    const { quotas } = open().stores;
+    const added = await Promise.all(Array.from({ length: 5 }, () => openAccount(open())));
+    const seen: string[] = [];
+    for (let after: string | null = null; ;) {
+      const page: readonly { id: string }[] = await quotas.page(after, 2);
+      expect(page.length).toBeLessThanOrEqual(2);
+      const last = page.at(-1);
+      if (last === undefined) break;
+      seen.push(...page.map(({ id }) => id));
+      after = last.id;
+    }
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect(seen).toEqual(expect.arrayContaining(added));
+  });
+});
