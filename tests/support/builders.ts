@@ -1,9 +1,13 @@
 import { SystemRandom } from '../../adapters/system/random.js';
+import type { NewAsset } from '../../application/ports/asset-store.js';
 import type { Account } from '../../domain/accounts/account.js';
 import type { Album, Quiescence } from '../../domain/albums/album.js';
+import type { BlobReference } from '../../domain/assets/asset.js';
+import { toHex } from '../../domain/kernel/bytes.js';
 import { uuidV4, uuidV7 } from '../../domain/kernel/ids.js';
 import { DAY } from '../../domain/kernel/instant.js';
 import type { Session } from '../../domain/sessions/session.js';
+import type { UploadManifest } from '../../domain/uploads/upload-request.js';
 
 /** When the tests take place, unless they say otherwise. */
 export const NOW = Date.UTC(2026, 10, 1, 12);
@@ -76,6 +80,43 @@ export function aQuiescence(values: Partial<Quiescence> = {}): Quiescence {
     proposerDevice: aDeviceId(),
     documentHash: aHash(),
     ...values,
+  };
+}
+
+export function aManifest(values: Partial<UploadManifest> = {}): UploadManifest {
+  return {
+    protocolVersion: '2026-01-01',
+    cryptoSuiteId: 1,
+    sidecarSchema: 1,
+    intentId: null,
+    document: random.bytes(40),
+    ...values,
+  };
+}
+
+export function aBlobReference(values: Partial<BlobReference> = {}): BlobReference {
+  return {
+    kind: 'derivative',
+    contentHash: toHex(aHash()),
+    size: 1_000n,
+    uploadUserId: anId(),
+    createdAt: NOW,
+    manifest: aManifest(),
+    ...values,
+  };
+}
+
+/** Owned by its uploader. */
+export function anAsset(values: Partial<NewAsset> = {}): NewAsset {
+  const original = values.original ?? aBlobReference({ kind: 'original' });
+  return {
+    id: anId(),
+    albumId: anId(),
+    ownerId: original.uploadUserId,
+    sourceAssetId: null,
+    createdAt: NOW,
+    ...values,
+    original,
   };
 }
 

@@ -1,0 +1,270 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NewAsset } from '../../application/ports/asset-store.js';
+import type { Asset, BlobReference, MetadataReference } from '../../domain/assets/asset.js';
+import type { AlbumRole } from '../../domain/albums/album.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import {
+  anAccount,
+  anAlbum,
+  anAsset,
+  aBlobReference,
+  aHash,
+  aManifest,
+  anId,
+  inParallel,
+  NOW,
+} from '../support/builders.js';
+import { onEveryAdapter } from '../support/on-every-adapter.js';
+
+function aMetadata(values: Partial<MetadataReference> = {}): MetadataReference {
+  return { contentHash: toHex(aHash()), size: 12n, uploadUserId: anId(), cryptoSuiteId: 1, createdAt: NOW, ...values };
+}
+
+function stored(asset: NewAsset, values: Partial<Asset> = {}): Asset {
+  return { ...asset, trashedAt: null, derivatives: [], metadata: null, ...values };
+}
+
+onEveryAdapter('AssetStore', (open) => {
+  async function account(): Promise<string> {
+    const { id } = anAccount();
+    await open().stores.accounts.insert(anAccount({ id }));
+    return id;
+  }
+
+  async function album(ownerId: string = anId(), members: Record<string, AlbumRole> = {}): Promise<string> {
+    const { albums } = open().stores;
+    const { id } = anAlbum({ ownerId });
+    await albums.insert(anAlbum({ id, ownerId }));
+    for (const [accountId, role] of Object.entries(members)) await albums.putMember(id, { accountId, role });
+    return id;
+  }
+
+  async function insert(asset: NewAsset): Promise<boolean> {
+    return open().unitOfWork.run(({ assets }) => assets.insert(asset));
+  }
+
+  /** Of an owner with an account. */
+  async function inserted(values: Partial<NewAsset> = {}): Promise<NewAsset> {
+    const uploadUserId = values.original?.uploadUserId ?? (await account());
+    const asset = anAsset({ original: aBlobReference({ kind: 'original', uploadUserId }), ...values });
+    expect(await insert(asset)).toBe(true);
+    return asset;
+  }
+
+  function add(asset: NewAsset, reference: BlobReference): Promise<boolean> {
+    return open().unitOfWork.run(({ assets }) => assets.addReference(asset, reference));
+  }
+
+  function purge(id: string): Promise<boolean> {
+    return open().unitOfWork.run(({ assets }) => assets.purge(id));
+  }
+
+  describe('insert', () => {
+    it('keeps every field', async () => {
+      const manifest = aManifest({ intentId: anId(), document: new Uint8Array(45_000).fill(7), sidecarSchema: 65_535 });
+      const uploadUserId = await account();
+      const original = aBlobReference({ kind: 'original', uploadUserId, size: 2n ** 53n - 1n, manifest });
+      const asset = await inserted({ original, sourceAssetId: anId() });
+      expect(await open().stores.assets.find(asset.id)).toEqual(stored(asset));
+    });
+
+    it('takes one of 20 parallel forks of one source into an album', async () => {
+      const { stores } = open();
+      const [albumId, sourceAssetId, uploadUserId] = [anId(), anId(), await account()];
+      const original = aBlobReference({ kind: 'original', uploadUserId });
+      const forks = Array.from({ length: 20 }, () => anAsset({ albumId, sourceAssetId, original }));
+      const taken = await inParallel(20, (index) => insert(forks[index]!));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      const winner = forks[taken.indexOf(true)]!;
+      expect(await stores.assets.findFork(albumId, sourceAssetId)).toEqual(stored(winner));
+      expect(await stores.assets.list(albumId, { limit: 30, after: null })).toEqual([stored(winner)]);
+      expect(await stores.assets.countReferences([original.contentHash])).toEqual(new Map([[original.contentHash, 1]]));
+    });
+
+    it('takes a fork of the same source into another album, and assets without a source side by side', async () => {
+      const asset = await inserted({ sourceAssetId: anId() });
+      await inserted({ sourceAssetId: asset.sourceAssetId });
+      const plain = await inserted();
+      await inserted({ albumId: plain.albumId });
+      expect(await open().stores.assets.findFork(plain.albumId, anId())).toBeNull();
+    });
+
+    it('is refused outside a transaction', async () => {
+      const { assets } = open().stores;
+      await expect((async () => assets.insert(anAsset()))()).rejects.toThrow(/transaction/);
+    });
+  });
+
+  it('reads the owner as the uploader when the owner has no account any more', async () => {
+    const { sponsoredAccounts, assets } = open().stores;
+    const [sponsorId, ownerId] = [await account(), anId()];
+    await sponsoredAccounts.insert({ id: ownerId, sponsorId, createdAt: NOW });
+    const asset = await inserted({ ownerId, original: aBlobReference({ kind: 'original', uploadUserId: sponsorId }) });
+    expect((await assets.find(asset.id))?.ownerId).toBe(ownerId);
+    await sponsoredAccounts.delete(sponsorId, ownerId);
+    expect((await assets.find(asset.id))?.ownerId).toBe(sponsorId);
+  });
+
+  describe('references', () => {
+    it('are kept, oldest first, once for each content and kind', async () => {
+      const asset = await inserted();
+      const late = aBlobReference({ createdAt: NOW + 2 });
+      const early = aBlobReference({ createdAt: NOW + 1, kind: 'provenance' });
+      expect(await add(asset, late)).toBe(true);
+      expect(await add(asset, early)).toBe(true);
+      expect(await add(asset, { ...late, manifest: aManifest() })).toBe(false);
+      const asProvenance = { ...late, kind: 'provenance' as const, createdAt: NOW + 3 };
+      expect(await add(asset, asProvenance)).toBe(true);
+      expect(await open().stores.assets.find(asset.id)).toEqual(
+        stored(asset, { derivatives: [early, late, asProvenance] }),
+      );
+    });
+
+    it('count by blob, over all assets and roles', async () => {
+      const { assets } = open().stores;
+      const shared = toHex(aHash());
+      const asset = await inserted({ original: aBlobReference({ kind: 'original', contentHash: shared }) });
+      const other = await inserted();
+      await add(other, aBlobReference({ contentHash: shared }));
+      await open().unitOfWork.run(({ assets }) => assets.putMetadata(other, aMetadata({ contentHash: shared })));
+      const unknown = toHex(aHash());
+      const counted = await assets.countReferences([shared, other.original.contentHash, unknown]);
+      expect(counted).toEqual(
+        new Map([
+          [shared, 3],
+          [other.original.contentHash, 1],
+        ]),
+      );
+      expect(await assets.countReferences([])).toEqual(new Map());
+      expect(asset.original.contentHash).toBe(shared);
+    });
+
+    it('replace the metadata that was there', async () => {
+      const { stores, unitOfWork } = open();
+      const asset = await inserted();
+      const [first, second] = [aMetadata(), aMetadata({ cryptoSuiteId: 2, createdAt: NOW + 5 })];
+      await unitOfWork.run(({ assets }) => assets.putMetadata(asset, first));
+      expect((await stores.assets.find(asset.id))?.metadata).toEqual(first);
+      await unitOfWork.run(({ assets }) => assets.putMetadata(asset, second));
+      expect((await stores.assets.find(asset.id))?.metadata).toEqual(second);
+      expect(await stores.assets.countReferences([first.contentHash])).toEqual(new Map());
+    });
+  });
+
+  describe('list', () => {
+    it('gives the album without its trash, newest first, page by page, each asset whole', async () => {
+      const { assets } = open().stores;
+      const albumId = anId();
+      const made: NewAsset[] = [];
+      for (const createdAt of [NOW, NOW + 1, NOW + 1, NOW + 1, NOW + 2])
+        made.push(await inserted({ albumId, createdAt }));
+      const trashed = await inserted({ albumId });
+      await assets.trash(trashed.id, NOW);
+      await inserted();
+      const derivative = aBlobReference();
+      await add(made[4]!, derivative);
+      const expected = made
+        .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+        .map((asset) => stored(asset, asset === made[4] ? { derivatives: [derivative] } : {}));
+      expect(await assets.list(albumId, { limit: 10, after: null })).toEqual(expected);
+      const paged: Asset[] = [];
+      for (let after: Asset | null = null, more = true; more; after = paged.at(-1) ?? null) {
+        const page: readonly Asset[] = await assets.list(albumId, { limit: 2, after });
+        paged.push(...page);
+        more = page.length > 0;
+      }
+      expect(paged).toEqual(expected);
+    });
+  });
+
+  describe('the trash', () => {
+    it('takes an asset once, keeps when, and gives it back once', async () => {
+      const { assets } = open().stores;
+      const { id } = await inserted();
+      const trashed = await inParallel(10, (index) => assets.trash(id, NOW + index));
+      expect(trashed.filter(Boolean)).toHaveLength(1);
+      expect((await assets.find(id))?.trashedAt).toBe(NOW + trashed.indexOf(true));
+      const restored = await inParallel(10, () => assets.restore(id));
+      expect(restored.filter(Boolean)).toHaveLength(1);
+      expect((await assets.find(id))?.trashedAt).toBeNull();
+    });
+
+    it('purges what is in it, once, with every reference', async () => {
+      const { assets } = open().stores;
+      const asset = await inserted();
+      const derivative = aBlobReference();
+      await add(asset, derivative);
+      expect(await purge(asset.id)).toBe(false);
+      await assets.trash(asset.id, NOW);
+      const purged = await inParallel(5, () => purge(asset.id));
+      expect(purged.filter(Boolean)).toHaveLength(1);
+      expect(await assets.find(asset.id)).toBeNull();
+      expect(await assets.trash(asset.id, NOW)).toBe(false);
+      expect(await assets.restore(asset.id)).toBe(false);
+      const hashes = [asset.original.contentHash, derivative.contentHash];
+      expect(await assets.countReferences(hashes)).toEqual(new Map());
+    });
+
+    it('lists what the account may purge: its uploads where it is a member, and all of the albums it rules', async () => {
+      const { assets } = open().stores;
+      const [me, other] = [await account(), await account()];
+      const mine = aBlobReference({ kind: 'original', uploadUserId: me });
+      const theirs = aBlobReference({ kind: 'original', uploadUserId: other });
+      const [owned, ruled, written, foreign] = [
+        await album(me),
+        await album(other, { [me]: 'admin' }),
+        await album(other, { [me]: 'reader' }),
+        await album(other),
+      ];
+      const expected = [
+        await inserted({ albumId: owned, original: mine }),
+        await inserted({ albumId: owned, original: theirs }),
+        await inserted({ albumId: ruled, original: mine }),
+        await inserted({ albumId: ruled, original: theirs }),
+        await inserted({ albumId: written, original: mine }),
+      ];
+      const unlisted = [
+        await inserted({ albumId: written, original: theirs }),
+        await inserted({ albumId: foreign, original: mine }),
+      ];
+      await inserted({ albumId: owned, original: mine });
+      for (const [index, { id }] of [...expected, ...unlisted].entries()) await assets.trash(id, NOW + (index >> 1));
+      const listed = [];
+      for (let after = null as { createdAt: number; id: string } | null, more = true; more;) {
+        const page: readonly Asset[] = await assets.listTrash(me, { limit: 2, after });
+        listed.push(...page.map(({ id, trashedAt }) => ({ id, createdAt: trashedAt! })));
+        after = listed.at(-1)!;
+        more = page.length > 0;
+      }
+      const order = expected
+        .map(({ id }, index) => ({ id, createdAt: NOW + (index >> 1) }))
+        .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      expect(listed).toEqual(order);
+    });
+  });
+
+  describe('canReach', () => {
+    it('is for owners and members of an album with an asset that refers to the blob, by whatever role', async () => {
+      const { assets } = open().stores;
+      const [owner, reader, stranger] = [anId(), anId(), anId()];
+      const albumId = await album(owner, { [reader]: 'reader' });
+      await album(stranger);
+      const asset = await inserted({ albumId });
+      const [derivative, metadata] = [aBlobReference(), aMetadata()];
+      await add(asset, derivative);
+      await open().unitOfWork.run(({ assets }) => assets.putMetadata(asset, metadata));
+      await assets.trash(asset.id, NOW);
+      for (const { contentHash } of [asset.original, derivative, metadata]) {
+        expect(await assets.canReach(owner, contentHash)).toBe(true);
+        expect(await assets.canReach(reader, contentHash)).toBe(true);
+        expect(await assets.canReach(stranger, contentHash)).toBe(false);
+        expect(await assets.canReach(asset.original.uploadUserId, contentHash)).toBe(false);
+      }
+      expect(await assets.canReach(owner, toHex(aHash()))).toBe(false);
+      await open().stores.albums.deleteMember(albumId, reader);
+      expect(await assets.canReach(reader, derivative.contentHash)).toBe(false);
+      await purge(asset.id);
+      expect(await assets.canReach(owner, derivative.contentHash)).toBe(false);
+    });
+  });
+});
