@@ -204,7 +204,11 @@ const unproven: readonly (readonly [string, Buffer])[] = [
   ['both halves by another device', documentOf({ halves: halves({ keys: otherKeys }) })],
   ['the kids of another device', documentOf({ halves: halves({ kid: idBytes(OTHER_DEVICE) }) })],
   [
-    'the kid of another device on one half',
+    'the kid of another device on the Ed25519 half',
+    documentOf({ halves: [half(EDDSA, { kid: idBytes(OTHER_DEVICE) }), half(ML_DSA_65)] }),
+  ],
+  [
+    'the kid of another device on the ML-DSA-65 half',
     documentOf({ halves: [half(EDDSA), half(ML_DSA_65, { kid: idBytes(OTHER_DEVICE) })] }),
   ],
   ['signed for another album', documentOf({ aad: aadOf(OTHER_ALBUM) })],
