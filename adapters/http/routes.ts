@@ -6,7 +6,14 @@ import { metrics } from './admin/metrics.js';
 import { createAlbum, listAlbums, readAlbum } from './albums/albums.js';
 import { putMember, removeMember } from './albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './albums/upgrade.js';
+import { publishDirectory, readDirectory } from './devices/directory.js';
+import { apiDocument } from './discovery/api-document.js';
+import { wellKnownRoutes } from './discovery/census.js';
+import { publishMoved } from './discovery/moved.js';
+import { lookUpUser, setDiscoverability } from './discovery/users.js';
+import { webfinger } from './discovery/webfinger.js';
 import { route, type Route } from './route.js';
+import { issueLogoutChallenge, logOutEverywhere } from './sessions/logout-all.js';
 import { refresh } from './sessions/refresh.js';
 import { listSessions, logout, revokeSession } from './sessions/sessions.js';
 import { login, verifyTotp } from './sessions/sign-in.js';
@@ -31,6 +38,16 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/auth/sessions', 'session', 'read', listSessions),
   route('DELETE', '/v1/auth/sessions/:session_id', 'session', 'read', revokeSession),
   route('POST', '/v1/auth/logout', 'session', 'read', logout),
+  route('POST', '/v1/auth/logout/all/challenge', 'session', 'read', issueLogoutChallenge),
+  route('POST', '/v1/auth/logout/all', 'public', 'read', logOutEverywhere),
+  route('PUT', '/v1/auth/discoverability', 'session', 'read', setDiscoverability),
+  route('PUT', '/v1/auth/moved', 'session', 'read', publishMoved),
+  route('PUT', '/v1/devices/directory', 'session', 'write', publishDirectory),
+  route('GET', '/v1/devices/directory', 'session', 'read', readDirectory),
+  route('GET', '/v1/users', 'session', 'read', lookUpUser),
+  ...wellKnownRoutes,
+  route('GET', '/.well-known/webfinger', 'public', 'exempt', webfinger),
+  route('GET', '/openapi.json', 'public', 'exempt', apiDocument),
   route('POST', '/v1/albums', 'device', 'write', createAlbum),
   route('GET', '/v1/albums', 'session', 'read', listAlbums),
   route('GET', '/v1/albums/:id', 'session', 'read', readAlbum),

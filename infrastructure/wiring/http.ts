@@ -9,6 +9,8 @@ import type { Wiring } from '../parts.js';
 import { operatorUseCases } from './operator.js';
 import { accountUseCases } from './accounts.js';
 import { albumUseCases } from './albums.js';
+import { deviceUseCases } from './devices.js';
+import { discoveryUseCases } from './discovery.js';
 import { keyUseCases } from './keys.js';
 import { sessionUseCases } from './sessions.js';
 import { totpUseCases } from './totp.js';
@@ -22,6 +24,8 @@ export const http: Wiring<'useCases' | 'http'> = {
     ...sessionUseCases(get),
     ...totpUseCases(get),
     ...keyUseCases(get),
+    ...deviceUseCases(get),
+    ...discoveryUseCases(get),
     ...albumUseCases(get),
   }),
   http: (get) => {

@@ -1,0 +1,11 @@
+import type { Deprecation } from '../../domain/protocol/window.js';
+import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+
+/** From memory: what is announced is what this node holds requests against. */
+export class ReadDeprecations {
+  constructor(private readonly policies: ProtocolPolicies) {}
+
+  execute(): readonly Deprecation[] {
+    return this.policies.current().deprecations;
+  }
+}

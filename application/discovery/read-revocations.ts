@@ -1,0 +1,23 @@
+import { issuedAt, REVOCATION_WINDOW } from '../../domain/discovery/revocation-list.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/clock.js';
+import type { RevokedCapability, RevokedCapabilityStore } from '../ports/revoked-capability-store.js';
+
+export interface RevocationList {
+  readonly issuedAt: Instant;
+  readonly revoked: readonly RevokedCapability[];
+}
+
+/** Read from the database every time: while that is down, a list of a moment ago would let a revoked capability pass. */
+export class ReadRevocations {
+  constructor(
+    private readonly revocations: RevokedCapabilityStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<RevocationList> {
+    const now = this.clock.now();
+    const revoked = await this.revocations.listSince(now - REVOCATION_WINDOW);
+    return { issuedAt: issuedAt(revoked, now), revoked };
+  }
+}
