@@ -1,7 +1,6 @@
-import { hash, sign, verify, type KeyObject } from 'node:crypto';
+import { hash, verify, type KeyObject } from 'node:crypto';
 import type { AccessTokenKeys, AccessTokens } from '../../application/ports/access-tokens.js';
 import type { Random } from '../../application/ports/random.js';
-import { fromBase64Url, toBase64Url, utf8 } from '../../domain/kernel/bytes.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../domain/kernel/instant.js';
 import {
@@ -11,6 +10,7 @@ import {
   type TokenHolder,
 } from '../../domain/sessions/access-token.js';
 import { importPrivateKey, importPublicKey } from './ed25519-keys.js';
+import { encodeJwtHeader, jwtHeader, openJwt, signJwt } from './jwt.js';
 
 interface Verifier {
   readonly key: KeyObject;
@@ -58,9 +58,7 @@ export class JwtAccessTokens implements AccessTokens {
     if (!this.signer) throw new Error('No signing key is loaded');
     const { issuer, lifetime, random } = this.options;
     const payload = accessTokenPayload(holder, { issuer, lifetime, id: uuidV4(random.bytes(16)) }, now);
-    const signed = `${this.signer.head}.${encodeJson(payload)}`;
-    const signature = sign(null, utf8(signed), this.signer.key);
-    return `${signed}.${toBase64Url(signature)}`;
+    return signJwt(this.signer.head, payload, this.signer.key);
   }
 
   verify(token: string, now: Instant): AccessTokenClaims | null {
@@ -75,14 +73,14 @@ export class JwtAccessTokens implements AccessTokens {
 
   namesUnknownKey(token: string): boolean {
     if (token.length > MAX_TOKEN_CHARS) return false;
-    const kid = kidOf(decodeJson(token.split('.', 1)[0] ?? ''));
+    const kid = kidOf(jwtHeader(token));
     return kid !== null && !this.verifiers.has(kid);
   }
 
   useKeys({ active, verifying }: AccessTokenKeys): void {
     if (!verifying.some(({ jwk }) => jwk.kid === active.kid))
       throw new Error('The active key is not among those taken');
-    const head = encodeJson({ alg: 'EdDSA', typ: 'at+jwt', kid: active.kid });
+    const head = encodeJwtHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: active.kid });
     const signer = { key: importPrivateKey(active.privateKey), head };
     const verifiers = new Map<string, Verifier>();
     for (const { jwk, retiresAt } of verifying) {
@@ -96,14 +94,11 @@ export class JwtAccessTokens implements AccessTokens {
   }
 
   private verifyAnew(token: string, id: string, now: Instant): AccessTokenClaims | null {
-    const [head = '', payload = '', signature = '', ...rest] = token.split('.');
-    if (rest.length > 0) return null;
-    const verifier = this.verifiers.get(kidOf(decodeJson(head)) ?? '');
-    if (!verifier || now >= verifier.retiresAt) return null;
-    const signatureBytes = fromBase64Url(signature);
-    if (signatureBytes?.length !== 64) return null;
-    if (!verify(null, utf8(`${head}.${payload}`), verifier.key, signatureBytes)) return null;
-    const claims = readAccessTokenPayload(decodeJson(payload), this.options.issuer, now);
+    const opened = openJwt(token);
+    const verifier = this.verifiers.get(kidOf(opened?.header) ?? '');
+    if (!opened || !verifier || now >= verifier.retiresAt) return null;
+    if (!verify(null, opened.signed, verifier.key, opened.signature)) return null;
+    const claims = readAccessTokenPayload(opened.payload(), this.options.issuer, now);
     if (claims) this.remember(id, { claims, verifier }, now);
     return claims;
   }
@@ -124,18 +119,4 @@ function kidOf(header: unknown): string | null {
   if (Object.keys(header).length !== HEADER_MEMBERS) return null;
   const { alg, typ, kid } = header as Readonly<Record<string, unknown>>;
   return alg === 'EdDSA' && typ === 'at+jwt' && typeof kid === 'string' ? kid : null;
-}
-
-function encodeJson(value: object): string {
-  return toBase64Url(utf8(JSON.stringify(value)));
-}
-
-function decodeJson(text: string): unknown {
-  const bytes = fromBase64Url(text);
-  if (!bytes) return null;
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -24,6 +24,6 @@ export function importPrivateKey(pkcs8: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
 }
 
-export function importPublicKey({ kty, crv, x }: Ed25519Jwk): KeyObject {
+export function importPublicKey({ kty, crv, x }: Pick<Ed25519Jwk, 'kty' | 'crv' | 'x'>): KeyObject {
   return createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
 }

@@ -1,24 +1,47 @@
+import { isIP } from 'node:net';
 import { ConfigError, type EnvReader } from './env.js';
 
-/** A server that this one federates with: `host`, or `http://host` where the operator allows plain http, for tests. */
+/** A server that this one federates with. */
 export interface FederationPeerConfig {
   /** Lower-case host name, with a port if it has one; the `iss` of the peer's capabilities. */
   readonly host: string;
   readonly baseUrl: string;
-  /** Whether the peer may live at a private or loopback address. */
-  readonly allowPrivate: boolean;
+  /**
+   * Which addresses its name may lead to: public ones, those of a private network and this machine too, or `any`,
+   * because there is no name and the operator wrote the address itself.
+   */
+  readonly addresses: 'public' | 'private' | 'any';
 }
 
-/** `FEDERATION_PEERS`: comma-separated; `+private` behind a peer permits private and loopback addresses for it. */
+const PRIVATE = '+private';
+
+/**
+ * `FEDERATION_PEERS`: hosts, separated by commas. `http://` before a host permits plain http for it, and `+private`
+ * behind it a private or loopback address.
+ */
 export function readFederationPeers(env: EnvReader): readonly FederationPeerConfig[] {
-  return env.list('FEDERATION_PEERS').map((entry) => {
-    const allowPrivate = entry.endsWith('+private');
-    const text = allowPrivate ? entry.slice(0, -'+private'.length) : entry;
-    const href = text.includes('://') ? text : `https://${text}`;
-    const url = URL.canParse(href) ? new URL(href) : null;
-    if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
-      throw new ConfigError('FEDERATION_PEERS', 'must list hosts, as media.example.org, separated by commas');
-    }
-    return { host: url.host, baseUrl: url.origin, allowPrivate };
-  });
+  const peers = env.list('FEDERATION_PEERS').map(readPeer);
+  if (new Set(peers.map(({ host }) => host)).size !== peers.length) {
+    throw new ConfigError('FEDERATION_PEERS', 'must name each host once');
+  }
+  return peers;
+}
+
+function readPeer(entry: string): FederationPeerConfig {
+  const allowPrivate = entry.endsWith(PRIVATE);
+  const text = allowPrivate ? entry.slice(0, -PRIVATE.length) : entry;
+  const href = text.includes('://') ? text : `https://${text}`;
+  const url = URL.canParse(href) ? new URL(href) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new ConfigError(
+      'FEDERATION_PEERS',
+      'must list hosts, separated by commas, as media.example.org, http://10.0.0.7:8080 or media.lan+private',
+    );
+  }
+  const address = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return {
+    host: url.host,
+    baseUrl: url.origin,
+    addresses: address ? 'any' : allowPrivate || url.hostname === 'localhost' ? 'private' : 'public',
+  };
 }
