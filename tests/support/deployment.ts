@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { Client } from './client.js';
+import { FixedClock } from './fixed-clock.js';
+import { freshMariadb } from './mariadb.js';
+import { startTestService, type TestService } from './test-service.js';
+
+/** The nodes of one deployment, each with its own connections, under one clock. */
+export interface Deployment {
+  readonly nodes: readonly TestService[];
+  readonly clock: FixedClock;
+  /** The nodes by turns: of parallel requests one half meets the other at the database only. */
+  client(turn: number): Client;
+  /** Of any node, for a look behind the service. */
+  readonly stores: TestService['givens']['stores'];
+}
+
+/** One node on SQLite, and two nodes over one MariaDB. */
+export function onEveryDeployment(what: string, tests: (deployment: () => Deployment) => void): void {
+  describe.each([
+    { kind: 'one node on SQLite', open: onSqlite },
+    { kind: 'two nodes on MariaDB', open: onMariadb },
+  ])(`${what}, $kind`, ({ open }) => {
+    let opened: Opened | null = null;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened?.close());
+    tests(() => {
+      if (opened === null) throw new Error('Ask for the deployment within a test.');
+      return opened.deployment;
+    });
+  });
+}
+
+interface Opened {
+  readonly deployment: Deployment;
+  close(): Promise<void>;
+}
+
+async function onSqlite(): Promise<Opened> {
+  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-deployment-'));
+  const file = join(directory, 'test.sqlite');
+  const node = await startTestService({ database: { kind: 'sqlite', file } });
+  return opened([node], () => rm(directory, { recursive: true }));
+}
+
+async function onMariadb(): Promise<Opened> {
+  const { url, drop } = await freshMariadb();
+  const clock = new FixedClock();
+  const first = await startTestService({ database: { kind: 'mysql', url }, clock });
+  const second = await startTestService({ database: { kind: 'mysql', url }, clock });
+  return opened([first, second], drop);
+}
+
+function opened(nodes: readonly [TestService, ...TestService[]], remove: () => Promise<void>): Opened {
+  const [first] = nodes;
+  const client = (turn: number) => (nodes[turn % nodes.length] ?? first).client;
+  const deployment = { nodes, clock: first.clock, client, stores: first.givens.stores };
+  const close = async () => {
+    for (const node of nodes) await node.stop();
+    await remove();
+  };
+  return { deployment, close };
+}
