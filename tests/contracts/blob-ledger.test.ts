@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { addReference, attribute, dropReference, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import { aHash, anId, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+
+function aBlob(values: Partial<BlobRecord> = {}): BlobRecord {
+  return { contentHash: toHex(aHash()), size: 10n, chargedTo: anId(), references: 1, ...values };
+}
+
+/** As a finalization keeps it. */
+async function kept({ unitOfWork }: OpenAdapter, values: Partial<BlobRecord> = {}): Promise<BlobRecord> {
+  const blob = aBlob(values);
+  await unitOfWork.run(async ({ blobs }) => {
+    await blobs.claim(blob, NOW);
+    await blobs.save(blob, NOW);
+  });
+  return blob;
+}
+
+onEveryAdapter('BlobLedger', (open) => {
+  it('makes a row without references for content that is new, and keeps what is written to it', async () => {
+    const { stores, unitOfWork } = open();
+    const blob = aBlob({ size: 2n ** 53n - 1n, references: 3 });
+    expect(await stores.blobs.find(blob.contentHash)).toBeNull();
+    const claimed = await unitOfWork.run(async ({ blobs }) => {
+      expect(await blobs.lock(blob.contentHash)).toBeNull();
+      const row = await blobs.claim(blob, NOW);
+      await blobs.save(blob, NOW);
+      return row;
+    });
+    expect(claimed).toEqual({ ...blob, references: 0 });
+    expect(await stores.blobs.find(blob.contentHash)).toEqual(blob);
+  });
+
+  it('gives the row that is there to whoever claims its content again, unchanged', async () => {
+    const { unitOfWork } = open();
+    const blob = await kept(open());
+    const twin = { contentHash: blob.contentHash, size: blob.size, chargedTo: anId() };
+    expect(await unitOfWork.run(({ blobs }) => blobs.claim(twin, NOW + 1))).toEqual(blob);
+  });
+
+  it('charges the first of 20 parallel twins, and counts every reference', async () => {
+    const { stores, unitOfWork } = open();
+    const contentHash = toHex(aHash());
+    const twins = Array.from({ length: 20 }, () => ({ contentHash, size: 5n, uploadUserId: anId() }));
+    const charged = await inParallel(20, (index) =>
+      unitOfWork.run(async ({ blobs }) => {
+        const twin = twins[index]!;
+        const claimed = await blobs.claim({ contentHash, size: 5n, chargedTo: twin.uploadUserId }, NOW);
+        const { blob, charged: bytes } = attribute(claimed, twin);
+        await blobs.save(blob, NOW);
+        return bytes;
+      }),
+    );
+    expect(charged.filter((bytes) => bytes === 5n)).toHaveLength(1);
+    expect(await stores.blobs.find(contentHash)).toEqual({
+      contentHash,
+      size: 5n,
+      chargedTo: twins[charged.indexOf(5n)]!.uploadUserId,
+      references: 20,
+    });
+  });
+
+  it('makes 30 parallel changes under the lock one after the other', async () => {
+    const { stores, unitOfWork } = open();
+    const { contentHash } = await kept(open());
+    await inParallel(30, () =>
+      unitOfWork.run(async ({ blobs }) => {
+        const locked = await blobs.lock(contentHash);
+        await blobs.save(addReference(locked!), NOW);
+      }),
+    );
+    expect((await stores.blobs.find(contentHash))?.references).toBe(31);
+  });
+
+  describe('a blob that loses its last reference', () => {
+    it('is doomed until it is deleted, the longest doomed first', async () => {
+      const { stores, unitOfWork } = open();
+      const [later, sooner, alive] = [await kept(open()), await kept(open()), await kept(open())];
+      for (const [blob, when] of [
+        [later, NOW + 2],
+        [sooner, NOW + 1],
+      ] as const) {
+        await unitOfWork.run(({ blobs }) => blobs.save(dropReference(blob).blob, when));
+      }
+      const doomed = await stores.blobs.doomed(1_000);
+      expect(doomed.filter((hash) => [later, sooner, alive].some(({ contentHash }) => contentHash === hash))).toEqual([
+        sooner.contentHash,
+        later.contentHash,
+      ]);
+      expect(await stores.blobs.doomed(1)).toHaveLength(1);
+      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(sooner.contentHash))).toBe(true);
+      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(alive.contentHash))).toBe(false);
+      expect(await stores.blobs.find(sooner.contentHash)).toBeNull();
+      expect(await stores.blobs.find(alive.contentHash)).toEqual(alive);
+    });
+
+    it('is doomed no more when the same content comes again', async () => {
+      const { stores, unitOfWork } = open();
+      const blob = await kept(open());
+      await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, NOW));
+      const revived = { ...blob, chargedTo: anId() };
+      await unitOfWork.run(({ blobs }) => blobs.save(revived, NOW));
+      expect(await stores.blobs.doomed(1_000)).not.toContain(blob.contentHash);
+      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(blob.contentHash))).toBe(false);
+    });
+
+    it('is also one that was claimed and given no reference', async () => {
+      const { stores, unitOfWork } = open();
+      const blob = aBlob();
+      await unitOfWork.run(({ blobs }) => blobs.claim(blob, NOW));
+      expect(await stores.blobs.doomed(1_000)).toContain(blob.contentHash);
+    });
+  });
+
+  it('tells which contents it has a row of', async () => {
+    const { stores } = open();
+    const [one, other] = [await kept(open()), await kept(open())];
+    const unknown = toHex(aHash());
+    const known = await stores.blobs.known([one.contentHash, unknown, other.contentHash]);
+    expect([...known].sort()).toEqual([one.contentHash, other.contentHash].sort());
+    expect((await stores.blobs.known([])).size).toBe(0);
+  });
+
+  it('adds up what each account is charged, blobs without references left out', async () => {
+    const { stores } = open();
+    const [ann, ben, none] = [anId(), anId(), anId()];
+    await kept(open(), { chargedTo: ann, size: 2n ** 52n });
+    await kept(open(), { chargedTo: ann, size: 3n, references: 2 });
+    await kept(open(), { chargedTo: ann, size: 100n, references: 0 });
+    await kept(open(), { chargedTo: ben, size: 7n });
+    expect(await stores.blobs.chargedTotals([ann, ben, none])).toEqual(
+      new Map([
+        [ann, 2n ** 52n + 3n],
+        [ben, 7n],
+      ]),
+    );
+    expect((await stores.blobs.chargedTotals([])).size).toBe(0);
+  });
+
+  it('refuses to lock, claim or write outside a transaction', async () => {
+    const { blobs } = open().stores;
+    const blob = await kept(open());
+    await expect(blobs.lock(blob.contentHash)).rejects.toThrow(/transaction/);
+    await expect(blobs.claim(blob, NOW)).rejects.toThrow(/transaction/);
+    await expect(blobs.save(blob, NOW)).rejects.toThrow(/transaction/);
+  });
+});

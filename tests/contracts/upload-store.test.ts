@@ -1,0 +1,335 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredUpload } from '../../application/ports/upload-store.js';
+import { HOUR, SECOND } from '../../domain/kernel/instant.js';
+import {
+  asOf,
+  cancelUpload,
+  completeUpload,
+  createUpload,
+  failUpload,
+  type UploadSession,
+} from '../../domain/uploads/upload-session.js';
+import type { UploadRequest } from '../../domain/uploads/upload-request.js';
+import { aManifest, anId, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+
+const LIFETIME = 24 * HOUR;
+const LEASE = NOW + 10 * SECOND;
+
+type Values = Partial<UploadRequest> & { readonly id?: string; readonly uploadUserId?: string };
+
+function anUpload({ id = anId(), uploadUserId = anId(), ...request }: Values = {}, now = NOW): UploadSession {
+  const defaults: UploadRequest = {
+    albumId: anId(),
+    kind: 'original',
+    declaredSize: 10n,
+    contentHash: 'ab'.repeat(32),
+    assetId: null,
+    ownerId: uploadUserId,
+    manifest: aManifest(),
+  };
+  return createUpload({ id, uploadUserId, request: { ...defaults, ...request } }, now, LIFETIME);
+}
+
+async function pending({ stores }: OpenAdapter, values: Values = {}, now = NOW): Promise<UploadSession> {
+  const session = anUpload(values, now);
+  expect(await stores.uploads.insert(session, anId())).toBe(true);
+  return session;
+}
+
+/** With its first four bytes acknowledged; the lease is its writer's still. */
+async function uploading(adapter: OpenAdapter, values: Values = {}, until = LEASE): Promise<StoredUpload> {
+  const { uploads } = adapter.stores;
+  const { id, expiresAt } = await pending(adapter, values);
+  const taken = { now: NOW, until, stagingId: anId() };
+  expect(await uploads.takeLease(id, { epoch: 0, offset: 0n }, taken)).toBe(true);
+  const progress = { offset: 4n, expiresAt, state: 'Uploading' } as const;
+  expect(await uploads.advance(id, { epoch: 1, offset: 0n }, progress, until)).toBe(true);
+  return (await uploads.find(id))!;
+}
+
+async function waiting(adapter: OpenAdapter, values: Values = {}, until = 0): Promise<StoredUpload> {
+  const { session } = await uploading(adapter, values);
+  const progress = { offset: 10n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;
+  expect(await adapter.stores.uploads.advance(session.id, { epoch: 1, offset: 4n }, progress, until)).toBe(true);
+  return (await adapter.stores.uploads.find(session.id))!;
+}
+
+onEveryAdapter('UploadStore', (open) => {
+  describe('insert', () => {
+    it('keeps every field, and the absence of what may be absent', async () => {
+      const { uploads } = open().stores;
+      const stagingId = anId();
+      const full = anUpload({
+        kind: 'derivative',
+        assetId: anId(),
+        declaredSize: 2n ** 53n - 1n,
+        manifest: aManifest({ intentId: anId(), cryptoSuiteId: 65_535, document: new Uint8Array(40_000).fill(7) }),
+      });
+      const bare = anUpload({ manifest: aManifest({ intentId: null, document: new Uint8Array() }) });
+      for (const session of [full, bare]) {
+        expect(await uploads.insert(session, stagingId)).toBe(true);
+        const expected = { session, stagingId, lease: { epoch: 0, until: 0 }, attestation: null };
+        expect(await uploads.find(session.id)).toEqual(expected);
+      }
+      expect(await uploads.find(anId())).toBeNull();
+    });
+
+    it('takes one of 20 parallel sessions of one id, and keeps that one', async () => {
+      const { uploads } = open().stores;
+      const id = anId();
+      const candidates = Array.from({ length: 20 }, () => anUpload({ id }));
+      const taken = await inParallel(20, (index) => uploads.insert(candidates[index]!, anId()));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      expect((await uploads.find(id))?.session).toEqual(candidates[taken.indexOf(true)]);
+    });
+
+    it('leaves the transaction in which an id was taken usable', async () => {
+      const { stores, unitOfWork } = open();
+      const first = await pending(open());
+      const found = await unitOfWork.run(async ({ uploads }) => {
+        expect(await uploads.insert(anUpload({ id: first.id }), anId())).toBe(false);
+        return uploads.find(first.id);
+      });
+      expect(found?.session).toEqual(first);
+      expect((await stores.uploads.find(first.id))?.session).toEqual(first);
+    });
+  });
+
+  describe('takeLease', () => {
+    it('starts the upload and gives the lease a new number', async () => {
+      const { uploads } = open().stores;
+      const session = await pending(open());
+      const taken = { now: NOW, until: LEASE, stagingId: anId() };
+      expect(await uploads.takeLease(session.id, { epoch: 0, offset: 0n }, taken)).toBe(true);
+      expect(await uploads.find(session.id)).toEqual({
+        session: { ...session, state: 'Uploading' },
+        stagingId: taken.stagingId,
+        lease: { epoch: 1, until: LEASE },
+        attestation: null,
+      });
+    });
+
+    it('lets one of 20 parallel writers have it', async () => {
+      const { uploads } = open().stores;
+      const { id } = await pending(open());
+      const won = await inParallel(20, () =>
+        uploads.takeLease(id, { epoch: 0, offset: 0n }, { now: NOW, until: LEASE, stagingId: anId() }),
+      );
+      expect(won.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('is refused while the lease is held, and not from its last instant on', async () => {
+      const { uploads } = open().stores;
+      const { session, lease, stagingId } = await uploading(open());
+      const seen = { epoch: lease.epoch, offset: 4n };
+      const at = (now: number) => uploads.takeLease(session.id, seen, { now, until: now + SECOND, stagingId });
+      expect(await at(LEASE - 1)).toBe(false);
+      expect(await at(LEASE)).toBe(true);
+    });
+
+    it('is refused for another offset or lease than was read, and once the session has expired or all bytes are there', async () => {
+      const { uploads } = open().stores;
+      const { session, stagingId } = await uploading(open(), {}, 0);
+      const taken = { now: NOW, until: LEASE, stagingId };
+      expect(await uploads.takeLease(session.id, { epoch: 1, offset: 3n }, taken)).toBe(false);
+      expect(await uploads.takeLease(session.id, { epoch: 0, offset: 4n }, taken)).toBe(false);
+      const late = { ...taken, now: session.expiresAt };
+      expect(await uploads.takeLease(session.id, { epoch: 1, offset: 4n }, late)).toBe(false);
+      const { session: complete } = await waiting(open());
+      expect(await uploads.takeLease(complete.id, { epoch: 1, offset: 10n }, taken)).toBe(false);
+      const beforeItsEnd = { ...taken, now: session.expiresAt - 1 };
+      expect(await uploads.takeLease(session.id, { epoch: 1, offset: 4n }, beforeItsEnd)).toBe(true);
+    });
+  });
+
+  describe('advance', () => {
+    it('acknowledges for the writer whose lease stands, at the offset it is at', async () => {
+      const { uploads } = open().stores;
+      const { session } = await uploading(open());
+      const progress = { offset: 9n, expiresAt: session.expiresAt + 5, state: 'Uploading' } as const;
+      expect(await uploads.advance(session.id, { epoch: 0, offset: 4n }, progress, LEASE)).toBe(false);
+      expect(await uploads.advance(session.id, { epoch: 1, offset: 5n }, progress, LEASE)).toBe(false);
+      expect(await uploads.advance(session.id, { epoch: 1, offset: 4n }, progress, 0)).toBe(true);
+      const stored = await uploads.find(session.id);
+      expect(stored?.session).toEqual({ ...session, offset: 9n, expiresAt: session.expiresAt + 5 });
+      expect(stored?.lease).toEqual({ epoch: 1, until: 0 });
+    });
+
+    it('says nothing for a session that ended meanwhile', async () => {
+      const { stores, unitOfWork } = open();
+      const { session } = await uploading(open());
+      await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(session, NOW)));
+      const progress = { offset: 9n, expiresAt: session.expiresAt, state: 'Uploading' } as const;
+      expect(await stores.uploads.advance(session.id, { epoch: 1, offset: 4n }, progress, LEASE)).toBe(false);
+    });
+  });
+
+  describe('end', () => {
+    it('keeps how each session ended, and what came of it', async () => {
+      const { stores, unitOfWork } = open();
+      const attestation = new Uint8Array(300).fill(9);
+      const ends: [UploadSession, Uint8Array?][] = [
+        [completeUpload((await waiting(open())).session, anId(), NOW + 1), attestation],
+        [failUpload((await waiting(open())).session, 'content_hash_mismatch', NOW + 2)],
+        [cancelUpload(await pending(open()), NOW + 3)],
+        [asOf(await pending(open()), NOW + LIFETIME)],
+      ];
+      for (const [session, proof] of ends) {
+        await unitOfWork.run(({ uploads }) => uploads.end(session, proof));
+        const stored = await stores.uploads.find(session.id);
+        expect(stored?.session).toEqual(session);
+        expect(stored?.attestation).toEqual(proof ?? null);
+        expect(stored?.lease.until).toBe(0);
+      }
+    });
+
+    it('takes the lease from a writer that holds one', async () => {
+      const { stores, unitOfWork } = open();
+      const { session, lease } = await uploading(open());
+      await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(session, NOW)));
+      expect((await stores.uploads.find(session.id))?.lease.epoch).toBe(lease.epoch + 1);
+    });
+
+    it('is refused outside a transaction, as is a lock', async () => {
+      const { uploads } = open().stores;
+      const session = await pending(open());
+      await expect(uploads.end(cancelUpload(session, NOW))).rejects.toThrow(/transaction/);
+      await expect(uploads.lock(session.id)).rejects.toThrow(/transaction/);
+    });
+  });
+
+  it('lets one of 20 parallel cancellations under the lock win', async () => {
+    const { unitOfWork } = open();
+    const { id } = await pending(open());
+    const won = await inParallel(20, () =>
+      unitOfWork.run(async ({ uploads }) => {
+        const { session } = (await uploads.lock(id))!;
+        if (session.state === 'Cancelled') return false;
+        await uploads.end(cancelUpload(session, NOW));
+        return true;
+      }),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+  });
+
+  describe('processing', () => {
+    it('gives the lease to one of 20 nodes, and to nobody while it is held', async () => {
+      const { uploads } = open().stores;
+      const { session } = await waiting(open());
+      const won = await inParallel(20, () => uploads.takeProcessingLease(session.id, NOW, LEASE));
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect(await uploads.takeProcessingLease(session.id, LEASE - 1, LEASE * 2)).toBe(false);
+      expect(await uploads.takeProcessingLease(session.id, LEASE, LEASE * 2)).toBe(true);
+    });
+
+    it('is for sessions with all their bytes', async () => {
+      const { uploads } = open().stores;
+      const { session } = await uploading(open(), {}, 0);
+      expect(await uploads.takeProcessingLease(session.id, NOW, LEASE)).toBe(false);
+    });
+
+    it('lists those that nobody is at', async () => {
+      const { uploads } = open().stores;
+      const [left, held] = [await waiting(open()), await waiting(open(), {}, LEASE)];
+      const listed = await uploads.unprocessed(NOW, 1_000);
+      expect(listed).toContain(left.session.id);
+      expect(listed).not.toContain(held.session.id);
+      expect(await uploads.unprocessed(LEASE, 1_000)).toContain(held.session.id);
+      expect(await uploads.unprocessed(LEASE, 1)).toHaveLength(1);
+    });
+  });
+
+  it("counts an album's open sessions by state, expired ones not", async () => {
+    const { stores, unitOfWork } = open();
+    const albumId = anId();
+    expect(await stores.uploads.inFlight(albumId, NOW)).toEqual({ pending: 0, uploading: 0, waitingForProcessing: 0 });
+    await pending(open(), { albumId });
+    await pending(open(), { albumId }, NOW + 5);
+    await uploading(open(), { albumId });
+    await waiting(open(), { albumId });
+    await pending(open());
+    const cancelled = await pending(open(), { albumId });
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(cancelled, NOW)));
+    const at = (now: number) => stores.uploads.inFlight(albumId, now);
+    expect(await at(NOW + LIFETIME - 1)).toEqual({ pending: 2, uploading: 1, waitingForProcessing: 1 });
+    expect(await at(NOW + LIFETIME)).toEqual({ pending: 1, uploading: 0, waitingForProcessing: 1 });
+  });
+
+  it('tells what expired sessions hold of an account, and lists them, longest expired first', async () => {
+    const { stores, unitOfWork } = open();
+    const uploadUserId = anId();
+    const later = await pending(open(), { uploadUserId, declaredSize: 3n }, NOW + 5);
+    const sooner = await pending(open(), { uploadUserId, declaredSize: 4n });
+    await waiting(open(), { uploadUserId });
+    const cancelled = await pending(open(), { uploadUserId, declaredSize: 100n });
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(cancelled, NOW)));
+    const { uploads } = stores;
+    expect(await uploads.expiredBytes(uploadUserId, NOW + LIFETIME - 1)).toBe(0n);
+    expect(await uploads.expiredBytes(uploadUserId, NOW + LIFETIME)).toBe(4n);
+    expect(await uploads.expiredBytes(uploadUserId, NOW + LIFETIME + 5)).toBe(7n);
+    expect(await uploads.expiredBytes(anId(), NOW + LIFETIME)).toBe(0n);
+    const listed = [sooner, later].map(({ id }) => ({ id, uploadUserId }));
+    expect(await uploads.expired(NOW + LIFETIME + 5, 10, uploadUserId)).toEqual(listed);
+    expect(await uploads.expired(NOW + LIFETIME + 5, 1, uploadUserId)).toEqual(listed.slice(0, 1));
+    const all = await uploads.expired(NOW + LIFETIME + 5, 1_000);
+    expect(all.filter((each) => each.uploadUserId === uploadUserId)).toEqual(listed);
+  });
+
+  it('adds up the declared bytes of sessions that have not ended, expired or not', async () => {
+    const { stores, unitOfWork } = open();
+    const [ann, ben, none] = [anId(), anId(), anId()];
+    await pending(open(), { uploadUserId: ann, declaredSize: 2n ** 52n });
+    await pending(open(), { uploadUserId: ann, declaredSize: 5n }, NOW - LIFETIME);
+    await waiting(open(), { uploadUserId: ann });
+    await pending(open(), { uploadUserId: ben, declaredSize: 7n });
+    const ended = await pending(open(), { uploadUserId: ben, declaredSize: 100n });
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(ended, NOW)));
+    expect(await stores.uploads.reservedTotals([ann, ben, none])).toEqual(
+      new Map([
+        [ann, 2n ** 52n + 15n],
+        [ben, 7n],
+      ]),
+    );
+    expect((await stores.uploads.reservedTotals([])).size).toBe(0);
+  });
+
+  it('pages through what is staged for sessions that have not ended', async () => {
+    const { stores, unitOfWork } = open();
+    const [one, other] = [await uploading(open()), await waiting(open())];
+    const ended = await pending(open());
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(ended, NOW)));
+    const seen = new Map<string, string>();
+    for (let after: string | null = null; ;) {
+      const page: readonly { id: string; stagingId: string }[] = await stores.uploads.openStaging(after, 3);
+      expect(page.length).toBeLessThanOrEqual(3);
+      const last = page.at(-1);
+      if (last === undefined) break;
+      for (const { id, stagingId } of page) seen.set(id, stagingId);
+      after = last.id;
+    }
+    for (const { session, stagingId } of [one, other]) expect(seen.get(session.id)).toBe(stagingId);
+    expect(seen.has(ended.id)).toBe(false);
+    expect([...seen.keys()]).toEqual([...seen.keys()].sort());
+  });
+
+  it('prunes old sessions that stored nothing, and only those', async () => {
+    const { stores, unitOfWork } = open();
+    const then = NOW - 100 * LIFETIME;
+    const ended = async (end: (session: UploadSession) => UploadSession, session: UploadSession) => {
+      await unitOfWork.run(({ uploads }) => uploads.end(end(session)));
+      return session.id;
+    };
+    const cancel = (session: UploadSession) => cancelUpload(session, then);
+    const old = await ended(cancel, await pending(open(), {}, then));
+    const young = await ended(cancel, await pending(open(), {}, then + 1));
+    const complete = await ended((session) => completeUpload(session, anId(), then), (await waiting(open())).session);
+    const unended = await pending(open(), {}, then);
+    const before = then + LIFETIME + 1;
+    expect(await stores.uploads.prune(before, 0)).toBe(0);
+    expect(await stores.uploads.prune(before, 10)).toBe(1);
+    expect(await stores.uploads.prune(before, 10)).toBe(0);
+    const left = await Promise.all([old, young, complete, unended.id].map((id) => stores.uploads.find(id)));
+    expect(left.map((each) => each !== null)).toEqual([false, true, true, true]);
+  });
+});
