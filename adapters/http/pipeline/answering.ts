@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { DomainError, ErrorCode } from '../../../domain/kernel/errors.js';
+import type { ErrorCode } from '../../../domain/kernel/errors.js';
 import type { Reply } from '../reply.js';
 import type { HttpContext } from './context.js';
 import { problemReply, refusalOf, type Statuses } from './refusal.js';
@@ -22,17 +22,9 @@ export function answering(routePath: string, context: HttpContext, always: Alway
   return async (request, response) => {
     const started = context.stopwatch();
     const id = requestIdOf(request.headers['x-request-id'], context.requestIds);
-    const headers = (): HeaderSet => ({ ...responseHeaders(request, id, context), ...always.headers });
-    let code: ErrorCode | undefined;
-    try {
-      await send(request, response, await answer(request, response, id), headers());
-    } catch (error) {
-      code = await refuse(error, { request, response, id, headers, statuses: always.statuses, context });
-    }
-    const status = hungUp(request) && !response.writableFinished ? CLIENT_CLOSED_REQUEST : response.statusCode;
+    const outcome = await settle({ request, response, id, always, context }, answer);
     const seconds = context.stopwatch() - started;
-    const { method } = request;
-    context.observer.answered({ requestId: id, method, route: routePath, status, seconds, ...(code && { code }) });
+    context.observer.answered({ requestId: id, method: request.method, route: routePath, seconds, ...outcome });
   };
 }
 
@@ -40,34 +32,52 @@ interface Exchange {
   readonly request: Request;
   readonly response: Response;
   readonly id: string;
-  readonly headers: () => HeaderSet;
-  readonly statuses: Statuses | undefined;
+  readonly always: Always;
   readonly context: HttpContext;
 }
 
-async function refuse(error: unknown, exchange: Exchange): Promise<ErrorCode | undefined> {
-  const { request, response, id, context } = exchange;
+interface Outcome {
+  readonly status: number;
+  readonly code?: ErrorCode;
+}
+
+async function settle(exchange: Exchange, answer: Answer): Promise<Outcome> {
+  const { request, response, id } = exchange;
+  try {
+    return { status: await deliver(await answer(request, response, id), exchange) };
+  } catch (error) {
+    return refuse(error, exchange);
+  }
+}
+
+async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
+  const { request, response, id, always, context } = exchange;
   // What fails because the client is gone is no failure of ours.
-  if (hungUp(request) && isBrokenStream(error)) return undefined;
+  if (hungUp(request) && isBrokenStream(error)) return { status: CLIENT_CLOSED_REQUEST };
   if (response.headersSent) {
     context.observer.failed(id, error);
     response.destroy();
-    return undefined;
+    return { status: response.statusCode };
   }
-  const { refusal, statuses } = refusalOf(error, request, id, context);
-  await sendRefusal(refusal, statuses ?? exchange.statuses, exchange);
-  return refusal.code;
+  const { refusal, statuses = always.statuses } = refusalOf(error, request, id, context);
+  const reply = problemReply(refusal, id, statuses?.[refusal.code], context.policies.current().window.max);
+  try {
+    return { status: await deliver(reply, exchange), code: refusal.code };
+  } catch (failure) {
+    context.observer.failed(id, failure);
+    response.destroy();
+    return { status: reply.status, code: refusal.code };
+  }
 }
 
-async function sendRefusal(refusal: DomainError, statuses: Statuses | undefined, exchange: Exchange): Promise<void> {
-  const { request, response, id, headers, context } = exchange;
-  try {
-    const reply = problemReply(refusal, id, statuses?.[refusal.code], context.policies.current().window.max);
-    await send(request, response, reply, headers());
-  } catch (error) {
-    context.observer.failed(id, error);
-    response.destroy();
+/** The status that the client got. */
+async function deliver(reply: Reply, { request, response, id, always, context }: Exchange): Promise<number> {
+  if (hungUp(request)) {
+    if (reply.body !== undefined && 'stream' in reply.body) reply.body.stream.destroy();
+    return CLIENT_CLOSED_REQUEST;
   }
+  await send(request, response, reply, { ...responseHeaders(request, id, context), ...always.headers });
+  return response.statusCode;
 }
 
 function hungUp(request: Request): boolean {

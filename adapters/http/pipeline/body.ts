@@ -1,8 +1,10 @@
-import express, { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../../domain/kernel/errors.js';
+import type { Duration } from '../../../domain/kernel/instant.js';
 import type { BodyKind } from '../endpoint.js';
 import { validatorFor } from '../schemas/validator.js';
+import { readWhole, requireSize } from './whole-body.js';
 
 const JSON_LIMIT = 64 * 1024;
 /** The bytes that a streamed body must grow by in each `timeout`. */
@@ -12,7 +14,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 export type BodyReader<Body> = (request: Request, response: Response) => Promise<Body>;
 
 /** Compiles how a route's body is read: content type, size, UTF-8, JSON, schema, each refused with its own answer. */
-export function bodyReader<Body>(body: BodyKind<Body>, timeout: number): BodyReader<Body> {
+export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<Body> {
   switch (body.kind) {
     // A body that nobody asked for is left unread (unread-body.ts).
     case 'none':
@@ -24,23 +26,26 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: number): BodyRea
         endIfStalled(request, timeout);
         return Promise.resolve(null as Body);
       };
-    case 'bytes': {
-      const read = rawReader(body.maxBytes, timeout);
+    case 'bytes':
       return async (request, response) => {
         requireType(request, body.type);
-        return new Uint8Array(await read(request, response)) as Body;
+        return new Uint8Array(await take(request, response, body.maxBytes, timeout)) as Body;
       };
-    }
     case 'json': {
-      const read = rawReader(JSON_LIMIT, timeout);
       const validate = validatorFor(body.schema);
       return async (request, response) => {
         if (body.optional === true && !hasBody(request)) return validate({});
         requireType(request, 'application/json');
-        return validate(parseJson(await read(request, response)));
+        return validate(parseJson(await take(request, response, JSON_LIMIT, timeout)));
       };
     }
   }
+}
+
+function take(request: Request, response: Response, limit: number, timeout: Duration): Promise<Buffer> {
+  requireSize(request, limit);
+  invite(request, response);
+  return readWhole(request, limit, timeout);
 }
 
 function parseJson(raw: Buffer): unknown {
@@ -49,31 +54,6 @@ function parseJson(raw: Buffer): unknown {
   } catch (cause) {
     throw new DomainError('error.request.invalid', 'The body is not JSON text in UTF-8.', {}, { cause });
   }
-}
-
-function rawReader(limit: number, timeout: number): (request: Request, response: Response) => Promise<Buffer> {
-  const read = express.raw({ type: () => true, limit, inflate: false });
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      invite(request, response);
-      const timer = setTimeout(() => {
-        reject(new DomainError('error.request.timeout', 'The body did not arrive in time. Send it again.'));
-      }, timeout);
-      read(request, response, (error?: unknown) => {
-        clearTimeout(timer);
-        if (error !== undefined) reject(readFailure(error, limit));
-        else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      });
-    });
-}
-
-function readFailure(error: unknown, limit: number): DomainError {
-  const type = (error as { type?: unknown }).type;
-  if (type === 'entity.too.large') {
-    return new DomainError('error.request.too_large', `The body is larger than the ${limit} bytes taken here.`);
-  }
-  if (type === 'encoding.unsupported') return compressed();
-  return new DomainError('error.request.invalid', 'The body did not arrive whole.', {}, { cause: error });
 }
 
 function requireType(request: Request, type: string): void {
@@ -103,7 +83,7 @@ function invite(request: IncomingMessage, response: Response): void {
 }
 
 /** Ends the connection of a client that sends nothing, or next to nothing, while the server is ready to read. */
-function endIfStalled(request: IncomingMessage, timeout: number): void {
+function endIfStalled(request: IncomingMessage, timeout: Duration): void {
   let seen = request.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = request.socket;

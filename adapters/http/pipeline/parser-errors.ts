@@ -19,31 +19,32 @@ const NO_PROXY = ['error.request.method_not_allowed', 'This server is no proxy.'
  */
 export function answerParserErrors(server: Server, context: HttpContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy();
-    else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, context);
+    const current = underWay(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent === true) socket.destroy();
+    else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, current, context);
   });
-  server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, NO_PROXY, context));
+  server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, NO_PROXY, null, context));
 }
 
-function refuse(socket: Duplex, [code, detail]: readonly [ErrorCode, string], context: HttpContext): void {
+function refuse(
+  socket: Duplex,
+  [code, detail]: readonly [ErrorCode, string],
+  current: ServerResponse | null,
+  context: HttpContext,
+): void {
   const requestId = context.requestIds();
   const problem = problemOf(new DomainError(code, detail), requestId);
   socket.on('error', () => socket.destroy());
   socket.end(rawResponse(problem.status, requestId, JSON.stringify(problem.body), context), () => socket.destroy());
-  context.observer.answered({
-    requestId,
-    method: '-',
-    route: '(unreadable)',
-    status: problem.status,
-    seconds: 0,
-    code,
-  });
+  // A request that was under way tells of itself.
+  if (current !== null) return;
+  const { status } = problem;
+  context.observer.answered({ requestId, method: '-', route: '(unreadable)', status, seconds: 0, code });
 }
 
-/** Whether a response is on its way already: another one in the midst of it would be garbage. Node asks the same. */
-function isAnswering(socket: Duplex): boolean {
-  const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
-  return current?.headersSent === true;
+/** The response that is due on a connection, as Node keeps it: once it has begun, another one would be garbage. */
+function underWay(socket: Duplex): ServerResponse | null {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }
 
 function rawResponse(status: number, requestId: string, body: string, context: HttpContext): string {

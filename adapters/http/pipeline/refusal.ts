@@ -25,14 +25,16 @@ export function refusalOf(
   request: Request,
   id: string,
   context: HttpContext,
-): { refusal: DomainError; statuses: Statuses | null } {
-  const [error, statuses] = thrown instanceof Refused ? [thrown.cause, thrown.statuses] : [thrown, null];
-  if (error instanceof DomainError) {
-    if (error.cause !== undefined && statusOf(error.code) >= 500) context.observer.failed(id, error);
-    return { refusal: error, statuses };
+): { refusal: DomainError; statuses?: Statuses } {
+  if (thrown instanceof Refused) {
+    return { ...refusalOf(thrown.cause, request, id, context), statuses: thrown.statuses };
   }
-  context.observer.failed(id, error);
-  return { refusal: failure(error, request, id), statuses };
+  if (thrown instanceof DomainError) {
+    if (thrown.cause !== undefined && statusOf(thrown.code) >= 500) context.observer.failed(id, thrown);
+    return { refusal: thrown };
+  }
+  context.observer.failed(id, thrown);
+  return { refusal: failure(thrown, request, id) };
 }
 
 function failure(error: unknown, request: Request, id: string): DomainError {

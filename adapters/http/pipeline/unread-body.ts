@@ -3,7 +3,7 @@ import { SECOND } from '../../../domain/kernel/instant.js';
 
 /** What is read and thrown away, so that the connection can serve the next request. */
 const LITTLE = 64 * 1024;
-const LITTLE_TIMEOUT = 5 * SECOND;
+const LITTLE_TIMEOUT = 2 * SECOND;
 /** How much, and for how long, a client is listened to after an answer that closes its connection. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_TIMEOUT = SECOND;

@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net';
+
+/** One response as it came over the wire. */
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** A connection for what no HTTP client would send. */
+export class RawConnection {
+  private received = Buffer.alloc(0);
+  private readonly socket: Socket;
+  /** Settles when the other side has closed it, in whatever way. */
+  readonly closed: Promise<void>;
+
+  constructor(port: number) {
+    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    this.socket.on('data', (chunk) => (this.received = Buffer.concat([this.received, chunk])));
+    // A reset is one way to be closed.
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => {
+      this.socket.once('close', resolve).once('end', () => this.socket.end());
+    });
+  }
+
+  /** Waits for the kernel to take it; false when the connection is closed. */
+  write(bytes: string | Uint8Array): Promise<boolean> {
+    const taken = new Promise<boolean>((resolve) => {
+      if (!this.socket.writable) resolve(false);
+      else this.socket.write(bytes, (error) => resolve(!error));
+    });
+    return Promise.race([taken, this.closed.then(() => false)]);
+  }
+
+  end(): void {
+    this.socket.end();
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  /** The next whole response (by its Content-Length), or null when the connection closes before there is one. */
+  async response(): Promise<RawResponse | null> {
+    for (;;) {
+      const response = this.take();
+      if (response !== null || this.socket.readableEnded || this.socket.destroyed) return response;
+      const more = new Promise((resolve) => this.socket.once('data', resolve));
+      await Promise.race([more, this.closed]);
+    }
+  }
+
+  private take(): RawResponse | null {
+    const end = this.received.indexOf('\r\n\r\n');
+    if (end < 0) return null;
+    const [statusLine = '', ...lines] = this.received.subarray(0, end).toString('latin1').split('\r\n');
+    const headers = new Headers(lines.map((line) => [line.split(':', 1)[0]!, line.slice(line.indexOf(':') + 1)]));
+    const length = Number(headers.get('content-length') ?? 0);
+    const body = this.received.subarray(end + 4, end + 4 + length);
+    if (body.length < length) return null;
+    this.received = this.received.subarray(end + 4 + length);
+    return { status: Number(statusLine.split(' ')[1]), headers, body: body.toString('utf8') };
+  }
+}
+
+/** Sends one thing and waits for the one response to it. */
+export async function rawExchange(port: number, text: string | Uint8Array): Promise<RawResponse | null> {
+  const connection = new RawConnection(port);
+  await connection.write(text);
+  const response = await connection.response();
+  connection.destroy();
+  return response;
+}
