@@ -36,3 +36,8 @@ export interface Asset {
   readonly derivatives: readonly BlobReference[];
   readonly metadata: MetadataReference | null;
 }
+
+/** The content of every reference: a hash twice where the asset refers to it as two kinds. */
+export function heldContent({ original, derivatives, metadata }: Asset): readonly string[] {
+  return [original, ...derivatives, ...(metadata === null ? [] : [metadata])].map(({ contentHash }) => contentHash);
+}

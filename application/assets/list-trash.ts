@@ -1,0 +1,12 @@
+import type { Asset } from '../../domain/assets/asset.js';
+import type { AssetStore } from '../ports/asset-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** The caller's trash: what the caller may purge, last trashed first. */
+export class ListTrash {
+  constructor(private readonly assets: AssetStore) {}
+
+  execute(caller: Caller, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
+    return this.assets.listTrash(caller.account.id, page);
+  }
+}

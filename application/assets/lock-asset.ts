@@ -1,0 +1,41 @@
+import { admitWrite } from '../../domain/albums/write-gate.js';
+import type { Asset } from '../../domain/assets/asset.js';
+import { assetNotFound } from '../../domain/assets/asset-rules.js';
+import type { AccountId, AssetId, IntentId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
+import { lockAlbum } from '../albums/lock-album.js';
+import type { Stores } from '../ports/stores.js';
+
+/** A write to an asset, which is one to its album; `intentId` is that of the upgrade it belongs to, if any. */
+export interface AssetWrite {
+  readonly assetId: AssetId;
+  readonly accountId: AccountId;
+  readonly protocolVersion: ProtocolVersion;
+  readonly intentId: IntentId | null;
+}
+
+/** An asset as one who can read its album sees it. @throws error.asset.not_found, for strangers too */
+export async function findReadable(
+  { albums, assets }: Pick<Stores, 'albums' | 'assets'>,
+  accountId: AccountId,
+  assetId: AssetId,
+): Promise<Asset> {
+  const asset = await assets.find(assetId);
+  if (asset === null || (await albums.role(asset.albumId, accountId)) === null) throw assetNotFound();
+  return asset;
+}
+
+/**
+ * Begins a write to an asset: the album's lock holds all its assets. An asset never moves to another album, so the one
+ * that was read without a lock names the right one.
+ *
+ * @throws error.asset.not_found, as lockAlbum, error.album.quiescing
+ */
+export async function lockAsset(stores: Stores, write: AssetWrite, now: Instant): Promise<Asset> {
+  const { albumId } = await findReadable(stores, write.accountId, write.assetId);
+  const { accountId, protocolVersion } = write;
+  const album = await lockAlbum(stores.albums, { albumId, accountId, protocolVersion, action: 'write' });
+  admitWrite(album, write.intentId, now);
+  return findReadable(stores, accountId, write.assetId);
+}

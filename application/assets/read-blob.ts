@@ -1,0 +1,42 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { isSha256Hex } from '../../domain/kernel/bytes.js';
+import type { AssetStore } from '../ports/asset-store.js';
+import type { BlobBytes, BlobRange, BlobStore } from '../ports/blob-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** A blob that the caller may read; its bytes are opened when it is known which of them are wanted. */
+export interface ReadableBlob {
+  readonly contentHash: string;
+  readonly size: bigint;
+  /** @throws error.blob.not_found when it was removed meanwhile */
+  open(range?: BlobRange): Promise<BlobBytes>;
+}
+
+/** The ciphertext of whatever an asset of one of the caller's albums refers to. */
+export class ReadBlob {
+  constructor(
+    private readonly assets: AssetStore,
+    private readonly blobStore: BlobStore,
+  ) {}
+
+  /** @throws error.blob.not_found, the same for a blob that others have */
+  async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
+    if (!isSha256Hex(contentHash) || !(await this.assets.canReach(caller.account.id, contentHash))) throw notFound();
+    return readable(this.blobStore, contentHash);
+  }
+}
+
+export async function readable(blobStore: BlobStore, contentHash: string): Promise<ReadableBlob> {
+  const size = await blobStore.stat(contentHash);
+  if (size === null) throw notFound();
+  const open = async (range?: BlobRange) => {
+    const bytes = await blobStore.open(contentHash, range);
+    if (bytes === null) throw notFound();
+    return bytes;
+  };
+  return { contentHash, size, open };
+}
+
+function notFound(): DomainError {
+  return new DomainError('error.blob.not_found', 'There is no such blob among those you can reach.');
+}

@@ -1,0 +1,27 @@
+import type { MetadataReference } from '../../domain/assets/asset.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AssetId } from '../../domain/kernel/ids.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { Stores } from '../ports/stores.js';
+import type { Caller } from '../sessions/caller.js';
+import { findReadable } from './lock-asset.js';
+import { readable, type ReadableBlob } from './read-blob.js';
+
+export interface ReadableMetadata extends ReadableBlob {
+  readonly reference: MetadataReference;
+}
+
+/** An asset's metadata, as it was last put. */
+export class ReadMetadata {
+  constructor(
+    private readonly stores: Pick<Stores, 'albums' | 'assets'>,
+    private readonly blobStore: BlobStore,
+  ) {}
+
+  /** @throws error.asset.not_found, error.blob.not_found when the asset has none */
+  async execute(caller: Caller, id: AssetId): Promise<ReadableMetadata> {
+    const { metadata } = await findReadable(this.stores, caller.account.id, id);
+    if (metadata === null) throw new DomainError('error.blob.not_found', 'This asset has no metadata.');
+    return { ...(await readable(this.blobStore, metadata.contentHash)), reference: metadata };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Asset } from '../../domain/assets/asset.js';
+import type { Clock } from '../ports/clock.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { lockAsset, type AssetWrite } from './lock-asset.js';
+
+/** Takes an asset out of the trash. It never left the quota, so every quota state allows it; a repeat changes nothing. */
+export class RestoreAsset {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws as lockAsset */
+  execute(write: AssetWrite): Promise<Asset> {
+    return this.unitOfWork.run(async (stores) => {
+      const asset = await lockAsset(stores, write, this.clock.now());
+      await stores.assets.restore(asset.id);
+      return { ...asset, trashedAt: null };
+    });
+  }
+}

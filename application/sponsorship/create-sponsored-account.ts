@@ -1,0 +1,21 @@
+import { uuidV7 } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/clock.js';
+import type { Random } from '../ports/random.js';
+import type { SponsoredAccount, SponsoredAccountStore } from '../ports/sponsored-account-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** Makes an account that only its sponsor can act for: it has no identity and no way to sign in. */
+export class CreateSponsoredAccount {
+  constructor(
+    private readonly sponsoredAccounts: SponsoredAccountStore,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(caller: Caller): Promise<SponsoredAccount> {
+    const createdAt = this.clock.now();
+    const account = { id: uuidV7(createdAt, this.random.bytes(16)), sponsorId: caller.account.id, createdAt };
+    await this.sponsoredAccounts.insert(account);
+    return account;
+  }
+}

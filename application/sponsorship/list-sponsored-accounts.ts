@@ -1,0 +1,10 @@
+import type { SponsoredAccount, SponsoredAccountStore } from '../ports/sponsored-account-store.js';
+import type { Caller } from '../sessions/caller.js';
+
+export class ListSponsoredAccounts {
+  constructor(private readonly sponsoredAccounts: SponsoredAccountStore) {}
+
+  execute(caller: Caller, page: Parameters<SponsoredAccountStore['list']>[1]): Promise<readonly SponsoredAccount[]> {
+    return this.sponsoredAccounts.list(caller.account.id, page);
+  }
+}
