@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { HmacKeyedHash } from '../../../adapters/crypto/hmac-keyed-hash.js';
+import { MemoryDatabase } from '../../../adapters/memory/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores.js';
+import { MemoryUnitOfWork } from '../../../adapters/memory/unit-of-work.js';
+import { PasswordCheck } from '../../../application/accounts/password-check.js';
+import { PasswordLockout } from '../../../application/accounts/password-lockout.js';
+import type { PasswordHasher } from '../../../application/ports/password-hasher.js';
+import type { Account } from '../../../domain/accounts/account.js';
+import { MINUTE } from '../../../domain/kernel/instant.js';
+import { anAccount } from '../../support/builders.js';
+import { FixedClock } from '../../support/fixed-clock.js';
+
+const CLIENT = '203.0.113.7';
+
+/** Tells what it was asked, and whose hashes read `<cost>:<password>`. */
+class ListeningHasher implements PasswordHasher {
+  readonly asked: string[] = [];
+  cost = 1;
+
+  async hash(password: string): Promise<string> {
+    this.asked.push('hash');
+    return `${this.cost}:${password}`;
+  }
+
+  async verify(password: string, hash: string): Promise<boolean> {
+    this.asked.push('verify');
+    return hash.endsWith(`:${password}`);
+  }
+
+  async verifyNobody(): Promise<void> {
+    this.asked.push('verifyNobody');
+  }
+
+  needsRehash(hash: string): boolean {
+    return !hash.startsWith(`${this.cost}:`);
+  }
+
+  async close(): Promise<void> {
+    this.asked.push('close');
+  }
+}
+
+describe('PasswordCheck', () => {
+  const database = new MemoryDatabase();
+  const stores = memoryStores(database.context);
+  let hasher: ListeningHasher;
+  let check: PasswordCheck;
+  beforeEach(() => {
+    hasher = new ListeningHasher();
+    const lockout = new PasswordLockout(
+      stores.failureCounters,
+      new MemoryUnitOfWork(database),
+      new HmacKeyedHash(new Uint8Array(32)),
+      new FixedClock(),
+      { threshold: 3, window: 15 * MINUTE },
+    );
+    check = new PasswordCheck(stores.accounts, hasher, lockout, { methods: ['local'], registrationOpen: true });
+  });
+
+  async function account(values: Partial<Account> = {}): Promise<Account> {
+    const made = anAccount({ passwordHash: '1:right', ...values });
+    await stores.accounts.insert(made);
+    return made;
+  }
+  const codeOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'verified',
+      (error: { code: string }) => error.code,
+    );
+
+  it('costs one verification for a known address and one for an unknown one (A5)', async () => {
+    const { address } = await account();
+    expect(await codeOf(check.verify(address, 'wrong', CLIENT))).toBe('error.auth.invalid_credentials');
+    expect(await codeOf(check.verify('nobody@example.org', 'wrong', CLIENT))).toBe('error.auth.invalid_credentials');
+    expect(hasher.asked).toEqual(['verify', 'verifyNobody']);
+  });
+
+  it('costs the same for an account that has no password', async () => {
+    const { address } = await account({ passwordHash: null });
+    expect(await codeOf(check.verify(address, 'wrong', CLIENT))).toBe('error.auth.invalid_credentials');
+    expect(hasher.asked).toEqual(['verifyNobody']);
+  });
+
+  it('hashes nothing while the pair is locked', async () => {
+    const { address } = await account();
+    for (let time = 0; time < 3; time += 1) await codeOf(check.verify(address, 'wrong', CLIENT));
+    hasher.asked.length = 0;
+    expect(await codeOf(check.verify(address, 'right', CLIENT))).toBe('error.auth.locked');
+    expect(hasher.asked).toEqual([]);
+  });
+
+  it('hashes nothing where passwords are not offered', async () => {
+    const none = new PasswordCheck(stores.accounts, hasher, {} as PasswordLockout, {
+      methods: ['oidc'],
+      registrationOpen: true,
+    });
+    expect(await codeOf(none.verify('a@example.org', 'right', CLIENT))).toBe('error.auth.method_disabled');
+    expect(hasher.asked).toEqual([]);
+  });
+
+  it('gives the hash that was verified', async () => {
+    const { id, address } = await account();
+    expect(await check.verify(address, 'right', CLIENT)).toEqual({ accountId: id, passwordHash: '1:right' });
+  });
+
+  describe('after the cost was changed', () => {
+    beforeEach(() => {
+      hasher.cost = 2;
+    });
+
+    it('renews the hash of a right password, so that all take one time again', async () => {
+      const { id, address } = await account();
+      expect(await check.verify(address, 'right', CLIENT)).toEqual({ accountId: id, passwordHash: '2:right' });
+      expect((await stores.accounts.find(id))?.passwordHash).toBe('2:right');
+      expect(hasher.asked).toEqual(['verify', 'hash']);
+    });
+
+    it('leaves the hash alone when the password is wrong', async () => {
+      const { id, address } = await account();
+      await codeOf(check.verify(address, 'wrong', CLIENT));
+      expect((await stores.accounts.find(id))?.passwordHash).toBe('1:right');
+    });
+
+    it('lets parallel right ones in, all of them with the hash that stands', async () => {
+      const { address } = await account();
+      const verified = await Promise.all(Array.from({ length: 5 }, () => check.verify(address, 'right', CLIENT)));
+      expect(new Set(verified.map(({ passwordHash }) => passwordHash))).toEqual(new Set(['2:right']));
+    });
+
+    it('writes over no password that was changed meanwhile', async () => {
+      const { id, address } = await account();
+      const renew = hasher.hash.bind(hasher);
+      hasher.hash = async (password) => {
+        await stores.accounts.replacePasswordHash(id, '1:right', '2:changed');
+        return renew(password);
+      };
+      expect(await codeOf(check.verify(address, 'right', CLIENT))).toBe('error.auth.invalid_credentials');
+      expect((await stores.accounts.find(id))?.passwordHash).toBe('2:changed');
+    });
+  });
+});

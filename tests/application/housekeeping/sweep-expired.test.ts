@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { SweepExpired } from '../../../application/housekeeping/sweep-expired.js';
+import type { ExpiringRows } from '../../../application/ports/expiring-rows.js';
+import { FixedClock } from '../../support/fixed-clock.js';
+
+const clock = new FixedClock();
+
+/** Pretends to hold so many expired rows. */
+function tableOf(rows: number): ExpiringRows & { left: number; steps: number } {
+  return {
+    left: rows,
+    steps: 0,
+    async deleteExpired(now, limit) {
+      if (now !== clock.now()) throw new Error('asked for another time');
+      this.steps += 1;
+      const deleted = Math.min(limit, this.left);
+      this.left -= deleted;
+      return deleted;
+    },
+  };
+}
+
+describe('the sweep', () => {
+  it('deletes in steps until nothing is left, of every table', async () => {
+    const tables = { few: tableOf(3), many: tableOf(1_200), none: tableOf(0) };
+    await new SweepExpired(tables, clock, { report: fail }).execute();
+    expect(Object.values(tables).map(({ left, steps }) => [left, steps])).toEqual([
+      [0, 1],
+      [0, 3],
+      [0, 1],
+    ]);
+  });
+
+  it('leaves the rest of a flood to the next time', async () => {
+    const flood = tableOf(1_000_000);
+    await new SweepExpired({ flood }, clock, { report: fail }).execute();
+    expect(flood.left).toBe(990_000);
+  });
+
+  it('reports a table that fails, and goes on with the others', async () => {
+    const broken: ExpiringRows = { deleteExpired: () => Promise.reject(new Error('locked')) };
+    const good = tableOf(1);
+    const reports: string[] = [];
+    await new SweepExpired({ broken, good }, clock, { report: (what) => reports.push(what) }).execute();
+    expect(reports).toEqual(['expired broken were not swept']);
+    expect(good.left).toBe(0);
+  });
+});
+
+function fail(what: string): never {
+  throw new Error(what);
+}
