@@ -48,11 +48,12 @@ async function onSqlite(): Promise<Opened> {
 }
 
 async function onMariadb(): Promise<Opened> {
-  const { url, drop } = await freshMariadb();
+  const fresh = await freshMariadb();
+  const { url } = fresh;
   const clock = new FixedClock();
   const first = await startTestService({ database: { kind: 'mysql', url }, clock });
   const second = await startTestService({ database: { kind: 'mysql', url }, clock });
-  return opened([first, second], drop);
+  return opened([first, second], () => fresh.drop());
 }
 
 function opened(nodes: readonly [TestService, ...TestService[]], remove: () => Promise<void>): Opened {

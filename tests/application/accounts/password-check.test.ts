@@ -7,6 +7,7 @@ import { PasswordCheck } from '../../../application/accounts/password-check.js';
 import { PasswordLockout } from '../../../application/accounts/password-lockout.js';
 import type { PasswordHasher } from '../../../application/ports/password-hasher.js';
 import type { Account } from '../../../domain/accounts/account.js';
+import type { DomainError } from '../../../domain/kernel/errors.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
 import { anAccount } from '../../support/builders.js';
 import { FixedClock } from '../../support/fixed-clock.js';
@@ -63,10 +64,10 @@ describe('PasswordCheck', () => {
     await stores.accounts.insert(made);
     return made;
   }
-  const codeOf = (attempt: Promise<unknown>) =>
+  const codeOf = (attempt: Promise<unknown>): Promise<string> =>
     attempt.then(
       () => 'verified',
-      (error: { code: string }) => error.code,
+      (error: unknown) => (error as DomainError).code,
     );
 
   it('costs one verification for a known address and one for an unknown one (A5)', async () => {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { SECOND } from '../../domain/kernel/instant.js';
+import { inParallel } from '../support/builders.js';
+import { onEveryDeployment, type Deployment } from '../support/deployment.js';
+import { aChallenge, aPerson, codeAt, confirmSecondFactor, giveCode, wrongCodeAt } from '../support/person.js';
+
+const STEP = 30 * SECOND;
+
+async function protectedPerson({ client, clock }: Deployment) {
+  const person = await aPerson(client(0));
+  const secret = await confirmSecondFactor(client(1), person, clock.now());
+  clock.advance(5 * STEP);
+  const sessions = async () => {
+    const { body } = await client(0).get('/v1/auth/sessions', { token: person.token });
+    return body.sessions.length as number;
+  };
+  return { person, secret, sessions };
+}
+
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+onEveryDeployment('the second factor', (deployment) => {
+  it('gives one code over 50 challenges at once one token pair (A8)', async () => {
+    const { client, clock } = deployment();
+    const { person, secret, sessions } = await protectedPerson(deployment());
+    const challenges = await inParallel(50, (turn) => aChallenge(client(turn), person));
+    const code = codeAt(secret, clock.now());
+    const answers = await inParallel(50, (turn) => giveCode(client(turn), challenges[turn]!, code));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refusals = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
+    // After fourteen failures the rest is made to wait.
+    expect([...refusals].sort()).toEqual(['error.auth.too_many_attempts', 'error.auth.totp_invalid']);
+    expect(await sessions()).toBe(2);
+  });
+
+  it('completes one challenge once, given its code 20 times at once', async () => {
+    const { client, clock } = deployment();
+    const { person, secret, sessions } = await protectedPerson(deployment());
+    const challenge = await aChallenge(client(0), person);
+    const answers = await inParallel(20, (turn) => giveCode(client(turn), challenge, codeAt(secret, clock.now())));
+    expect(statuses(answers)).toEqual([200, ...Array<number>(19).fill(401)]);
+    expect(await sessions()).toBe(2);
+  });
+
+  it('looks at five of 20 wrong codes at once, and counts them durably (A10)', async () => {
+    const { client, clock } = deployment();
+    const { person, secret } = await protectedPerson(deployment());
+    const challenge = await aChallenge(client(0), person);
+    const wrong = wrongCodeAt(secret, clock.now());
+    const answers = await inParallel(20, (turn) => giveCode(client(turn), challenge, wrong));
+    const left = answers.map(({ body }) => body.attempts_left as number | undefined);
+    expect(left.filter((count) => count !== undefined).sort()).toEqual([0, 1, 2, 3, 4]);
+    const exhausted = answers.filter(({ body }) => body.code === 'error.auth.challenge_exhausted');
+    expect(exhausted).toHaveLength(15);
+    const right = await giveCode(client(1), challenge, codeAt(secret, clock.now()));
+    expect(right.body.code).toBe('error.auth.challenge_exhausted');
+  });
+
+  it('makes the account wait with the fifteenth of 60 wrong codes over 20 challenges at once (A11)', async () => {
+    const { client, clock } = deployment();
+    const { person, secret } = await protectedPerson(deployment());
+    const challenges = await inParallel(20, (turn) => aChallenge(client(turn), person));
+    const wrong = wrongCodeAt(secret, clock.now());
+    const answers = await inParallel(60, (turn) => giveCode(client(turn), challenges[turn % 20]!, wrong));
+    const looked = answers.filter(({ body }) => body.code === 'error.auth.totp_invalid');
+    expect(looked).toHaveLength(15);
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  describe('on session routes', () => {
+    it('looks at five of 20 codes at once', async () => {
+      const { client, clock } = deployment();
+      const { person, secret } = await protectedPerson(deployment());
+      const body = { code: wrongCodeAt(secret, clock.now()) };
+      const answers = await inParallel(20, (turn) =>
+        client(turn).post('/v1/auth/totp/disable', { token: person.token, body }),
+      );
+      expect(statuses(answers)).toEqual([...Array<number>(5).fill(403), ...Array<number>(15).fill(429)]);
+    });
+
+    it('spends one code for a sign-in or for disabling, not for both', async () => {
+      const { client, clock } = deployment();
+      const { person, secret } = await protectedPerson(deployment());
+      const challenge = await aChallenge(client(0), person);
+      const code = codeAt(secret, clock.now());
+      const [signedIn, disabled] = await Promise.all([
+        giveCode(client(0), challenge, code),
+        client(1).post('/v1/auth/totp/disable', { token: person.token, body: { code } }),
+      ]);
+      expect([signedIn.status === 200, disabled.status === 200].filter(Boolean)).toHaveLength(1);
+    });
+
+    it('confirms one secret, though it is enrolled and confirmed ten times at once', async () => {
+      const { client, clock } = deployment();
+      const person = await aPerson(client(0));
+      const answers = await inParallel(10, async (turn) => {
+        const enrolled = await client(turn).post('/v1/auth/totp/enroll', { token: person.token });
+        if (enrolled.status !== 200) return null;
+        const code = codeAt(enrolled.body.secret, clock.now());
+        const confirming = { token: person.token, body: { code } };
+        const { status } = await client(turn + 1).post('/v1/auth/totp/verify-enrollment', confirming);
+        return status === 200 ? (enrolled.body.secret as string) : null;
+      });
+      const confirmed = answers.filter((secret) => secret !== null);
+      expect(confirmed.length).toBeLessThanOrEqual(1);
+      if (confirmed[0] === undefined) return;
+      const challenge = await aChallenge(client(0), person);
+      expect((await giveCode(client(1), challenge, codeAt(confirmed[0], clock.now() + STEP))).status).toBe(200);
+    });
+  });
+});
