@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { PeerUnavailable, type PeerBytes, type PeerConnections } from '../../application/ports/peer-connections.js';
+import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { checkedAddresses, systemResolver, type Address, type Peer, type Resolver } from './peer-addresses.js';
+import { announcedSize, measured, wholeBody } from './peer-body.js';
+
+export interface PeerLimits {
+  /** For a whole document, and for the head of a longer answer. */
+  readonly timeout: Duration;
+  /** How long a body may pause. */
+  readonly pause: Duration;
+  /** How much of a body must come in a second, once its pause is over. */
+  readonly bytesPerSecond: number;
+}
+
+const LIMITS: PeerLimits = { timeout: 5 * SECOND, pause: 15 * SECOND, bytesPerSecond: 16 * 1024 };
+const MAX_DOCUMENT = 1024 * 1024;
+const MAX_HEADERS = 16 * 1024;
+
+/** Over Node's own client, which follows no redirect and knows no proxy. Every request has a connection of its own. */
+export class HttpPeerConnections implements PeerConnections {
+  private readonly peers: ReadonlyMap<string, Peer>;
+
+  constructor(
+    peers: readonly Peer[],
+    private readonly resolve: Resolver = systemResolver,
+    private readonly limits: PeerLimits = LIMITS,
+  ) {
+    this.peers = new Map(peers.map((peer) => [peer.host, peer]));
+  }
+
+  isListed(host: string): boolean {
+    return this.peers.has(host);
+  }
+
+  readJson(host: string, target: string, bearer?: string): Promise<unknown> {
+    const deadline = AbortSignal.timeout(this.limits.timeout);
+    return this.attempt(host, deadline, async (peer) => {
+      const response = await this.request(peer, target, { accept: 'application/json', bearer, signal: deadline });
+      if (response === null) return null;
+      const body = await wholeBody(response, MAX_DOCUMENT);
+      return JSON.parse(body.toString('utf8')) as unknown;
+    });
+  }
+
+  async openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null> {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), this.limits.timeout);
+    return this.attempt(host, abort.signal, async (peer) => {
+      const accept = 'application/octet-stream';
+      const response = await this.request(peer, target, { accept, bearer, signal: abort.signal });
+      if (response === null) return null;
+      try {
+        return measured(response, announcedSize(response), this.limits, (what, cause) => {
+          return new PeerUnavailable(host, what, { cause });
+        });
+      } catch (error) {
+        response.destroy();
+        throw error;
+      }
+    }).finally(() => clearTimeout(timer));
+  }
+
+  /** Whatever goes wrong in there is the peer's unavailability. */
+  private async attempt<T>(host: string, deadline: AbortSignal, work: (peer: Peer) => Promise<T>): Promise<T> {
+    const peer = this.peers.get(host);
+    if (peer === undefined) throw new Error(`${host} is not listed in FEDERATION_PEERS`);
+    const late = once(deadline, 'abort').then(() => {
+      throw new PeerUnavailable(host, 'did not answer in time');
+    });
+    late.catch(ignore);
+    try {
+      return await Promise.race([work(peer), late]);
+    } catch (cause) {
+      if (cause instanceof PeerUnavailable) throw cause;
+      throw new PeerUnavailable(host, 'did not answer as it should', { cause });
+    }
+  }
+
+  private async request(
+    peer: Peer,
+    target: string,
+    { accept, bearer, signal }: { accept: string; bearer: string | undefined; signal: AbortSignal },
+  ): Promise<http.IncomingMessage | null> {
+    const url = new URL(target, peer.baseUrl);
+    if (url.origin !== peer.baseUrl) throw new PeerUnavailable(peer.host, `names ${url.origin}, which is another host`);
+    const addresses = await checkedAddresses(peer, this.resolve);
+    signal.throwIfAborted();
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      agent: false,
+      lookup: given(addresses),
+      maxHeaderSize: MAX_HEADERS,
+      rejectUnauthorized: true,
+      signal,
+      headers: {
+        Accept: accept,
+        'Accept-Encoding': 'identity',
+        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+      },
+    });
+    // Also after the answer has begun: its body ends in the same error, which is who reads it to handle.
+    request.on('error', ignore).end();
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.on('error', ignore);
+    if (response.statusCode === 200) return response;
+    response.destroy();
+    if (response.statusCode === 404) return null;
+    throw new PeerUnavailable(peer.host, `answered ${response.statusCode ?? 'nothing'} to GET ${url.pathname}`);
+  }
+}
+
+/** The one resolution that was checked is the one that is connected to. */
+function given(addresses: readonly Address[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
+    const [first] = addresses;
+    if (all === true) callback(null, [...addresses]);
+    else if (first !== undefined) callback(null, first.address, first.family);
+  };
+}
+
+function ignore(): void {
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { PeerUnavailable } from '../../application/ports/peer-connections.js';
+import { addressKind } from '../../domain/federation/network-address.js';
+
+export interface Peer {
+  readonly host: string;
+  /** An origin: scheme and host. */
+  readonly baseUrl: string;
+  /** Which addresses its name may lead to; `any` is for a peer that is named by its address. */
+  readonly addresses: 'public' | 'private' | 'any';
+}
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** How names become addresses; a test gives its own. */
+export type Resolver = (hostname: string) => Promise<readonly Address[]>;
+
+export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/**
+ * The peer's addresses, each of them checked. One that may not be connected to refuses them all: who mixes them has
+ * the name under someone else's control, and the next connection could meet the other one.
+ */
+export async function checkedAddresses(peer: Peer, resolve: Resolver): Promise<readonly Address[]> {
+  const hostname = new URL(peer.baseUrl).hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(hostname);
+  const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
+  if (addresses.length === 0) throw new PeerUnavailable(peer.host, 'has no address');
+  const refused = addresses.find(({ address }) => !isAllowed(address, peer.addresses));
+  if (refused === undefined) return addresses;
+  throw new PeerUnavailable(
+    peer.host,
+    `leads to ${refused.address}, which is not a public address: FEDERATION_PEERS may permit a private one by +private`,
+  );
+}
+
+function isAllowed(address: string, allowed: Peer['addresses']): boolean {
+  if (allowed === 'any') return true;
+  const kind = addressKind(address);
+  return kind === 'public' || (kind === 'private' && allowed === 'private');
+}

@@ -1,0 +1,34 @@
+/** A body that the peer announced as `size` bytes: it gives exactly so many, or ends in `PeerUnavailable`. */
+export interface PeerBytes extends AsyncIterable<Uint8Array> {
+  readonly size: bigint;
+  /** For whoever does not read it to its end. */
+  destroy(): void;
+}
+
+/**
+ * Requests to the servers that the deployment lists as its peers, and to no others. A peer is taken for a stranger that
+ * may lie: bounded in size and time, no redirect is followed, no address is connected to that was not checked before,
+ * and what does not come as it should is `PeerUnavailable`.
+ *
+ * `host` is the peer's name; `target` a path, or an address at the peer itself.
+ */
+export interface PeerConnections {
+  isListed(host: string): boolean;
+  /** The JSON document of at most 1 MiB; `null` for a 404. */
+  readJson(host: string, target: string, bearer?: string): Promise<unknown>;
+  /** Resolves with the head of the answer; `null` for a 404. */
+  openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null>;
+}
+
+/** What a peer did wrong goes to the log by `message` and `cause`; the caller is told the host alone. */
+export class PeerUnavailable extends Error {
+  override readonly name = 'PeerUnavailable';
+
+  constructor(
+    readonly host: string,
+    what: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The peer ${host} ${what}`, options);
+  }
+}
