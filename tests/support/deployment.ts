@@ -12,7 +12,7 @@ export interface Deployment {
   readonly nodes: readonly TestService[];
   readonly clock: FixedClock;
   /** The nodes by turns: of parallel requests one half meets the other at the database only. */
-  client(turn: number): Client;
+  readonly client: (turn: number) => Client;
   /** Of any node, for a look behind the service. */
   readonly stores: TestService['givens']['stores'];
 }
