@@ -12,11 +12,24 @@ import { wellKnownRoutes } from './discovery/census.js';
 import { publishMoved } from './discovery/moved.js';
 import { lookUpUser, setDiscoverability } from './discovery/users.js';
 import { webfinger } from './discovery/webfinger.js';
+import { callback } from './oidc/callback.js';
+import { complete } from './oidc/complete.js';
+import { listLinks, unlink } from './oidc/links.js';
+import { listProviders } from './oidc/providers.js';
+import { start } from './oidc/start.js';
+import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './assets/assets.js';
+import { putMetadata, readBlob, readMetadata } from './assets/blobs.js';
+import { emptyTrash, listTrash, purgeAsset } from './assets/trash.js';
 import { route, type Route } from './route.js';
 import { issueLogoutChallenge, logOutEverywhere } from './sessions/logout-all.js';
 import { refresh } from './sessions/refresh.js';
 import { listSessions, logout, revokeSession } from './sessions/sessions.js';
 import { login, verifyTotp } from './sessions/sign-in.js';
+import {
+  createSponsoredAccount,
+  deleteSponsoredAccount,
+  listSponsoredAccounts,
+} from './sponsorship/sponsored-accounts.js';
 import { disableTotp, enrollTotp, verifyEnrollment } from './totp/second-factor.js';
 
 /**
@@ -40,6 +53,12 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/logout', 'session', 'read', logout),
   route('POST', '/v1/auth/logout/all/challenge', 'session', 'read', issueLogoutChallenge),
   route('POST', '/v1/auth/logout/all', 'public', 'read', logOutEverywhere),
+  route('GET', '/v1/auth/oidc', 'public', 'read', listProviders),
+  route('POST', '/v1/auth/oidc/:provider/start', 'optional', 'read', start),
+  route('GET', '/v1/auth/oidc/:provider/callback', 'public', 'exempt', callback),
+  route('POST', '/v1/auth/oidc/complete', 'public', 'read', complete),
+  route('GET', '/v1/auth/oidc/links', 'session', 'read', listLinks),
+  route('DELETE', '/v1/auth/oidc/links/:provider', 'session', 'read', unlink),
   route('PUT', '/v1/auth/discoverability', 'session', 'read', setDiscoverability),
   route('PUT', '/v1/auth/moved', 'session', 'read', publishMoved),
   route('PUT', '/v1/devices/directory', 'session', 'write', publishDirectory),
@@ -48,6 +67,9 @@ export const routes: readonly Route[] = [
   ...wellKnownRoutes,
   route('GET', '/.well-known/webfinger', 'public', 'exempt', webfinger),
   route('GET', '/openapi.json', 'public', 'exempt', apiDocument),
+  route('POST', '/v1/auth/sponsored-accounts', 'session', 'read', createSponsoredAccount),
+  route('GET', '/v1/auth/sponsored-accounts', 'session', 'read', listSponsoredAccounts),
+  route('DELETE', '/v1/auth/sponsored-accounts/:account_id', 'session', 'read', deleteSponsoredAccount),
   route('POST', '/v1/albums', 'device', 'write', createAlbum),
   route('GET', '/v1/albums', 'session', 'read', listAlbums),
   route('GET', '/v1/albums/:id', 'session', 'read', readAlbum),
@@ -56,6 +78,17 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/albums/:id/upgrade', 'device', 'write', proposeUpgrade),
   route('GET', '/v1/albums/:id/upgrade', 'session', 'read', readUpgrade),
   route('DELETE', '/v1/albums/:id/upgrade', 'device', 'write', abortUpgrade),
+  route('GET', '/v1/albums/:id/assets', 'session', 'read', listAssets),
+  route('POST', '/v1/albums/:id/assets', 'device', 'write', forkAsset),
+  route('GET', '/v1/assets/:id', 'session', 'read', readAsset),
+  route('DELETE', '/v1/assets/:id', 'device', 'write', trashAsset),
+  route('POST', '/v1/assets/:id/restore', 'device', 'write', restoreAsset),
+  route('GET', '/v1/assets/:id/metadata', 'session', 'read', readMetadata),
+  route('PUT', '/v1/assets/:id/metadata', 'device', 'write', putMetadata),
+  route('GET', '/v1/blobs/:content_hash', 'session', 'read', readBlob),
+  route('GET', '/v1/trash', 'session', 'read', listTrash),
+  route('DELETE', '/v1/trash', 'device', 'write', emptyTrash),
+  route('DELETE', '/v1/trash/:asset_id', 'device', 'write', purgeAsset),
 ];
 
 /** The operator's listener: the same form of table, on a port of its own. */

@@ -9,9 +9,11 @@ import type { Wiring } from '../parts.js';
 import { operatorUseCases } from './operator.js';
 import { accountUseCases } from './accounts.js';
 import { albumUseCases } from './albums.js';
+import { assetUseCases, sponsorshipUseCases } from './assets.js';
 import { deviceUseCases } from './devices.js';
 import { discoveryUseCases } from './discovery.js';
 import { keyUseCases } from './keys.js';
+import { oidcUseCases } from './oidc.js';
 import { sessionUseCases } from './sessions.js';
 import { totpUseCases } from './totp.js';
 
@@ -23,10 +25,13 @@ export const http: Wiring<'useCases' | 'http'> = {
     ...accountUseCases(get),
     ...sessionUseCases(get),
     ...totpUseCases(get),
+    ...oidcUseCases(get),
     ...keyUseCases(get),
     ...deviceUseCases(get),
     ...discoveryUseCases(get),
     ...albumUseCases(get),
+    ...assetUseCases(get),
+    ...sponsorshipUseCases(get),
   }),
   http: (get) => {
     const { config, secrets } = { config: get('config'), secrets: get('secrets') };

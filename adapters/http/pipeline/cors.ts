@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { noContent, type Reply } from '../reply.js';
 
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Range, If-None-Match, X-Request-Id, X-Service-Protocol, X-Service-Crypto-Suite, ' +
+  'Authorization, Content-Type, Range, If-Range, If-None-Match, X-Request-Id, X-Service-Protocol, X-Service-Crypto-Suite, ' +
   'X-Service-Sidecar-Schema, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Checksum, X-HTTP-Method-Override';
 
 /** OPTIONS: what the path allows, and for a listed origin's preflight what it may send. */

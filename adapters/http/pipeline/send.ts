@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { namesTag } from '../etag.js';
 import type { Reply, StreamBody } from '../reply.js';
 import { awaitLittle, bodyLeft, endLingering } from './unread-body.js';
 
@@ -85,7 +86,5 @@ function close(headers: Headers): void {
 /** RFC 9110 section 13.1.2, for the replies that carry an `ETag`. */
 function isNotModified(request: Request, reply: Reply): boolean {
   const etag = reply.headers?.['ETag'];
-  if (etag === undefined || reply.status !== 200) return false;
-  const candidates = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return candidates.includes(etag) || candidates.includes('*');
+  return etag !== undefined && reply.status === 200 && namesTag(request.headers['if-none-match'], etag);
 }
