@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { issuedAt } from '../../../domain/discovery/revocation-list.js';
+import { MINUTE, SECOND } from '../../../domain/kernel/instant.js';
+
+const MINUTE_START = Date.UTC(2026, 5, 1, 12, 7);
+
+it('a list of revocations is issued in its minute, or with its newest revocation', () => {
+  expect(issuedAt([], MINUTE_START)).toBe(MINUTE_START);
+  expect(issuedAt([], MINUTE_START + MINUTE - 1)).toBe(MINUTE_START);
+  const revocations = [{ revokedAt: MINUTE_START - 9 * SECOND }, { revokedAt: MINUTE_START + 3 * SECOND }];
+  expect(issuedAt(revocations.slice(0, 1), MINUTE_START + 10 * SECOND)).toBe(MINUTE_START);
+  expect(issuedAt(revocations, MINUTE_START + 10 * SECOND)).toBe(MINUTE_START + 3 * SECOND);
+});
