@@ -11,6 +11,7 @@ import type { KeyMaker } from '../application/ports/key-maker.js';
 import type { KeyedHash } from '../application/ports/keyed-hash.js';
 import type { PasswordHasher } from '../application/ports/password-hasher.js';
 import type { Random } from '../application/ports/random.js';
+import type { RelyingParty } from '../application/ports/relying-party.js';
 import type { SecretSealer } from '../application/ports/secret-sealer.js';
 import type { Signatures } from '../application/ports/signatures.js';
 import type { SignedDocuments } from '../application/ports/signed-documents.js';
@@ -56,6 +57,7 @@ export interface Parts extends Givens {
   readonly passwordCheck: PasswordCheck;
   readonly totpCodes: TotpCodes;
   readonly sessionOpener: SessionOpener;
+  readonly relyingParty: RelyingParty;
   readonly housekeeping: Upkeep;
   readonly lifecycle: Lifecycle;
   readonly metricsReport: MetricsReport;

@@ -8,6 +8,7 @@ import { crypto } from './wiring/crypto.js';
 import { housekeepingParts } from './wiring/housekeeping.js';
 import { http } from './wiring/http.js';
 import { keyParts, makeFirstKeys } from './wiring/keys.js';
+import { oidcParts } from './wiring/oidc.js';
 import { platform } from './wiring/platform.js';
 import { sessionParts } from './wiring/sessions.js';
 import { totpParts } from './wiring/totp.js';
@@ -58,7 +59,18 @@ export async function startAdminShare(givens: Givens, overrides: Partial<Parts>)
 
 async function wire(givens: Givens, overrides: Partial<Parts>): Promise<Get<Parts>> {
   const get = compose<Parts>(
-    { ...given(givens), ...platform, ...crypto, ...accountParts, ...totpParts, ...sessionParts, ...housekeepingParts, ...keyParts, ...http },
+    {
+      ...given(givens),
+      ...platform,
+      ...crypto,
+      ...accountParts,
+      ...totpParts,
+      ...sessionParts,
+      ...oidcParts,
+      ...housekeepingParts,
+      ...keyParts,
+      ...http,
+    },
     overrides,
   );
   await makeFirstKeys(get);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../../domain/kernel/errors.js';
 import type { Caller } from '../../application/sessions/caller.js';
 import type { WriteFormats } from '../../domain/protocol/window.js';
-import type { Reply } from './reply.js';
+import type { JsonObject, Reply } from './reply.js';
 import type { Schema } from './schemas/schema.js';
 import type { UseCases } from './use-cases.js';
 
@@ -62,6 +62,8 @@ export interface Endpoint<Body = null, G extends Guard = 'public'> {
   readonly query?: Readonly<Record<string, string>>;
   /** Whether a fully suspended account may still call it (reading its profile, sessions and quota, and logging out). */
   readonly openToSuspended?: boolean;
+  /** How a refusal is put to a person whose browser came here by itself: HTML, out of the problem's members. */
+  readonly page?: (problem: JsonObject) => string;
   readonly run: (request: ApiRequest<Body, G>, useCases: UseCases) => Promise<Reply>;
 }
 

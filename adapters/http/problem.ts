@@ -49,6 +49,8 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.auth.sign_in_denied': [403, 'The provider refused the sign-in'],
   'error.auth.code_invalid': [401, 'The one-time code is not valid'],
   'error.auth.identity_already_linked': [409, 'The identity is already linked'],
+  'error.auth.identity_not_linked': [404, 'No such identity is linked'],
+  'error.auth.address_missing': [403, 'The provider tells no usable e-mail address'],
   'error.auth.last_sign_in_method': [409, 'This is the last way to sign in'],
   'error.account.suspended': [403, 'The account is suspended'],
   'error.account.not_found': [404, 'There is no such account'],

@@ -6,6 +6,11 @@ export interface AuthPolicy {
   readonly registrationOpen: boolean;
 }
 
+export function requireOpenRegistration({ registrationOpen }: Pick<AuthPolicy, 'registrationOpen'>): void {
+  if (registrationOpen) return;
+  throw new DomainError('error.auth.registration_closed', 'This server takes no new accounts. Ask its operator.');
+}
+
 /** Passwords and what hangs on them are refused where the deployment signs in by OpenID Connect only. */
 export function requireLocal({ methods }: Pick<AuthPolicy, 'methods'>): void {
   if (methods.includes('local')) return;

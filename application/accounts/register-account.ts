@@ -1,6 +1,5 @@
 import { parseAddress } from '../../domain/accounts/address.js';
 import { checkPassword } from '../../domain/accounts/password-rule.js';
-import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/clock.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
@@ -8,7 +7,7 @@ import type { Random } from '../ports/random.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
-import { requireLocal, type AuthPolicy } from './auth-policy.js';
+import { requireLocal, requireOpenRegistration, type AuthPolicy } from './auth-policy.js';
 import { insertAccount } from './insert-account.js';
 
 /** Makes an account out of an address and a password, and signs it in (specification, "Registration"). */
@@ -25,9 +24,7 @@ export class RegisterAccount {
   /** @throws error.request.invalid, error.auth.user_already_exists, error.auth.registration_closed, error.auth.method_disabled */
   async execute(command: { readonly address: string; readonly password: string }): Promise<TokenPair> {
     requireLocal(this.policy);
-    if (!this.policy.registrationOpen) {
-      throw new DomainError('error.auth.registration_closed', 'This server takes no new accounts. Ask its operator.');
-    }
+    requireOpenRegistration(this.policy);
     const address = parseAddress(command.address);
     checkPassword(command.password, '/password');
     const passwordHash = await this.passwords.hash(command.password);

@@ -46,6 +46,8 @@ export type ErrorCode =
   | 'error.auth.sign_in_denied'
   | 'error.auth.code_invalid'
   | 'error.auth.identity_already_linked'
+  | 'error.auth.identity_not_linked'
+  | 'error.auth.address_missing'
   | 'error.auth.last_sign_in_method'
   | 'error.account.suspended'
   | 'error.account.not_found'
@@ -127,4 +129,8 @@ export class DomainError extends Error {
 /** A 400 that names one field and its remedy. `path` is a JSON pointer, as `/password`. */
 export function invalidField(path: string, message: string): DomainError {
   return new DomainError('error.request.invalid', `${path.slice(1)} ${message}`, { errors: [{ path, message }] });
+}
+
+export function hasCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof DomainError && error.code === code;
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { ConfigError, type EnvReader } from './env.js';
 
 export interface OidcProviderConfig {
@@ -7,6 +8,8 @@ export interface OidcProviderConfig {
   readonly clientId: string;
   /** One of the two proves the service to the provider; neither makes it a public client (PKCE alone). */
   readonly clientSecret: string | null;
+  /** How the secret is sent; `null`: as the provider lists it. */
+  readonly clientSecretMethod: 'client_secret_basic' | 'client_secret_post' | null;
   /** A private JWK, for private_key_jwt. */
   readonly privateKey: Readonly<Record<string, unknown>> | null;
   readonly scopes: readonly string[];
@@ -20,6 +23,7 @@ const MEMBERS = [
   'issuer',
   'client_id',
   'client_secret',
+  'token_endpoint_auth_method',
   'private_key',
   'scopes',
   'allow_insecure',
@@ -52,9 +56,8 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
   if (!/^[a-z0-9-]{1,32}$/.test(id)) fail(`[${index}].id must be 1 to 32 of a-z, 0-9 and -`);
   const allowInsecure = provider['allow_insecure'] === true;
   const issuer = string(provider, 'issuer', index);
-  const protocol = URL.canParse(issuer) ? new URL(issuer).protocol : '';
-  if (protocol !== 'https:' && !(allowInsecure && protocol === 'http:'))
-    fail(`[${index}].issuer must be an https address`);
+  if (!isIssuer(issuer, allowInsecure))
+    fail(`[${index}].issuer must be an https address without a query or a fragment`);
   return {
     id,
     issuer,
@@ -62,15 +65,41 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
     displayName: optionalString(provider, 'display_name', index) ?? id,
     clientId: string(provider, 'client_id', index),
     clientSecret: optionalString(provider, 'client_secret', index),
+    clientSecretMethod: clientSecretMethod(provider, index),
     privateKey: privateKey(provider['private_key'], index),
     scopes: scopes(provider['scopes'], index),
   };
 }
 
+function isIssuer(issuer: string, allowInsecure: boolean): boolean {
+  if (!URL.canParse(issuer) || /[?#]/.test(issuer)) return false;
+  const { protocol } = new URL(issuer);
+  return protocol === 'https:' || (allowInsecure && protocol === 'http:');
+}
+
+function clientSecretMethod(
+  provider: Record<string, unknown>,
+  index: number,
+): 'client_secret_basic' | 'client_secret_post' | null {
+  const method = optionalString(provider, 'token_endpoint_auth_method', index);
+  if (method === null || method === 'client_secret_basic' || method === 'client_secret_post') return method;
+  return fail(`[${index}].token_endpoint_auth_method must be client_secret_basic or client_secret_post`);
+}
+
 function privateKey(value: unknown, index: number): Readonly<Record<string, unknown>> | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'object' || !('d' in value)) return fail(`[${index}].private_key must be a private JWK`);
-  return value;
+  if (typeof value === 'object' && isPrivateKey(value)) return value;
+  return fail(`[${index}].private_key must be a private JWK`);
+}
+
+/** Tried at the start: with a key that cannot sign, every sign-in would fail. */
+function isPrivateKey(value: object): value is Readonly<Record<string, unknown>> {
+  try {
+    createPrivateKey({ key: value as JsonWebKey, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function scopes(value: unknown, index: number): readonly string[] {

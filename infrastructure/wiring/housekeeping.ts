@@ -5,8 +5,13 @@ import { Upkeep } from '../upkeep.js';
 
 export const housekeepingParts: Wiring<'housekeeping'> = {
   housekeeping: (get) => {
-    const { failureCounters, loginChallenges } = get('stores');
-    const tables = { 'failure counters': failureCounters, 'login challenges': loginChallenges };
+    const { failureCounters, loginChallenges, oidcAttempts, oidcReturns } = get('stores');
+    const tables = {
+      'failure counters': failureCounters,
+      'login challenges': loginChallenges,
+      'sign-ins at a provider': oidcAttempts,
+      'sign-ins back from a provider': oidcReturns,
+    };
     const sweep = new SweepExpired(tables, get('clock'), get('incidents'));
     return new Upkeep([{ what: 'expired rows', run: () => sweep.execute() }], MINUTE, get('incidents'));
   },

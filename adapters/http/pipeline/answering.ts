@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '../../../domain/kernel/errors.js';
 import type { Reply } from '../reply.js';
 import type { HttpContext } from './context.js';
-import { problemReply, refusalOf, type Statuses } from './refusal.js';
+import { asPage, problemReply, refusalOf, type Page, type Statuses } from './refusal.js';
 import { requestIdOf } from './request-id.js';
 import { responseHeaders } from './response-headers.js';
 import { send, type HeaderSet } from './send.js';
@@ -11,6 +11,8 @@ interface Always {
   readonly statuses?: Statuses | undefined;
   /** On every answer of the route, refusals too. */
   readonly headers?: HeaderSet | undefined;
+  /** What a browser is shown instead of a problem document. */
+  readonly page?: Page | undefined;
 }
 type Answer = (request: Request, response: Response, requestId: string) => Promise<Reply>;
 
@@ -60,7 +62,8 @@ async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
     return { status: response.statusCode };
   }
   const { refusal, statuses = always.statuses } = refusalOf(error, request, id, context);
-  const reply = problemReply(refusal, id, statuses?.[refusal.code], context.policies.current().window.max);
+  const problem = problemReply(refusal, id, statuses?.[refusal.code], context.policies.current().window.max);
+  const reply = asPage(problem, always.page, request);
   try {
     return { status: await deliver(reply, exchange), code: refusal.code };
   } catch (failure) {

@@ -2,10 +2,11 @@ import type { Request } from 'express';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.js';
 import { DomainError, type ErrorCode } from '../../../domain/kernel/errors.js';
 import { problemOf, statusOf } from '../problem.js';
-import type { Reply } from '../reply.js';
+import type { JsonObject, Reply } from '../reply.js';
 import type { HttpContext } from './context.js';
 
 export type Statuses = Partial<Record<ErrorCode, number>>;
+export type Page = (problem: JsonObject) => string;
 
 /** Carries the statuses that hold for the step that refused. */
 export class Refused extends Error {
@@ -52,9 +53,17 @@ export function problemReply(refusal: DomainError, id: string, status: number | 
   if (problem.retryAfter !== null) headers['Retry-After'] = String(problem.retryAfter);
   if (problem.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (problem.status === 408) headers['Connection'] = 'close';
+  if (problem.status === 416) headers['Content-Range'] = `bytes */${String(problem.body['size'])}`;
   if (problem.status === 426) {
     headers['Upgrade'] = `service-protocol/${newest}`;
     headers['Connection'] = 'Upgrade';
   }
   return { status: problem.status, headers, body: { json: problem.body, type: 'application/problem+json' } };
+}
+
+/** For a person in a browser, on the routes that have a page: anything but a client that asks for JSON alone. */
+export function asPage(reply: Reply, page: Page | undefined, request: Request): Reply {
+  if (page === undefined || reply.body === undefined || !('json' in reply.body)) return reply;
+  if (request.accepts('html', 'json') !== 'html') return reply;
+  return { ...reply, body: { bytes: page(reply.body.json as JsonObject), type: 'text/html; charset=utf-8' } };
 }

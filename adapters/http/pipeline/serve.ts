@@ -17,8 +17,8 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const gate = gateFor(route.protocol, context.policies);
   const guard = guardFor(route.guard, endpoint.openToSuspended === true, context);
   const readBody = bodyReader(endpoint.body, context.settings.bodyTimeout);
-  const { statuses, headers } = endpoint;
-  return answering(route.path, context, { statuses, headers }, async (request, response, id) => {
+  const { statuses, headers, page } = endpoint;
+  return answering(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const admitted = gate(request.headers);
     const caller = await guard(request).catch((error: unknown) => {
       throw new Refused(error, GUARD_STATUSES);

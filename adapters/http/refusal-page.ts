@@ -1,0 +1,29 @@
+import type { JsonObject } from './reply.js';
+
+/**
+ * A refusal for a person who came with a browser and has no app to go back to. Plain HTML: no script, no style, nothing
+ * fetched, as the Content-Security-Policy of every response demands. Everything in it is escaped.
+ */
+export function refusalPage({ title, detail, code, request_id: requestId }: JsonObject): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(detail)}</p>
+<p><small>Reason: <code>${escaped(code)}</code> · Request: <code>${escaped(requestId)}</code></small></p>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: unknown): string {
+  return String(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,53 @@
+import type { Duration } from '../../domain/kernel/instant.js';
+import type { FetchBody } from 'openid-client';
+import { unavailable } from './refusals.js';
+
+export interface FetchBounds {
+  /** From the request to the last byte of the answer. */
+  readonly timeout: Duration;
+  /** Of the answer's body, decompressed. */
+  readonly maxBytes: number;
+}
+
+/** A request as openid-client and jose make it. */
+interface BoundedRequest {
+  readonly method: string;
+  readonly headers: Headers | Record<string, string>;
+  readonly body?: FetchBody;
+  readonly redirect: 'manual';
+}
+
+export type Fetch = (url: string, request: BoundedRequest) => Promise<Response>;
+
+/**
+ * `fetch` for a party that may be down, slow, endless or hostile: what cannot be had whole within the bounds, and what the
+ * provider itself calls its own failure, is `error.auth.provider_unavailable`.
+ */
+export function boundedFetch({ timeout, maxBytes }: FetchBounds): Fetch {
+  return async (url, { method, headers, body, redirect }) => {
+    try {
+      const signal = AbortSignal.timeout(timeout);
+      const response = await fetch(url, { method, headers, body: body ?? null, redirect, signal });
+      if (response.status >= 500) {
+        await response.body?.cancel();
+        throw new Error(`The provider answered with status ${response.status}`);
+      }
+      const bytes = await readAtMost(response, maxBytes);
+      return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers: response.headers });
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  };
+}
+
+async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the body, and with it the connection.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Error(`The provider's answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

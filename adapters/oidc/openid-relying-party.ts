@@ -1,0 +1,103 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+} from 'openid-client';
+import type { Clock } from '../../application/ports/clock.js';
+import type {
+  AttemptSecrets,
+  AuthorizationAnswer,
+  ProviderClaims,
+  RelyingParty,
+} from '../../application/ports/relying-party.js';
+import { parseIdentity } from '../../domain/oidc/identity.js';
+import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
+import { ProviderDirectory, type DiscoveredProvider } from './provider-directory.js';
+import type { ProviderSettings } from './provider-settings.js';
+import { refusalOf } from './refusals.js';
+
+/**
+ * The relying party, on openid-client, which checks `state`, `iss` (RFC 9207), nonce, `aud`, `azp` and `exp`. The ID
+ * token's signature is checked too, although it comes straight from the provider.
+ */
+export class OpenidRelyingParty implements RelyingParty {
+  private readonly directory: ProviderDirectory;
+  private readonly settings: ReadonlyMap<string, ProviderSettings>;
+
+  constructor(
+    providers: readonly ProviderSettings[],
+    private readonly baseUrl: string,
+    bounds: FetchBounds,
+    clock: Clock,
+  ) {
+    this.settings = new Map(providers.map((provider) => [provider.id, provider]));
+    this.directory = new ProviderDirectory(boundedFetch(bounds), clock);
+  }
+
+  async authorizationUrl(providerId: string, { state, nonce, codeVerifier }: AttemptSecrets): Promise<string> {
+    const settings = this.settingsOf(providerId);
+    const { configuration } = await this.directory.discovered(settings);
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: this.callbackOf(providerId).href,
+      scope: settings.scopes.join(' '),
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  async redeem(providerId: string, answer: AuthorizationAnswer, attempt: AttemptSecrets): Promise<ProviderClaims> {
+    const settings = this.settingsOf(providerId);
+    const provider = await this.directory.discovered(settings);
+    try {
+      return await claimsOf(provider, this.answered(providerId, answer, attempt), attempt);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'error.auth.provider_unavailable') this.directory.forget(settings);
+      throw refusal;
+    }
+  }
+
+  private settingsOf(providerId: string): ProviderSettings {
+    const settings = this.settings.get(providerId);
+    if (settings === undefined) throw new Error(`The provider "${providerId}" is not configured`);
+    return settings;
+  }
+
+  private callbackOf(providerId: string): URL {
+    return new URL(`${this.baseUrl}/v1/auth/oidc/${providerId}/callback`);
+  }
+
+  /** The callback as the library reads it: with the parameters that mean something, and no others. */
+  private answered(providerId: string, { code, iss, error }: AuthorizationAnswer, { state }: AttemptSecrets): URL {
+    const url = this.callbackOf(providerId);
+    for (const [name, value] of Object.entries({ state, code, iss, error })) {
+      if (value !== null) url.searchParams.set(name, value);
+    }
+    return url;
+  }
+}
+
+async function claimsOf(
+  { configuration, keys, hasUserInfo }: DiscoveredProvider,
+  answered: URL,
+  { state, nonce, codeVerifier }: AttemptSecrets,
+): Promise<ProviderClaims> {
+  const tokens = await authorizationCodeGrant(configuration, answered, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  await keys.verify(tokens.id_token ?? '');
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('The provider sent no ID token');
+  const identity = parseIdentity(claims.iss, claims.sub);
+  if (typeof claims['email'] === 'string') return { ...identity, email: claims['email'] };
+  if (!hasUserInfo) return { ...identity, email: null };
+  const { email } = await fetchUserInfo(configuration, tokens.access_token, identity.subject);
+  return { ...identity, email: typeof email === 'string' ? email : null };
+}

@@ -1,0 +1,76 @@
+import { allowInsecureRequests, clockTolerance, customFetch, discovery, type Configuration } from 'openid-client';
+import type { Clock } from '../../application/ports/clock.js';
+import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import type { Fetch } from './bounded-fetch.js';
+import { clientAuthentication } from './client-authentication.js';
+import { ProviderKeys } from './provider-keys.js';
+import type { ProviderSettings } from './provider-settings.js';
+import { unavailable } from './refusals.js';
+
+/** What a provider says of itself, and the keys that it signs with. */
+export interface DiscoveredProvider {
+  readonly configuration: Configuration;
+  readonly keys: ProviderKeys;
+  readonly hasUserInfo: boolean;
+}
+
+const LIFETIME: Duration = HOUR;
+/** Seconds; of the service's clock and the provider's together. */
+const CLOCK_SKEW = 5;
+
+/**
+ * Discovers providers when they are first needed, so that one that is down stops nothing else. However many ask at once,
+ * one request is under way; a failure is not remembered, and what was discovered is forgotten after an hour.
+ */
+export class ProviderDirectory {
+  private readonly known = new Map<
+    string,
+    { readonly provider: Promise<DiscoveredProvider>; readonly until: Instant }
+  >();
+
+  constructor(
+    private readonly fetch: Fetch,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.auth.provider_unavailable */
+  discovered(settings: ProviderSettings): Promise<DiscoveredProvider> {
+    const now = this.clock.now();
+    const known = this.known.get(settings.id);
+    if (known !== undefined && now < known.until) return known.provider;
+    const provider = this.discover(settings).catch((cause: unknown) => {
+      this.known.delete(settings.id);
+      throw unavailable(cause);
+    });
+    this.known.set(settings.id, { provider, until: now + LIFETIME });
+    return provider;
+  }
+
+  /** After a failure: its addresses may have changed. */
+  forget({ id }: ProviderSettings): void {
+    this.known.delete(id);
+  }
+
+  private async discover(settings: ProviderSettings): Promise<DiscoveredProvider> {
+    const configuration = await discovery(
+      new URL(settings.issuer),
+      settings.clientId,
+      { [clockTolerance]: CLOCK_SKEW },
+      await clientAuthentication(settings),
+      {
+        [customFetch]: this.fetch,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; the operator asked for it
+        execute: settings.allowInsecure ? [allowInsecureRequests] : [],
+      },
+    );
+    const { jwks_uri: jwksUri, userinfo_endpoint: userInfo } = configuration.serverMetadata();
+    const keys = new ProviderKeys(requireAddress(jwksUri, settings.allowInsecure), this.fetch, this.clock);
+    return { configuration, keys, hasUserInfo: userInfo !== undefined };
+  }
+}
+
+function requireAddress(address: string | undefined, allowInsecure: boolean): URL {
+  const url = new URL(address ?? '');
+  if (url.protocol === 'https:' || (allowInsecure && url.protocol === 'http:')) return url;
+  throw new Error('The provider publishes its keys at an address that is not https');
+}

@@ -1,0 +1,67 @@
+import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
+import type { Clock } from '../../application/ports/clock.js';
+import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import type { Fetch } from './bounded-fetch.js';
+
+/** Public keys only: `none` and the HMACs are no proof of who signed. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const MAX_AGE: Duration = 10 * MINUTE;
+const REFETCHES_A_MINUTE = 5;
+
+/**
+ * A provider's published keys. A signature that none of the known ones fits may be by a key that was rotated in a moment
+ * ago: then the keys are fetched anew, but only so often that tokens with made-up key ids cannot make a flood of it.
+ */
+export class ProviderKeys {
+  private readonly keys: ReturnType<typeof createRemoteJWKSet>;
+  private window: { readonly since: Instant; readonly refetches: number };
+
+  constructor(
+    jwksUri: URL,
+    fetch: Fetch,
+    private readonly clock: Clock,
+  ) {
+    // Refetching for an unknown key is decided here, not by jose's own cool-down.
+    this.keys = createRemoteJWKSet(jwksUri, {
+      [customFetch]: fetch,
+      cacheMaxAge: MAX_AGE,
+      cooldownDuration: Infinity,
+    });
+    this.window = { since: clock.now(), refetches: 0 };
+  }
+
+  /** Throws unless one of the provider's keys signed the token. Its claims are not looked at. */
+  async verify(token: string): Promise<void> {
+    try {
+      await compactVerify(token, this.keys, { algorithms: ALGORITHMS });
+    } catch (error) {
+      if (!isKeyProblem(error) || !this.mayRefetch()) throw error;
+      await this.keys.reload();
+      await compactVerify(token, this.keys, { algorithms: ALGORITHMS });
+    }
+  }
+
+  private mayRefetch(): boolean {
+    const now = this.clock.now();
+    if (now - this.window.since >= MINUTE) this.window = { since: now, refetches: 0 };
+    if (this.window.refetches >= REFETCHES_A_MINUTE) return false;
+    this.window = { ...this.window, refetches: this.window.refetches + 1 };
+    return true;
+  }
+}
+
+function isKeyProblem(error: unknown): boolean {
+  return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
+}

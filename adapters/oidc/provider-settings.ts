@@ -1,0 +1,14 @@
+/** What the operator tells of a provider. */
+export interface ProviderSettings {
+  readonly id: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  /** `null`: whichever the provider lists. */
+  readonly clientSecretMethod: 'client_secret_basic' | 'client_secret_post' | null;
+  /** A private JWK. */
+  readonly privateKey: Readonly<Record<string, unknown>> | null;
+  readonly scopes: readonly string[];
+  /** Whether plain http will do. */
+  readonly allowInsecure: boolean;
+}

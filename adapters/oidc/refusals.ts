@@ -1,0 +1,71 @@
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+import { DomainError } from '../../domain/kernel/errors.js';
+
+/** What a person answers the provider by turning back: nothing that an operator should hear of. */
+const TURNED_BACK = ['access_denied', 'consent_required', 'interaction_required', 'login_required'];
+const TRANSIENT = ['server_error', 'temporarily_unavailable'];
+/** Answers that are no protocol message at all: another status than the protocol's, another content type, no key set. */
+const NO_MESSAGE = [
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'ERR_JOSE_GENERIC',
+  'ERR_JWKS_INVALID',
+];
+
+export function unavailable(cause: unknown): DomainError {
+  const known = refusalIn(cause);
+  if (known !== null) return known;
+  return new DomainError(
+    'error.auth.provider_unavailable',
+    'The provider does not answer as it should. Try again shortly, or sign in another way.',
+    {},
+    { cause: describe(cause) },
+  );
+}
+
+/** What became of a callback, out of whatever the libraries threw. */
+export function refusalOf(error: unknown): DomainError {
+  const known = refusalIn(error);
+  if (known !== null) return known;
+  if (error instanceof AuthorizationResponseError) return answeredWithError(error);
+  const oauthError = error instanceof ResponseBodyError ? error.error : '';
+  const { code } = error as { code?: unknown };
+  if (TRANSIENT.includes(oauthError) || NO_MESSAGE.includes(String(code))) return unavailable(error);
+  return new DomainError(
+    'error.auth.sign_in_invalid',
+    "The provider's answer does not hold. Start the sign-in again.",
+    {},
+    { cause: describe(error) },
+  );
+}
+
+function answeredWithError(error: AuthorizationResponseError): DomainError {
+  if (TRANSIENT.includes(error.error)) return unavailable(error);
+  const options = TURNED_BACK.includes(error.error) ? {} : { cause: describe(error) };
+  return new DomainError('error.auth.sign_in_denied', 'The provider did not let this sign-in through.', {}, options);
+}
+
+/**
+ * The reason for the log. The libraries' own errors carry tokens and claims in their causes, and a parser quotes what it
+ * could not read: so their words are taken, and they themselves are left behind.
+ */
+function describe(error: unknown): Error {
+  const reasons = chain(error).map((each) => (each instanceof SyntaxError ? 'not JSON' : each.message));
+  return new Error([...reasons, ...oauthCode(error)].join(': ') || 'unknown');
+}
+
+function oauthCode(error: unknown): readonly string[] {
+  if (!(error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)) return [];
+  return /^[a-z_]{1,64}$/.test(error.error) ? [error.error] : [];
+}
+
+/** Refusals of ours, which the libraries wrap as they pass them on. */
+function refusalIn(error: unknown): DomainError | null {
+  return chain(error).find((each) => each instanceof DomainError) ?? null;
+}
+
+/** The error and what caused it, as far as those are errors. */
+function chain(error: unknown): readonly Error[] {
+  if (!(error instanceof Error)) return [];
+  return [error, ...chain(error.cause)];
+}

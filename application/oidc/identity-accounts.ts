@@ -1,0 +1,95 @@
+import { normalAddress } from '../../domain/accounts/address.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Identity } from '../../domain/oidc/identity.js';
+import { codeInvalid, type Linking } from '../../domain/oidc/sign-in-attempt.js';
+import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
+import { requireOpenRegistration } from '../accounts/auth-policy.js';
+import { insertAccount } from '../accounts/insert-account.js';
+import type { Random } from '../ports/random.js';
+import type { ProviderClaims } from '../ports/relying-party.js';
+import type { Stores } from '../ports/stores.js';
+
+/** Which account an identity signs in to; both methods work within the caller's transaction. */
+export class IdentityAccounts {
+  constructor(
+    private readonly policy: { readonly registrationOpen: boolean },
+    private readonly lifetimes: SessionLifetimes,
+    private readonly random: Random,
+  ) {}
+
+  /**
+   * A first sign-in makes the account. An address that somebody has already never joins the two: whoever owns both links
+   * them while signed in.
+   *
+   * The address is looked up before the link, and the link is written before the account: so of parallel first sign-ins
+   * of one person those who come second see the link of the first, never its address alone. Held by tests/races/oidc.test.ts.
+   *
+   * @throws error.auth.user_already_exists, error.auth.address_missing, error.auth.registration_closed
+   */
+  async signedIn(stores: Stores, { issuer, subject, email }: ProviderClaims, now: Instant): Promise<AccountId> {
+    const { accounts, identityLinks } = stores;
+    const address = email === null ? null : normalAddress(email);
+    const taken = address !== null && (await accounts.findByAddress(address)) !== null;
+    const known = await identityLinks.find({ issuer, subject });
+    if (known !== null) return known.accountId;
+    requireOpenRegistration(this.policy);
+    if (address === null) throw addressMissing();
+    if (taken) throw addressTaken();
+    const id = uuidV7(now, this.random.bytes(16));
+    if ((await identityLinks.insert({ issuer, subject, accountId: id, linkedAt: now })) === 'inserted') {
+      await insertAccount(accounts, { id, address, createdAt: now, passwordHash: null }, this.random);
+      return id;
+    }
+    const winner = await identityLinks.find({ issuer, subject });
+    if (winner === null) throw new Error('An identity was unlinked at the moment of its first sign-in');
+    return winner.accountId;
+  }
+
+  /**
+   * Adds the identity to the account of whoever asked for it, if their session is still open.
+   * @throws error.auth.identity_already_linked, error.auth.code_invalid, error.account.suspended
+   */
+  async linked(stores: Stores, linking: Linking, { issuer, subject }: Identity, now: Instant): Promise<AccountId> {
+    const { accountId } = linking;
+    await this.requireOpenSession(stores, linking, now);
+    const known = await stores.identityLinks.find({ issuer, subject });
+    if (known !== null) throw alreadyLinked(known.accountId === accountId ? OWN : OTHERS);
+    const outcome = await stores.identityLinks.insert({ issuer, subject, accountId, linkedAt: now });
+    if (outcome === 'inserted') return accountId;
+    throw alreadyLinked(outcome === 'identity_taken' ? OTHERS : ANOTHER);
+  }
+
+  private async requireOpenSession(stores: Stores, { sessionId }: Linking, now: Instant): Promise<void> {
+    const found = await stores.sessions.read(sessionId);
+    if (found === null || sessionState(found.session, this.lifetimes, now) !== 'open') {
+      throw codeInvalid('The session that asked for this link has ended. Sign in and link again.');
+    }
+    if (found.account.suspension?.mode === 'full') {
+      throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
+    }
+  }
+}
+
+const OWN = 'This identity signs in to your account already.';
+const OTHERS = 'This identity signs in to another account. Unlink it there first.';
+const ANOTHER = 'Another identity of this provider signs in to your account. Unlink that one first.';
+
+function alreadyLinked(remedy: string): DomainError {
+  return new DomainError('error.auth.identity_already_linked', remedy);
+}
+
+function addressTaken(): DomainError {
+  return new DomainError(
+    'error.auth.user_already_exists',
+    'Your address is in use here already. Sign in to that account, then link this identity to it.',
+  );
+}
+
+function addressMissing(): DomainError {
+  return new DomainError(
+    'error.auth.address_missing',
+    'The provider told no e-mail address that can be used, and a first sign-in needs one. Ask the operator of this server.',
+  );
+}

@@ -1,0 +1,30 @@
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { IdentityLinkStore } from '../ports/identity-link-store.js';
+import type { Caller } from '../sessions/caller.js';
+import type { OidcOffer } from './oidc-offer.js';
+
+export interface LinkedProvider {
+  /** `null`: the deployment offers this provider no longer, and nobody signs in with it. */
+  readonly provider: string | null;
+  readonly issuer: string;
+  readonly linkedAt: Instant;
+}
+
+/** At which providers the caller can sign in, oldest link first. */
+export class ListLinks {
+  constructor(
+    private readonly offer: OidcOffer,
+    private readonly links: IdentityLinkStore,
+  ) {}
+
+  /** @throws error.auth.method_disabled */
+  async execute(caller: Caller): Promise<readonly LinkedProvider[]> {
+    this.offer.requireOffered();
+    const links = await this.links.list(caller.account.id);
+    return links.map(({ issuer, linkedAt }) => ({
+      provider: this.offer.providerOf(issuer)?.id ?? null,
+      issuer,
+      linkedAt,
+    }));
+  }
+}

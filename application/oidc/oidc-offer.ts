@@ -1,0 +1,55 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AuthPolicy } from '../accounts/auth-policy.js';
+
+export interface OidcProvider {
+  readonly id: string;
+  readonly displayName: string;
+  readonly issuer: string;
+}
+
+/** What the deployment offers of OpenID Connect. */
+export class OidcOffer {
+  readonly registrationOpen: boolean;
+  readonly passwordsTaken: boolean;
+  private readonly offered: boolean;
+
+  constructor(
+    { methods, registrationOpen }: AuthPolicy,
+    private readonly configured: readonly OidcProvider[],
+    readonly redirectUris: readonly string[],
+  ) {
+    this.offered = methods.includes('oidc');
+    this.passwordsTaken = methods.includes('local');
+    this.registrationOpen = registrationOpen;
+  }
+
+  get providers(): readonly OidcProvider[] {
+    return this.offered ? this.configured : [];
+  }
+
+  /** @throws error.auth.method_disabled */
+  requireOffered(): void {
+    if (this.offered) return;
+    throw new DomainError(
+      'error.auth.method_disabled',
+      'This server does not sign in with OpenID Connect. Use an address and a password.',
+    );
+  }
+
+  /** @throws error.auth.method_disabled, error.auth.provider_not_found */
+  requireProvider(id: string): OidcProvider {
+    this.requireOffered();
+    const provider = this.configured.find((each) => each.id === id);
+    if (provider !== undefined) return provider;
+    throw new DomainError('error.auth.provider_not_found', 'Use the id of a provider that GET /v1/auth/oidc lists.');
+  }
+
+  providerOf(issuer: string): OidcProvider | null {
+    return this.providers.find((provider) => isSameIssuer(provider.issuer, issuer)) ?? null;
+  }
+}
+
+/** The configured spelling may lack or have the slash at the end that the provider's own has; the provider's is kept. */
+export function isSameIssuer(left: string, right: string): boolean {
+  return left.replace(/\/$/, '') === right.replace(/\/$/, '');
+}

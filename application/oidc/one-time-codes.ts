@@ -1,0 +1,50 @@
+import { sha256, toBase64Url, toHex, utf8 } from '../../domain/kernel/bytes.js';
+import {
+  CODE_LIFETIME,
+  requireRedeemable,
+  type Linking,
+  type SignInAttempt,
+} from '../../domain/oidc/sign-in-attempt.js';
+import type { Clock } from '../ports/clock.js';
+import type { OidcReturnStore } from '../ports/oidc-return-store.js';
+import type { Random } from '../ports/random.js';
+import type { ProviderClaims } from '../ports/relying-party.js';
+import type { SecretSealer } from '../ports/secret-sealer.js';
+
+const CODE_BYTES = 32;
+
+/** One-time codes, which stand between the callback and `complete` for what the provider told. */
+export class OneTimeCodes {
+  constructor(
+    private readonly store: OidcReturnStore,
+    private readonly sealer: SecretSealer,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue({ codeChallenge, linking }: SignInAttempt, claims: ProviderClaims): Promise<string> {
+    const code = toBase64Url(this.random.bytes(CODE_BYTES));
+    const codeHash = sha256(utf8(code));
+    const sealedClaims = this.sealer.seal(utf8(JSON.stringify(claims)), contextOf(codeHash));
+    const expiresAt = this.clock.now() + CODE_LIFETIME;
+    await this.store.open(codeHash, { codeChallenge, linking, sealedClaims, expiresAt });
+    return code;
+  }
+
+  /** Burns the code whatever comes of it. @throws error.auth.code_invalid */
+  async redeem(
+    code: string,
+    codeVerifier: string,
+  ): Promise<{ readonly linking: Linking | null; readonly claims: ProviderClaims }> {
+    const codeHash = sha256(utf8(code));
+    const found = await this.store.find(codeHash);
+    const won = found !== null && (await this.store.burn(codeHash));
+    const { linking, sealedClaims } = requireRedeemable(won ? found : null, codeVerifier, this.clock.now());
+    const opened = this.sealer.unseal(sealedClaims, contextOf(codeHash));
+    return { linking, claims: JSON.parse(new TextDecoder().decode(opened)) as ProviderClaims };
+  }
+}
+
+function contextOf(codeHash: Uint8Array): string {
+  return `oidc-return:${toHex(codeHash)}`;
+}

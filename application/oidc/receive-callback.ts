@@ -1,0 +1,47 @@
+import { DomainError, type ErrorCode } from '../../domain/kernel/errors.js';
+import { withParameter } from '../../domain/oidc/redirect-uri.js';
+import type { SignInAttempt } from '../../domain/oidc/sign-in-attempt.js';
+import type { Incidents } from '../ports/incidents.js';
+import type { AttemptSecrets, AuthorizationAnswer, RelyingParty } from '../ports/relying-party.js';
+import { StoreUnavailable } from '../ports/store-unavailable.js';
+import type { OidcOffer } from './oidc-offer.js';
+import type { OneTimeCodes } from './one-time-codes.js';
+import type { SignInAttempts } from './sign-in-attempts.js';
+
+/** Notes who came back from the provider, and makes nothing out of it: accounts, links and sessions come at `complete`. */
+export class ReceiveCallback {
+  constructor(
+    private readonly offer: OidcOffer,
+    private readonly relyingParty: RelyingParty,
+    private readonly attempts: SignInAttempts,
+    private readonly codes: OneTimeCodes,
+    private readonly incidents: Incidents,
+  ) {}
+
+  /**
+   * Where the browser goes: back to the app, with a one-time code or the reason why there is none.
+   * @throws error.auth.sign_in_invalid, error.auth.method_disabled, error.auth.provider_not_found: then no app is known.
+   */
+  async execute(provider: string, state: string, answer: AuthorizationAnswer): Promise<string> {
+    this.offer.requireProvider(provider);
+    const { attempt, secrets } = await this.attempts.take(provider, state);
+    try {
+      return withParameter(attempt.redirectUri, 'code', await this.codeFor(attempt, secrets, answer));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.cause !== undefined) {
+        this.incidents.report(`a sign-in at the provider "${provider}" failed`, error);
+      }
+      return withParameter(attempt.redirectUri, 'error', codeOf(error));
+    }
+  }
+
+  private async codeFor(attempt: SignInAttempt, secrets: AttemptSecrets, answer: AuthorizationAnswer): Promise<string> {
+    const claims = await this.relyingParty.redeem(attempt.provider, answer, secrets);
+    return this.codes.issue(attempt, claims);
+  }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof DomainError) return error.code;
+  return error instanceof StoreUnavailable ? 'error.auth.unavailable' : 'error.server.internal';
+}

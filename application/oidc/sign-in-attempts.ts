@@ -1,0 +1,49 @@
+import { sha256, toBase64Url, utf8 } from '../../domain/kernel/bytes.js';
+import { ATTEMPT_LIFETIME, requireUnderWay, type SignInAttempt } from '../../domain/oidc/sign-in-attempt.js';
+import type { Clock } from '../ports/clock.js';
+import type { KeyedHash } from '../ports/keyed-hash.js';
+import type { OidcAttemptStore } from '../ports/oidc-attempt-store.js';
+import type { Random } from '../ports/random.js';
+import type { AttemptSecrets } from '../ports/relying-party.js';
+
+const STATE_BYTES = 32;
+
+/**
+ * Sign-ins on their way to a provider. Of the three secrets only the SHA-256 of the `state` is kept: nonce and PKCE
+ * verifier are keyed hashes of it, which every node works out again and nobody else can.
+ */
+export class SignInAttempts {
+  constructor(
+    private readonly store: OidcAttemptStore,
+    private readonly keyedHash: KeyedHash,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  newSecrets(): AttemptSecrets {
+    return this.secretsOf(toBase64Url(this.random.bytes(STATE_BYTES)));
+  }
+
+  async open(secrets: AttemptSecrets, attempt: Omit<SignInAttempt, 'expiresAt'>): Promise<void> {
+    const expiresAt = this.clock.now() + ATTEMPT_LIFETIME;
+    await this.store.open(hashOf(secrets.state), { ...attempt, expiresAt });
+  }
+
+  /** The attempt that a callback is about; of several callbacks, on any nodes, one gets it. @throws error.auth.sign_in_invalid */
+  async take(provider: string, state: string): Promise<{ attempt: SignInAttempt; secrets: AttemptSecrets }> {
+    const stateHash = hashOf(state);
+    const found = requireUnderWay(await this.store.find(stateHash), provider, this.clock.now());
+    const won = await this.store.burn(stateHash);
+    const attempt = requireUnderWay(won ? found : null, provider, this.clock.now());
+    return { attempt, secrets: this.secretsOf(state) };
+  }
+
+  private secretsOf(state: string): AttemptSecrets {
+    const derived = (purpose: string) => toBase64Url(this.keyedHash.digest(purpose, state));
+    return { state, nonce: derived('oidc/nonce'), codeVerifier: derived('oidc/code-verifier') };
+  }
+}
+
+function hashOf(state: string): Uint8Array {
+  return sha256(utf8(state));
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { SECOND } from '../../domain/kernel/instant.js';
+import { requireListedRedirect } from '../../domain/oidc/redirect-uri.js';
+import { ATTEMPT_LIFETIME, parseCodeChallenge, type Linking } from '../../domain/oidc/sign-in-attempt.js';
+import type { RelyingParty } from '../ports/relying-party.js';
+import type { Caller } from '../sessions/caller.js';
+import type { OidcOffer } from './oidc-offer.js';
+import type { SignInAttempts } from './sign-in-attempts.js';
+
+export interface StartCommand {
+  readonly provider: string;
+  readonly redirectUri: string;
+  /** The app's own, base64url. */
+  readonly codeChallenge: string;
+  /** `link`: of the caller's account with whoever comes back. */
+  readonly purpose: 'sign_in' | 'link';
+  readonly caller: Caller | null;
+}
+
+/** Sends somebody to a provider; the attempt is kept once the provider is known to be there. */
+export class StartOidc {
+  constructor(
+    private readonly offer: OidcOffer,
+    private readonly relyingParty: RelyingParty,
+    private readonly attempts: SignInAttempts,
+  ) {}
+
+  /**
+   * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.redirect_uri_not_allowed,
+   * error.request.invalid, error.auth.unauthenticated, error.auth.provider_unavailable
+   */
+  async execute(command: StartCommand): Promise<{ readonly authorizationUrl: string; readonly expiresIn: number }> {
+    const { id: provider } = this.offer.requireProvider(command.provider);
+    const { redirectUri } = command;
+    requireListedRedirect(redirectUri, this.offer.redirectUris);
+    const codeChallenge = parseCodeChallenge(command.codeChallenge);
+    const linking = command.purpose === 'link' ? linkingOf(command.caller) : null;
+    const secrets = this.attempts.newSecrets();
+    const authorizationUrl = await this.relyingParty.authorizationUrl(provider, secrets);
+    await this.attempts.open(secrets, { provider, codeChallenge, redirectUri, linking });
+    return { authorizationUrl, expiresIn: ATTEMPT_LIFETIME / SECOND };
+  }
+}
+
+function linkingOf(caller: Caller | null): Linking {
+  if (caller !== null) return { accountId: caller.account.id, sessionId: caller.sessionId };
+  throw new DomainError('error.auth.unauthenticated', 'To link an identity, send an access token of an open session.');
+}

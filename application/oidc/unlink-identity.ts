@@ -1,0 +1,40 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { requireAnotherWayIn } from '../../domain/oidc/identity.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import { isSameIssuer, type OidcOffer } from './oidc-offer.js';
+
+/** Takes the caller's identity at a provider off the account; its sessions stay. */
+export class UnlinkIdentity {
+  constructor(
+    private readonly offer: OidcOffer,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Under the account's lock, so that of two unlinks at once the second sees what the first left.
+   * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.identity_not_linked,
+   * error.auth.last_sign_in_method
+   */
+  async execute(caller: Caller, providerId: string): Promise<void> {
+    const provider = this.offer.requireProvider(providerId);
+    const accountId = caller.account.id;
+    await this.unitOfWork.run(async ({ accounts, identityLinks }) => {
+      const account = await accounts.lock(accountId);
+      const links = await identityLinks.list(accountId);
+      const link = links.find(({ issuer }) => isSameIssuer(issuer, provider.issuer));
+      if (link === undefined) throw notLinked();
+      const issuers = links.map(({ issuer }) => issuer).filter((issuer) => this.offer.providerOf(issuer) !== null);
+      const hasPassword = (account?.passwordHash ?? null) !== null;
+      requireAnotherWayIn({ password: this.offer.passwordsTaken && hasPassword, issuers }, link.issuer);
+      await identityLinks.delete(accountId, link.issuer);
+    });
+  }
+}
+
+function notLinked(): DomainError {
+  return new DomainError(
+    'error.auth.identity_not_linked',
+    'No identity of this provider is linked; GET /v1/auth/oidc/links lists those that are.',
+  );
+}
