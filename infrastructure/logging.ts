@@ -16,6 +16,7 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: cluster.isWorker ? { pid: process.pid } : null,
+      formatters: { level: (level) => ({ level }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
     },

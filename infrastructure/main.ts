@@ -4,9 +4,6 @@ import { readConfig } from './config/config.js';
 import { withFreePort } from './config/free-port.js';
 import { helpText } from './config/variables.js';
 import { explain } from './process/explain.js';
-import { runAlone } from './process/run-alone.js';
-import { runPrimary } from './process/run-primary.js';
-import { runWorker } from './process/run-worker.js';
 import { version } from './version.js';
 
 async function main([flag, ...more]: readonly string[]): Promise<void> {
@@ -24,9 +21,10 @@ async function run(): Promise<void> {
   process.umask(0o077);
   await withFreePort(process.env);
   const settings = readConfig(process.env);
-  if (cluster.isWorker) await runWorker(settings);
-  else if (settings.config.workers > 1) await runPrimary(settings);
-  else await runAlone(settings);
+  // Loaded only now: a wrong setting is told at once.
+  if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);
+  else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings);
+  else await (await import('./process/run-alone.js')).runAlone(settings);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { answerParserErrors } from '../adapters/http/pipeline/parser-errors.js';
 import type { Route } from '../adapters/http/route.js';
 import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
 import type { ListenAddress } from './config/addresses.js';
+import { StartError } from './start-error.js';
 
 /** A connection on which nothing moves either way for so long is cut: a reader that does not read. */
 const SILENCE = 5 * MINUTE;
@@ -32,15 +33,6 @@ export interface Listener {
   stop(grace: Duration): Promise<void>;
 }
 
-/** The port cannot be had; says in plain words why, and which variable to change. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-
-  constructor({ host, port, variables }: ListenAddress, cause: NodeJS.ErrnoException) {
-    super(reason(`${host}:${port}`, variables, cause.code), { cause });
-  }
-}
-
 export async function listen(
   routes: readonly Route[],
   context: HttpContext,
@@ -58,7 +50,7 @@ export async function listen(
   answerParserErrors(server, context);
   server.listen(at.port, at.host);
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new ListenError(at, cause as NodeJS.ErrnoException);
+    throw new StartError(reason(at, cause as NodeJS.ErrnoException), { cause });
   });
   const { address, port } = server.address() as AddressInfo;
   return { address, port, stop: (grace) => stop(server, grace) };
@@ -75,7 +67,9 @@ async function stop(server: Server, grace: Duration): Promise<void> {
   clearTimeout(cut);
 }
 
-function reason(address: string, variables: ListenAddress['variables'], code = 'unknown error'): string {
+/** Why a port cannot be had, and which variable to change. */
+function reason({ host, port, variables }: ListenAddress, { code = 'unknown error' }: NodeJS.ErrnoException): string {
+  const address = `${host}:${port}`;
   switch (code) {
     case 'EADDRINUSE':
       return `${variables.port}: another program listens on ${address} already; stop it or set another ${variables.port}.`;

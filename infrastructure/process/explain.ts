@@ -1,14 +1,13 @@
 import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
 import { ConfigError } from '../config/env.js';
-import { ListenError } from '../server.js';
+import { StartError } from '../start-error.js';
 
 /** Why the service cannot start, for the person who starts it. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `${error.message}.\nnpm start -- --help lists every variable.`;
-  if (error instanceof ListenError) return error.message;
+  if (error instanceof StartError) return error.message;
   if (error instanceof StoreUnavailable) {
     return `the database does not answer (${error.message}); DATABASE_URL, or else DATA_DIR, says where it is.`;
   }
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? (error.stack ?? error.message) : error.message;
+  return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }

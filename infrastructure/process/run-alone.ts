@@ -1,13 +1,12 @@
-import { migrate } from '../../adapters/typeorm/migrate.js';
 import type { Settings } from '../config/config.js';
 import { startService } from '../service.js';
-import { openStorage } from '../storage.js';
+import { migrateStorage, openStorage } from '../storage.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 
 /** The whole service in this one process. */
 export async function runAlone({ config, secrets }: Settings): Promise<void> {
-  const migrations = await migrate(config.database);
+  const migrations = await migrateStorage(config);
   const storage = await openStorage(config);
   const service = await startService({ config, secrets, ...storage });
   const logger = service.get('logger');

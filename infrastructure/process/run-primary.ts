@@ -1,9 +1,8 @@
-import { migrate } from '../../adapters/typeorm/migrate.js';
 import type { Settings } from '../config/config.js';
 import { Lifecycle } from '../lifecycle.js';
 import { WorkersMetrics } from '../metrics.js';
 import { startAdminShare } from '../service.js';
-import { openStorage } from '../storage.js';
+import { migrateStorage, openStorage } from '../storage.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 import { Workers } from './workers.js';
@@ -13,7 +12,7 @@ import { Workers } from './workers.js';
  * speaks for all. It serves no user, so it answers while the workers are at their limit.
  */
 export async function runPrimary({ config, secrets }: Settings): Promise<void> {
-  const migrations = await migrate(config.database);
+  const migrations = await migrateStorage(config);
   const storage = await openStorage(config);
   const lifecycle = new Lifecycle();
   const overrides = { lifecycle, metricsReport: new WorkersMetrics() };

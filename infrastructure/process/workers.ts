@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { StartError } from '../start-error.js';
 import type { Lifecycle } from '../lifecycle.js';
 
 const FIRST_DELAY = SECOND / 10;
@@ -20,7 +21,7 @@ export class Workers {
     private readonly logger: Logger,
   ) {}
 
-  /** The port, once all listen. Fails when one ends before; it has said why. */
+  /** The port, once all listen. Fails when one ends before; that one has said why. */
   async start(): Promise<number> {
     this.lifecycle.missingWorkers = this.count;
     const workers = Array.from({ length: this.count }, () => cluster.fork());
@@ -75,15 +76,6 @@ export class Workers {
 function untilListening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(port));
-    worker.once('exit', () => reject(new WorkerStartError()));
+    worker.once('exit', () => reject(new StartError('a worker process did not start.')));
   });
-}
-
-/** The worker itself has said why. */
-export class WorkerStartError extends Error {
-  override readonly name = 'WorkerStartError';
-
-  constructor() {
-    super('a worker process did not start.');
-  }
 }

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { VARIABLES } from '../../infrastructure/config/variables.js';
+import { RawConnection } from '../support/raw-http.js';
+import { runToEnd, startNode, temporaryFolder } from '../support/process.js';
+
+const REFRESH =
+  'POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 23\r\n\r\n';
+
+describe('a start', () => {
+  it('says in one line where it listens, and with which command to try it', async () => {
+    const node = await startNode();
+    const [first, second] = node
+      .output()
+      .split('\n')
+      .filter((line) => !line.startsWith('{'));
+    expect(first).toMatch(
+      /^Gatehouse is ready on http:\/\/gatehouse\.test \(http:\/\/127\.0\.0\.1:\d+\), for its operator on http:\/\/127\.0\.0\.1:\d+$/,
+    );
+    expect(second).toMatch(/^Try it: curl http:\/\/127\.0\.0\.1:\d+\//);
+    expect((await node.admin.get('/healthz')).body).toEqual({ status: 'alive' });
+    expect((await node.admin.get('/readyz')).body).toEqual({ status: 'ready' });
+    expect((await node.client.get('/healthz')).status).toBe(404);
+    expect(node.complaints()).toEqual([]);
+    expect(await node.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  it('--help lists every variable, --version the version, and anything else is refused', async () => {
+    const [help, version, other] = await Promise.all([
+      runToEnd({}, ['--help']),
+      runToEnd({}, ['--version']),
+      runToEnd({}, ['--port=80']),
+    ]);
+    expect(help.code).toBe(0);
+    for (const { name } of VARIABLES) expect(help.output).toMatch(new RegExp(`^  ${name} `, 'm'));
+    expect(version).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    expect(other).toMatchObject({ code: 2, output: expect.stringContaining('not --port=80') });
+  });
+
+  it('that cannot be names what is wrong, without a stack, and ends with 1', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'file'), '');
+    await writeFile(join(folder, 'gatehouse.sqlite'), 'this is no database, whatever its name says');
+    const starts: [Parameters<typeof runToEnd>[0], RegExp][] = [
+      [{ env: { BCRYPT_COST: 'twelve' } }, /BCRYPT_COST must be a whole number/],
+      [{ env: { PORT: port } }, new RegExp(`PORT: another program listens on 127\\.0\\.0\\.1:${port} already`)],
+      [{ env: { ADMIN_PORT: port } }, /ADMIN_PORT: another program listens/],
+      [{ env: { PORT: port, WORKERS: '2' } }, /PORT: another program listens/],
+      [{ env: { PORT: '18999', HOST: '203.0.113.7' } }, /HOST: 203\.0\.113\.7:18999 is no address of this machine/],
+      [{ dataDir: join(folder, 'file', 'data') }, /DATA_DIR must be a folder that the service may write to/],
+      [{ dataDir: folder }, /the database does not answer \(.*SQLITE_NOTADB/],
+      [{ databaseUrl: 'mysql://root@127.0.0.1:1/none' }, /the database does not answer \(.*ECONNREFUSED.*DATABASE_URL/],
+    ];
+    const ends = await Promise.all(starts.map(([options]) => runToEnd(options)));
+    taken.close();
+    for (const [index, { code, output }] of ends.entries()) {
+      expect(output).toMatch(starts[index]![1]);
+      expect(output).toMatch(/Gatehouse cannot start: /);
+      expect(output).not.toMatch(/^\s+at /m);
+      expect(code).toBe(1);
+    }
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets a request that runs finish, takes no new one, and ends with 0', async () => {
+    const node = await startNode();
+    const [busy, idle] = [new RawConnection(node.port), new RawConnection(node.port)];
+    await idle.write('GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect((await idle.response())?.headers.get('connection')).toBe('keep-alive');
+    await busy.write(`${REFRESH}{"refresh_`);
+    await node.admin.get('/healthz');
+    node.kill('SIGTERM');
+    await idle.closed;
+    await expect(node.client.get('/nowhere')).rejects.toThrow();
+    expect((await node.admin.get('/healthz')).status).toBe(200);
+    expect((await node.admin.get('/readyz')).body).toMatchObject({ status: 503, detail: 'The service is stopping.' });
+    await busy.write('token":"abc"}');
+    const last = await busy.response();
+    expect(last?.status).toBe(401);
+    expect(last?.headers.get('connection')).toBe('close');
+    expect(await node.ended).toEqual({ code: 0, signal: null });
+    expect(node.complaints()).toEqual([]);
+  });
+
+  it('a second time ends at once', async () => {
+    const node = await startNode();
+    const busy = new RawConnection(node.port);
+    await busy.write(`${REFRESH}{"refresh_`);
+    await node.admin.get('/healthz');
+    node.kill('SIGTERM');
+    await node.says(/"stopping"/);
+    const asked = performance.now();
+    node.kill('SIGTERM');
+    expect(await node.ended).toEqual({ code: 1, signal: null });
+    expect(performance.now() - asked).toBeLessThan(1_000);
+  });
+});
