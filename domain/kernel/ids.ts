@@ -56,3 +56,8 @@ function stamped(bytes: Uint8Array, version: number): Uint8Array {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes;
 }
+
+/** When a UUIDv7 was made, by whoever made it: for ids of our own. */
+export function uuidV7Instant(uuid: string): Instant {
+  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
+}

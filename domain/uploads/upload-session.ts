@@ -149,6 +149,12 @@ export function cancelUpload(session: UploadSession, now: Instant): UploadSessio
   }
 }
 
+/** The same for a server that cannot go on with it, be it expired meanwhile; `null` when it is past that. */
+export function abandonUpload(session: UploadSession, now: Instant): UploadSession | null {
+  if (isExpired(session, now)) return asOf(session, now);
+  return session.state === 'Pending' || session.state === 'Uploading' ? cancelUpload(session, now) : null;
+}
+
 export function completeUpload(session: UploadSession, assetId: AssetId, now: Instant): UploadSession {
   return { ...waiting(session), state: 'Completed', assetId, endedAt: now };
 }

@@ -1,0 +1,136 @@
+import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
+import { hasCode } from '../../domain/kernel/errors.js';
+import { uuidV7 } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Checksum } from '../../domain/uploads/tus-headers.js';
+import {
+  abandonUpload,
+  checkAppend,
+  remainingBytes,
+  startUpload,
+  tooLarge,
+  type UploadSession,
+} from '../../domain/uploads/upload-session.js';
+import type { BlobStore, StagingId } from '../ports/blob-store.js';
+import type { StoredUpload, UploadStore } from '../ports/upload-store.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import { endUpload } from './end-upload.js';
+import { ownUpload } from './own-upload.js';
+import type { ProcessUpload } from './process-upload.js';
+import type { UploadSettings } from './upload-settings.js';
+import { uploadLocked, UploadWriter, whyNot, WRITER_LEASE } from './upload-writer.js';
+
+export interface Append {
+  readonly offset: bigint;
+  /** `null` when the request does not announce it. */
+  readonly length: bigint | null;
+  readonly checksum: Checksum | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** One PATCH. What it answers is durable and acknowledged; after the last byte the upload is processed before the answer. */
+export class AppendUpload {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly uploads: UploadStore,
+    private readonly blobStore: BlobStore,
+    private readonly processing: ProcessUpload,
+    private readonly settings: UploadSettings,
+  ) {}
+
+  /**
+   * @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict, error.upload.offset_mismatch,
+   * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.upload.checksum_mismatch,
+   * error.storage.full
+   */
+  async execute(caller: Caller, uploadId: string, append: Append): Promise<UploadSession> {
+    const stored = await ownUpload(this.uploads, caller.account.id, uploadId);
+    checkAppend(stored.session, append.offset, append.length, this.settings.clock.now());
+    if (append.length === 0n) return stored.session;
+    if (remainingBytes(stored.session) === 0n) return expectNothing(stored.session, append.bytes);
+    const writer = await this.begin(stored);
+    const session = await this.write(writer, append);
+    if (session.state === 'WaitingForProcessing') await this.processing.attempt(session.id);
+    return session;
+  }
+
+  private async begin(stored: StoredUpload): Promise<UploadWriter> {
+    const { session, lease } = stored;
+    const now = this.settings.clock.now();
+    if (lease.until > now) throw uploadLocked();
+    const stagingId = lease.until === 0 ? stored.stagingId : await this.fenced(stored, now);
+    const taken = { now, until: now + WRITER_LEASE, stagingId };
+    if (!(await this.takeLease(stored, taken))) {
+      if (stagingId !== stored.stagingId) await this.blobStore.discard(stagingId);
+      throw await whyNot(this.uploads, session, now);
+    }
+    if (stagingId !== stored.stagingId) await this.blobStore.discard(stored.stagingId);
+    const started = startUpload(session, now);
+    return new UploadWriter(started, stagingId, lease.epoch + 1, this.uploads, this.settings);
+  }
+
+  /**
+   * The lease has run out without having been given back: its holder may be dead, or only be slow, and then it could
+   * still write. So its bytes are copied, and it goes on where nobody looks.
+   */
+  private async fenced({ session, stagingId }: StoredUpload, now: Instant): Promise<StagingId> {
+    const copy = uuidV7(now, this.settings.random.bytes(16));
+    try {
+      await this.blobStore.copyStaged(stagingId, copy, session.offset);
+      return copy;
+    } catch (error) {
+      if (hasCode(error, 'error.storage.full')) await this.abandon(session, stagingId);
+      throw error;
+    }
+  }
+
+  /** A Pending session passes the write gate, under the album's lock: a frozen album stays frozen. */
+  private takeLease(
+    { session, lease }: StoredUpload,
+    taken: Parameters<UploadStore['takeLease']>[2],
+  ): Promise<boolean> {
+    const { id, offset, request } = session;
+    const seen = { epoch: lease.epoch, offset };
+    if (session.state !== 'Pending') return this.uploads.takeLease(id, seen, taken);
+    return this.unitOfWork.run(async ({ albums, uploads }) => {
+      const album = await albums.lock(request.albumId);
+      if (album === null) throw new Error(`The album ${request.albumId} of an upload is not there.`);
+      passWriteGate(album, request.manifest.intentId, taken.now);
+      return uploads.takeLease(id, seen, taken);
+    });
+  }
+
+  private async write(writer: UploadWriter, { checksum, bytes }: Append): Promise<UploadSession> {
+    const { stagingId, session, checkpoint } = writer;
+    const terms = { limit: remainingBytes(session), checksum, checkpoint };
+    try {
+      const { written } = await this.blobStore.append(stagingId, session.offset, writer.renewing(bytes), terms);
+      return await writer.finish(written);
+    } catch (error) {
+      await this.cleanUp(writer, error).catch((cause: unknown) => {
+        this.settings.incidents.report('a failed append was not cleaned up', cause);
+      });
+      throw error;
+    }
+  }
+
+  private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
+    if (hasCode(error, 'error.storage.full')) return this.abandon(writer.session, writer.stagingId);
+    if (hasCode(error, 'error.upload.gone')) return this.blobStore.discard(writer.stagingId);
+    return writer.release();
+  }
+
+  /** A full disk has no room for the rest of the upload either: its reservation is given back, and its bytes make room. */
+  private async abandon(upload: UploadSession, stagingId: StagingId): Promise<void> {
+    const now = this.settings.clock.now();
+    await this.unitOfWork.run((stores) => endUpload(stores, upload, (session) => abandonUpload(session, now)));
+    await this.blobStore.discard(stagingId);
+  }
+}
+
+/** All bytes are there; a body that does not say its length may still turn out to be empty. */
+async function expectNothing(session: UploadSession, bytes: AsyncIterable<Uint8Array>): Promise<UploadSession> {
+  for await (const chunk of bytes) if (chunk.length > 0) throw tooLarge(session.request.declaredSize);
+  return session;
+}

@@ -1,0 +1,20 @@
+import { attestationPayload, type StoredFact } from '../../domain/uploads/attestation.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import type { SignedDocuments } from '../ports/signed-documents.js';
+
+const NO_CONTEXT = new Uint8Array();
+
+/**
+ * What the server signs of a blob that it has read whole: a COSE_Sign1 by the attestation key of the moment. It is stored
+ * with the upload, and the key history says for ever which key that was.
+ */
+export class Attest {
+  constructor(
+    private readonly keyRing: KeyRing,
+    private readonly documents: SignedDocuments,
+  ) {}
+
+  execute(fact: StoredFact): Uint8Array {
+    return this.documents.sign1(attestationPayload(fact), this.keyRing.signing('attestation'), NO_CONTEXT);
+  }
+}

@@ -1,0 +1,28 @@
+import { cancelUpload } from '../../domain/uploads/upload-session.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { Clock } from '../ports/clock.js';
+import type { UploadStore } from '../ports/upload-store.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import { endUpload } from './end-upload.js';
+import { ownUpload } from './own-upload.js';
+
+/** Ends an upload that its client gives up. A writer that is at it learns of it at its next acknowledgement. */
+export class CancelUpload {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly uploads: UploadStore,
+    private readonly blobStore: BlobStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict */
+  async execute(caller: Caller, uploadId: string): Promise<void> {
+    const { session } = await ownUpload(this.uploads, caller.account.id, uploadId);
+    const now = this.clock.now();
+    const ended = await this.unitOfWork.run((stores) =>
+      endUpload(stores, session, (current) => cancelUpload(current, now)),
+    );
+    if (ended !== null) await this.blobStore.discard(ended.stagingId);
+  }
+}

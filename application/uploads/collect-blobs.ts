@@ -1,0 +1,36 @@
+import type { BlobLedger } from '../ports/blob-ledger.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+
+const BATCH = 100;
+
+/**
+ * Removes the bytes, then the rows, of blobs that nothing refers to any more; their credit was given with the last
+ * reference. Bytes go while the row is locked, so a twin that is being committed has either revived the blob before, or
+ * puts its own bytes in place after. A crash at any step leaves a doomed row, and all of it is done again.
+ */
+export class CollectBlobs {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly blobs: BlobLedger,
+    private readonly blobStore: BlobStore,
+  ) {}
+
+  /** The number of blobs that it removed. */
+  async execute(): Promise<number> {
+    for (let removed = 0; ;) {
+      const before = removed;
+      for (const contentHash of await this.blobs.doomed(BATCH)) if (await this.collect(contentHash)) removed += 1;
+      if (removed - before < BATCH) return removed;
+    }
+  }
+
+  private collect(contentHash: string): Promise<boolean> {
+    return this.unitOfWork.run(async ({ blobs }) => {
+      const blob = await blobs.lock(contentHash);
+      if (blob?.references !== 0) return false;
+      await this.blobStore.remove(contentHash);
+      return blobs.deleteDoomed(contentHash);
+    });
+  }
+}

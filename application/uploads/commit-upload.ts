@@ -1,0 +1,72 @@
+import type { AssetId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { effectiveLimits } from '../../domain/quota/limits.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
+import { commitReservation } from '../../domain/quota/usage.js';
+import { attribute, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { completeUpload, failUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { Stores } from '../ports/stores.js';
+import type { StoredUpload } from '../ports/upload-store.js';
+import { endUpload, lockCharged } from './end-upload.js';
+
+export interface CommitTerms {
+  /** Of the asset that an original makes. */
+  readonly newAssetId: AssetId;
+  readonly attestation: Uint8Array;
+  /** The deployment's. */
+  readonly limits: QuotaLimits;
+  readonly now: Instant;
+}
+
+/**
+ * Makes blob, reference, asset and charge of an upload whose bytes have been read and are what they should be; in a
+ * transaction, which locks album, account, upload and blob in this order. An upload that another node has processed
+ * meanwhile is left alone. There is no check of the quota: the session's declared size was its cap.
+ */
+export async function commitUpload(
+  stores: Stores,
+  blobStore: BlobStore,
+  upload: StoredUpload,
+  { newAssetId, attestation, limits, now }: CommitTerms,
+): Promise<void> {
+  const { uploadUserId, request } = upload.session;
+  const { declaredSize: size, contentHash } = request;
+  await stores.albums.lock(request.albumId);
+  const account = await lockCharged(stores.quotas, uploadUserId);
+  const session = (await stores.uploads.lock(upload.session.id))?.session;
+  if (session?.state !== 'WaitingForProcessing') return;
+  if (request.assetId !== null && (await stores.assets.find(request.assetId)) === null) {
+    await endUpload(stores, session, (current) => failUpload(current, 'asset_purged', now));
+    return;
+  }
+  const blob = await stores.blobs.claim({ contentHash, size, chargedTo: uploadUserId }, now);
+  // Under the blob's lock, and for a twin too: whoever collects the blob meanwhile waits, and finds it referred to.
+  await blobStore.commit(upload.stagingId, contentHash);
+  const assetId = request.assetId ?? newAssetId;
+  const charged = (await refer(stores, session, assetId, now)) ? await attributed(stores, blob, uploadUserId, now) : 0n;
+  const { hard } = effectiveLimits(account.ownLimits, limits);
+  await stores.quotas.save(uploadUserId, commitReservation(account.usage, size, charged, hard, now));
+  await stores.uploads.end(completeUpload(session, assetId, now), attestation);
+}
+
+/** `false` when the asset refers to this content, as this kind, already: then nothing is added and nothing charged. */
+async function refer(
+  { assets }: Stores,
+  { uploadUserId, request }: UploadSession,
+  id: AssetId,
+  now: Instant,
+): Promise<boolean> {
+  const { albumId, ownerId, kind, contentHash, declaredSize: size, manifest } = request;
+  const reference = { kind, contentHash, size, uploadUserId, createdAt: now, manifest };
+  if (kind !== 'original') return assets.addReference({ id, albumId }, reference);
+  const asset = { id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference };
+  if (await assets.insert(asset)) return true;
+  throw new Error(`The new asset ${id} is there already.`);
+}
+
+async function attributed({ blobs }: Stores, stored: BlobRecord, uploadUserId: string, now: Instant): Promise<bigint> {
+  const { blob, charged } = attribute(stored, { ...stored, uploadUserId });
+  await blobs.save(blob, now);
+  return charged;
+}

@@ -1,0 +1,111 @@
+import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
+import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
+import { hasCode, invalidField } from '../../domain/kernel/errors.js';
+import { isUuidV7, uuidV7, type UploadId } from '../../domain/kernel/ids.js';
+import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
+import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
+import { admitUpload, chargedAccount } from '../../domain/quota/admission.js';
+import { effectiveLimits } from '../../domain/quota/limits.js';
+import { checkRepeat, checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
+import { asOf, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import { lockAlbum } from '../albums/lock-album.js';
+import type { AssetStore } from '../ports/asset-store.js';
+import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+import type { SponsoredAccountStore } from '../ports/sponsored-account-store.js';
+import type { Stores } from '../ports/stores.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import { lockCharged } from './end-upload.js';
+import type { ExpireUploads } from './expire-uploads.js';
+import type { UploadSettings } from './upload-settings.js';
+
+export type WriteRequest = WriteFormats & { readonly protocolVersion: ProtocolVersion };
+
+/** Opens an upload session and reserves its bytes: the only hard quota enforcement point. */
+export class CreateUpload {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sponsored: SponsoredAccountStore,
+    private readonly expiry: ExpireUploads,
+    private readonly policies: ProtocolPolicies,
+    private readonly settings: UploadSettings,
+  ) {}
+
+  /**
+   * The same request under its own `uploadId` gives the session of the first one, as it stands.
+   *
+   * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.account.not_found,
+   * error.album.not_found, error.album.role_required, error.album.protocol_mismatch, error.upload.id_taken,
+   * error.upload.album_quiescing, error.asset.not_found, error.asset.trashed, error.account.suspended,
+   * error.quota.exceeded, error.quota.grace_expired
+   */
+  async execute(
+    caller: Caller,
+    write: WriteRequest,
+    uploadId: UploadId | null,
+    request: UploadRequest,
+  ): Promise<UploadSession> {
+    checkUploadRequest(request);
+    if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
+    requireConsistentManifest(this.policies.current().formats, write, request.manifest);
+    const uploadUserId = await this.charged(caller, request);
+    const now = this.settings.clock.now();
+    const id = uploadId ?? uuidV7(now, this.settings.random.bytes(16));
+    const session = createUpload({ id, uploadUserId, request }, now, this.settings.lifetime);
+    try {
+      return await this.open(session, write);
+    } catch (error) {
+      // What expired sessions held is there for the taking; only who needs it waits for it to be given back.
+      if (!hasCode(error, 'error.quota.exceeded') || (await this.expiry.execute(uploadUserId)) === 0) throw error;
+      return this.open(session, write);
+    }
+  }
+
+  private async charged(caller: Caller, { ownerId }: UploadRequest): Promise<string> {
+    const { id } = caller.account;
+    const sponsor = ownerId === id ? null : await this.sponsored.sponsorOf(ownerId);
+    return chargedAccount(id, { id: ownerId, sponsor });
+  }
+
+  /**
+   * The row is inserted first and the rules are asked after it, since a refusal takes the row back with it: so a repeat
+   * finds its session whatever has become of the album or the quota meanwhile, without another look-up.
+   */
+  private open(session: UploadSession, write: WriteRequest): Promise<UploadSession> {
+    const { uploadUserId, request, createdAt: now } = session;
+    const stagingId = uuidV7(now, this.settings.random.bytes(16));
+    return this.unitOfWork.run(async (stores) => {
+      const { protocolVersion } = write;
+      const { albumId } = request;
+      const album = await lockAlbum(stores.albums, {
+        albumId,
+        accountId: uploadUserId,
+        action: 'write',
+        protocolVersion,
+      });
+      const account = await lockCharged(stores.quotas, uploadUserId);
+      if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
+      passWriteGate(album, request.manifest.intentId, now);
+      await requireTarget(stores.assets, request);
+      const limits = effectiveLimits(account.ownLimits, this.settings.limits);
+      const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
+      await stores.quotas.save(uploadUserId, usage);
+      return session;
+    });
+  }
+
+  private async repeated({ uploads }: Stores, session: UploadSession): Promise<UploadSession> {
+    const stored = await uploads.find(session.id);
+    if (stored === null) throw new Error(`The upload id ${session.id} is taken by no upload.`);
+    checkRepeat(stored.session, session);
+    return asOf(stored.session, session.createdAt);
+  }
+}
+
+/** A derivative or provenance belongs to an asset of the same album that is not in the trash. */
+async function requireTarget(assets: AssetStore, { assetId, albumId }: UploadRequest): Promise<void> {
+  if (assetId === null) return;
+  const asset = await assets.find(assetId);
+  if (asset?.albumId !== albumId) throw assetNotFound();
+  requireNotTrashed(asset);
+}

@@ -1,0 +1,35 @@
+import { release } from '../../domain/quota/usage.js';
+import { reservedBytes, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/quota-ledger.js';
+import type { Stores } from '../ports/stores.js';
+import type { StoredUpload } from '../ports/upload-store.js';
+
+/**
+ * Ends a session that stored nothing, and gives its reservation back in the same transaction. The account is locked
+ * before the session, so that of a cancellation, an expiry and a last byte at one moment the first ends it and the
+ * others find it ended: its bytes are given back once (tests/races/upload-endings.test.ts).
+ *
+ * `end` gives the session as it is to be stored, `null` to leave it, or throws. The answer is what was stored before it
+ * ended; `null` when it was left.
+ */
+export async function endUpload(
+  { quotas, uploads }: Pick<Stores, 'quotas' | 'uploads'>,
+  upload: Pick<UploadSession, 'id' | 'uploadUserId'>,
+  end: (session: UploadSession) => UploadSession | null,
+): Promise<StoredUpload | null> {
+  const account = await lockCharged(quotas, upload.uploadUserId);
+  const stored = await uploads.lock(upload.id);
+  const ended = stored === null ? null : end(stored.session);
+  if (stored === null || ended === null) return null;
+  await uploads.end(ended);
+  await quotas.save(account.id, release(account.usage, reservedBytes(stored.session)));
+  return stored;
+}
+
+/** An account that uploads is registered, and nothing deletes those. */
+export async function lockCharged(quotas: QuotaLedger, id: AccountId): Promise<QuotaAccount> {
+  const account = await quotas.lock(id);
+  if (account === null) throw new Error(`The account ${id} of an upload is not there.`);
+  return account;
+}

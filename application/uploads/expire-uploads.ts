@@ -1,0 +1,42 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { asOf, isExpired } from '../../domain/uploads/upload-session.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { Clock } from '../ports/clock.js';
+import type { OverdueUpload, UploadStore } from '../ports/upload-store.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { endUpload } from './end-upload.js';
+
+const BATCH = 100;
+
+/**
+ * Stores what expired sessions are already: Expired, their reservation given back. Nothing depends on when it runs,
+ * since an expired reservation is counted nowhere; any node may do it, and several at once.
+ */
+export class ExpireUploads {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly uploads: UploadStore,
+    private readonly blobStore: BlobStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of one account or of all; the number of sessions that it ended. */
+  async execute(accountId?: AccountId): Promise<number> {
+    const now = this.clock.now();
+    for (let ended = 0; ;) {
+      const overdue = await this.uploads.expired(now, BATCH, accountId);
+      for (const upload of overdue) if (await this.expire(upload, now)) ended += 1;
+      if (overdue.length < BATCH) return ended;
+    }
+  }
+
+  private async expire(upload: OverdueUpload, now: Instant): Promise<boolean> {
+    const ended = await this.unitOfWork.run((stores) =>
+      endUpload(stores, upload, (session) => (isExpired(session, now) ? asOf(session, now) : null)),
+    );
+    if (ended === null) return false;
+    await this.blobStore.discard(ended.stagingId);
+    return true;
+  }
+}

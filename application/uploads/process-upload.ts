@@ -1,0 +1,79 @@
+import { uuidV7 } from '../../domain/kernel/ids.js';
+import { failUpload } from '../../domain/uploads/upload-session.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { StoredUpload, UploadStore } from '../ports/upload-store.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Attest } from './attest.js';
+import { commitUpload } from './commit-upload.js';
+import { endUpload } from './end-upload.js';
+import type { UploadSettings } from './upload-settings.js';
+import { processingLease } from './upload-writer.js';
+
+const BATCH = 20;
+
+/**
+ * What follows the last byte: reads the staged bytes, compares their hash, and commits blob, reference, asset and quota
+ * in one transaction. It may stop at any point and be done again from its start, by any node: the row's state, under its
+ * lock, decides who did it, and putting the same bytes in place twice changes nothing.
+ */
+export class ProcessUpload {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly uploads: UploadStore,
+    private readonly blobStore: BlobStore,
+    private readonly attest: Attest,
+    private readonly settings: UploadSettings,
+  ) {}
+
+  /** For whoever holds the lease since the last byte, or by `resume`. What fails now, `resume` does later. */
+  async attempt(id: string): Promise<void> {
+    await this.process(id).catch((cause: unknown) => {
+      this.settings.incidents.report('an upload could not be processed yet', cause);
+    });
+  }
+
+  /** Takes up what nodes left that died or failed; the number of uploads that it tried. */
+  async resume(): Promise<number> {
+    const { clock } = this.settings;
+    let tried = 0;
+    for (const id of await this.uploads.unprocessed(clock.now(), BATCH)) {
+      const stored = await this.uploads.find(id);
+      if (stored === null) continue;
+      const now = clock.now();
+      const until = now + processingLease(stored.session.request.declaredSize);
+      if (!(await this.uploads.takeProcessingLease(id, now, until))) continue;
+      await this.attempt(id);
+      tried += 1;
+    }
+    return tried;
+  }
+
+  private async process(id: string): Promise<void> {
+    const upload = await this.uploads.find(id);
+    if (upload?.session.state !== 'WaitingForProcessing') return;
+    const { contentHash, declaredSize } = upload.session.request;
+    const digest = await this.blobStore.digest(upload.stagingId);
+    const isAsDeclared = digest?.contentHash === contentHash && digest.size === declaredSize;
+    await (isAsDeclared ? this.commit(upload) : this.reject(upload));
+    await this.blobStore.discard(upload.stagingId);
+  }
+
+  private async commit(upload: StoredUpload): Promise<void> {
+    const { clock, random, limits } = this.settings;
+    const { contentHash, declaredSize: size } = upload.session.request;
+    const now = clock.now();
+    const newAssetId = uuidV7(now, random.bytes(16));
+    const attestation = this.attest.execute({ contentHash, size, storedAt: now });
+    const terms = { newAssetId, attestation, limits, now };
+    await this.unitOfWork.run((stores) => commitUpload(stores, this.blobStore, upload, terms));
+  }
+
+  private async reject({ session: { id, uploadUserId } }: StoredUpload): Promise<void> {
+    const now = this.settings.clock.now();
+    await this.unitOfWork.run((stores) =>
+      endUpload(stores, { id, uploadUserId }, (session) =>
+        session.state === 'WaitingForProcessing' ? failUpload(session, 'content_hash_mismatch', now) : null,
+      ),
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import { DAY, type Duration } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/clock.js';
+import type { UploadStore } from '../ports/upload-store.js';
+
+const BATCH = 500;
+/** How long a client can still read how its upload failed, was cancelled or expired. */
+const KEPT: Duration = 30 * DAY;
+
+/** Forgets sessions that stored nothing. Completed ones stay as long as what they stored may: they hold its attestation. */
+export class PruneUploads {
+  constructor(
+    private readonly uploads: UploadStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    const before = this.clock.now() - KEPT;
+    while ((await this.uploads.prune(before, BATCH)) === BATCH);
+  }
+}

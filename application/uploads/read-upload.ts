@@ -1,0 +1,25 @@
+import { asOf, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { Clock } from '../ports/clock.js';
+import type { UploadStore } from '../ports/upload-store.js';
+import type { Caller } from '../sessions/caller.js';
+import { ownUpload } from './own-upload.js';
+
+export interface ReadableUpload {
+  /** As it stands now. */
+  readonly session: UploadSession;
+  readonly attestation: Uint8Array | null;
+}
+
+/** An upload of the caller's. */
+export class ReadUpload {
+  constructor(
+    private readonly uploads: UploadStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.upload.not_found */
+  async execute(caller: Caller, uploadId: string): Promise<ReadableUpload> {
+    const { session, attestation } = await ownUpload(this.uploads, caller.account.id, uploadId);
+    return { session: asOf(session, this.clock.now()), attestation };
+  }
+}

@@ -1,0 +1,124 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { acceptBytes, checkAppend, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { Checkpoint, StagingId } from '../ports/blob-store.js';
+import type { Progress, UploadStore } from '../ports/upload-store.js';
+import type { UploadSettings } from './upload-settings.js';
+
+/**
+ * How long a writer that says nothing keeps others out. It is short, since a client whose node died tries again after a
+ * few seconds; one that is only slow renews its lease, and one that was slower than this is fenced off by its number.
+ */
+export const WRITER_LEASE: Duration = 5 * SECOND;
+const RENEW_AFTER: Duration = 1.5 * SECOND;
+/** What a node that dies costs a client at most. */
+const CHECKPOINT_BYTES = 32n << 20n;
+/** Reading a gigabyte again, and hashing it, on a slow disk. */
+const PROCESSING_BYTES_A_SECOND = 32n << 20n;
+const LEAST_PROCESSING: Duration = 10 * SECOND;
+
+/** How long a node keeps others from processing an upload that it is at itself, or soon will be. */
+export function processingLease(declaredSize: bigint): Duration {
+  return LEAST_PROCESSING + Number(declaredSize / PROCESSING_BYTES_A_SECOND) * SECOND;
+}
+
+/** One PATCH's hold on its upload: acknowledges what is durable, and knows when it has lost its lease. */
+export class UploadWriter {
+  private renewedAt: Instant;
+  private readonly start: bigint;
+
+  constructor(
+    private current: UploadSession,
+    readonly stagingId: StagingId,
+    private readonly epoch: number,
+    private readonly uploads: UploadStore,
+    private readonly settings: Pick<UploadSettings, 'clock' | 'lifetime'>,
+  ) {
+    this.renewedAt = settings.clock.now();
+    this.start = current.offset;
+  }
+
+  get session(): UploadSession {
+    return this.current;
+  }
+
+  /** The chunks as they come, the lease renewed with them: a client that stalls lets another connection take over. */
+  async *renewing(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      if (this.now() - this.renewedAt >= RENEW_AFTER) await this.renew();
+      yield chunk;
+    }
+  }
+
+  /** The last byte is left to `finish`, so that what is behind it is refused while the upload can still go on. */
+  get checkpoint(): Checkpoint {
+    return {
+      every: CHECKPOINT_BYTES,
+      acknowledge: async (written) => {
+        const grown = this.grownBy(written);
+        if (grown.state !== 'WaitingForProcessing') await this.advance(grown, this.now() + WRITER_LEASE);
+      },
+    };
+  }
+
+  /** Acknowledges all that was written, and gives the lease back, or keeps it for processing after the last byte. */
+  async finish(written: bigint): Promise<UploadSession> {
+    const grown = this.grownBy(written);
+    const isWhole = grown.state === 'WaitingForProcessing';
+    await this.advance(grown, isWhole ? this.now() + processingLease(grown.request.declaredSize) : 0);
+    return grown;
+  }
+
+  /** Gives the lease back after a failure; who lost it has nothing to give. */
+  async release(): Promise<void> {
+    await this.uploads.advance(this.current.id, this.position(), progressOf(this.current), 0);
+  }
+
+  private async renew(): Promise<void> {
+    await this.advance(this.current, this.now() + WRITER_LEASE);
+  }
+
+  private grownBy(written: bigint): UploadSession {
+    const news = this.start + written - this.current.offset;
+    return acceptBytes(this.current, this.current.offset, news, this.now(), this.settings.lifetime);
+  }
+
+  private async advance(grown: UploadSession, until: Instant): Promise<void> {
+    const stands = await this.uploads.advance(this.current.id, this.position(), progressOf(grown), until);
+    if (!stands) throw await whyNot(this.uploads, this.current, this.now());
+    this.current = grown;
+    this.renewedAt = this.now();
+  }
+
+  private now(): Instant {
+    return this.settings.clock.now();
+  }
+
+  private position() {
+    return { epoch: this.epoch, offset: this.current.offset };
+  }
+}
+
+function progressOf({ offset, expiresAt, state }: UploadSession): Progress {
+  return { offset, expiresAt, state: state === 'WaitingForProcessing' ? state : 'Uploading' };
+}
+
+/** Why a conditional write found nothing to write: the session ended, moved on, or is another writer's. */
+export async function whyNot(uploads: UploadStore, seen: UploadSession, now: Instant): Promise<Error> {
+  const stored = await uploads.find(seen.id);
+  if (stored === null) return new DomainError('error.upload.not_found', 'There is no such upload of yours.');
+  try {
+    checkAppend(stored.session, seen.offset, null, now);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  return uploadLocked();
+}
+
+export function uploadLocked(): DomainError {
+  const retryAfter = WRITER_LEASE / SECOND;
+  return new DomainError('error.upload.locked', 'Another request is writing this upload. Wait for its end.', {
+    retryAfter,
+  });
+}

@@ -1,0 +1,15 @@
+import type { CborValue } from '../kernel/deterministic-cbor.js';
+import { toRfc3339, type Instant } from '../kernel/instant.js';
+
+/** What the server vouches for once it has read a stored blob whole. */
+export interface StoredFact {
+  /** SHA-256, 64 hex digits. */
+  readonly contentHash: string;
+  readonly size: bigint;
+  readonly storedAt: Instant;
+}
+
+/** The payload of an attestation, hash and instant in the wire's own forms. */
+export function attestationPayload({ contentHash, size, storedAt }: StoredFact): CborValue {
+  return ['service-attestation/v1', contentHash, size, toRfc3339(storedAt)];
+}
