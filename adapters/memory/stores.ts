@@ -3,6 +3,7 @@ import { MemoryAccountStore } from './account-store.js';
 import { MemoryAlbumStore } from './album-store.js';
 import { MemoryAssetStore } from './asset-store.js';
 import { MemoryBlobLedger } from './blob-ledger.js';
+import { MemoryCachedBlobStore } from './cached-blob-store.js';
 import { MemoryCohortStore } from './cohort-store.js';
 import { MemoryDeprecationStore } from './deprecation-store.js';
 import { MemoryDeviceDirectoryStore } from './device-directory-store.js';
@@ -14,6 +15,7 @@ import type { MemoryContext } from './memory-database.js';
 import { MemoryMovedCertificateStore } from './moved-certificate-store.js';
 import { MemoryOidcAttemptStore } from './oidc-attempt-store.js';
 import { MemoryOidcReturnStore } from './oidc-return-store.js';
+import { MemoryPeerRateStore } from './peer-rate-store.js';
 import { MemoryQuotaLedger } from './quota-ledger.js';
 import { MemoryRevokedCapabilityStore } from './revoked-capability-store.js';
 import { MemoryServerKeyStore } from './server-key-store.js';
@@ -33,6 +35,8 @@ export function memoryStores(context: MemoryContext): Stores {
     quotas: new MemoryQuotaLedger(context),
     uploads: new MemoryUploadStore(context),
     blobs: new MemoryBlobLedger(context),
+    cachedBlobs: new MemoryCachedBlobStore(context),
+    peerRates: new MemoryPeerRateStore(context),
     sessions: new MemorySessionLedger(context),
     cohorts: new MemoryCohortStore(context),
     directories: new MemoryDeviceDirectoryStore(context),

@@ -3,6 +3,7 @@ import { TypeormAccountStore } from './account-store.js';
 import { TypeormAlbumStore } from './album-store.js';
 import { TypeormAssetStore } from './asset-store.js';
 import { TypeormBlobLedger } from './blob-ledger.js';
+import { TypeormCachedBlobStore } from './cached-blob-store.js';
 import { TypeormCohortStore } from './cohort-store.js';
 import { TypeormDeprecationStore } from './deprecation-store.js';
 import { TypeormDeviceDirectoryStore } from './device-directory-store.js';
@@ -13,6 +14,7 @@ import { TypeormLogoutChallengeStore } from './logout-challenge-store.js';
 import { TypeormMovedCertificateStore } from './moved-certificate-store.js';
 import { TypeormOidcAttemptStore } from './oidc-attempt-store.js';
 import { TypeormOidcReturnStore } from './oidc-return-store.js';
+import { TypeormPeerRateStore } from './peer-rate-store.js';
 import { TypeormQuotaLedger } from './quota-ledger.js';
 import { TypeormRevokedCapabilityStore } from './revoked-capability-store.js';
 import { TypeormServerKeyStore } from './server-key-store.js';
@@ -33,6 +35,8 @@ export function typeormStores(context: StoreContext): Stores {
     quotas: new TypeormQuotaLedger(context),
     uploads: new TypeormUploadStore(context),
     blobs: new TypeormBlobLedger(context),
+    cachedBlobs: new TypeormCachedBlobStore(context),
+    peerRates: new TypeormPeerRateStore(context),
     sessions: new TypeormSessionLedger(context),
     cohorts: new TypeormCohortStore(context),
     directories: new TypeormDeviceDirectoryStore(context),

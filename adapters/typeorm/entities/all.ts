@@ -1,6 +1,7 @@
 import { AccountEntity } from './account.js';
 import { AcceptedIntentEntity, AlbumEntity, AlbumMemberEntity } from './album.js';
 import { AssetEntity, AssetReferenceEntity } from './asset.js';
+import { CachedBlobEntity } from './cached-blob.js';
 import { DeprecationEntity } from './deprecation.js';
 import { DeviceCohortEntity } from './device-cohort.js';
 import { DeviceDirectoryEntity, DirectoryDeviceEntity } from './device-directory.js';
@@ -23,6 +24,7 @@ export const ENTITIES = [
   AlbumMemberEntity,
   AssetEntity,
   AssetReferenceEntity,
+  CachedBlobEntity,
   DeprecationEntity,
   DeviceCohortEntity,
   DeviceDirectoryEntity,

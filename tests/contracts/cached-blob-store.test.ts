@@ -1,0 +1,82 @@
+import { expect, it } from '@jest/globals';
+import type { CachedBlob } from '../../application/ports/cached-blob-store.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import { aHash, anId, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter } from '../support/on-every-adapter.js';
+
+const PEER = 'peer.example:8443';
+
+function aCachedBlob(values: Partial<CachedBlob> = {}): CachedBlob {
+  return {
+    id: anId(),
+    accountId: anId(),
+    contentHash: toHex(aHash()),
+    peer: PEER,
+    size: 1_000n,
+    charged: 1_000n,
+    createdAt: NOW,
+    ...values,
+  };
+}
+
+onEveryAdapter('CachedBlobStore', (open) => {
+  it('keeps a blob for its account alone', async () => {
+    const { cachedBlobs } = open().stores;
+    const blob = aCachedBlob({ size: 2n ** 53n - 1n, charged: 0n });
+    expect(await cachedBlobs.insert(blob)).toBe(true);
+    expect(await cachedBlobs.find(blob.accountId, blob.contentHash)).toEqual(blob);
+    expect(await cachedBlobs.findById(blob.accountId, blob.id)).toEqual(blob);
+    expect(await cachedBlobs.find(anId(), blob.contentHash)).toBeNull();
+    expect(await cachedBlobs.findById(anId(), blob.id)).toBeNull();
+    expect(await cachedBlobs.find(blob.accountId, toHex(aHash()))).toBeNull();
+  });
+
+  it('keeps one content once for an account, from whichever peer, and once more for another account', async () => {
+    const { cachedBlobs } = open().stores;
+    const blob = aCachedBlob();
+    const outcomes = await inParallel(8, (index) =>
+      cachedBlobs.insert({ ...blob, id: anId(), peer: `${index}.example` }),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await cachedBlobs.insert({ ...blob, id: anId(), accountId: anId() })).toBe(true);
+    expect((await cachedBlobs.countReferences([blob.contentHash])).get(blob.contentHash)).toBe(2);
+  });
+
+  it('deletes once, and for the account that has it', async () => {
+    const { cachedBlobs } = open().stores;
+    const blob = aCachedBlob();
+    await cachedBlobs.insert(blob);
+    expect(await cachedBlobs.delete(anId(), blob.id)).toBe(false);
+    const outcomes = await inParallel(5, () => cachedBlobs.delete(blob.accountId, blob.id));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await cachedBlobs.find(blob.accountId, blob.contentHash)).toBeNull();
+    expect(await cachedBlobs.countReferences([blob.contentHash])).toEqual(new Map());
+  });
+
+  it('sums what an account was charged for the blobs of one peer', async () => {
+    const { cachedBlobs } = open().stores;
+    const accountId = anId();
+    expect(await cachedBlobs.chargedFrom(accountId, PEER)).toBe(0n);
+    await cachedBlobs.insert(aCachedBlob({ accountId, charged: 2n ** 52n }));
+    await cachedBlobs.insert(aCachedBlob({ accountId, charged: 2n ** 51n + 1n }));
+    await cachedBlobs.insert(aCachedBlob({ accountId, charged: 0n }));
+    await cachedBlobs.insert(aCachedBlob({ accountId, peer: 'other.example' }));
+    await cachedBlobs.insert(aCachedBlob());
+    expect(await cachedBlobs.chargedFrom(accountId, PEER)).toBe(2n ** 52n + 2n ** 51n + 1n);
+  });
+
+  it('lists newest first, page by page', async () => {
+    const { cachedBlobs } = open().stores;
+    const accountId = anId();
+    const blobs = [0, 1, 1, 2, 2].map((later) => aCachedBlob({ accountId, createdAt: NOW + later }));
+    for (const blob of blobs) await cachedBlobs.insert(blob);
+    const ordered = blobs.toSorted((left, right) => right.createdAt - left.createdAt || (left.id < right.id ? 1 : -1));
+    const first = await cachedBlobs.list(accountId, { limit: 2, after: null });
+    const rest = await cachedBlobs.list(accountId, { limit: 9, after: first[1]! });
+    expect([...first, ...rest]).toEqual(ordered);
+  });
+
+  it('counts no references of nothing', async () => {
+    expect(await open().stores.cachedBlobs.countReferences([])).toEqual(new Map());
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import { anId, inParallel, NOW } from '../support/builders.js';
+import { onEveryAdapter } from '../support/on-every-adapter.js';
+
+const RATE = { limit: 3, window: MINUTE };
+
+onEveryAdapter('PeerRateStore', (open) => {
+  it('counts up to the limit, and tells then when the window ends', async () => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    for (let request = 0; request < 3; request += 1) {
+      expect(await peerRates.take(peer, RATE, NOW + request)).toBeNull();
+    }
+    expect(await peerRates.take(peer, RATE, NOW + 3)).toBe(NOW + MINUTE);
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE - 1)).toBe(NOW + MINUTE);
+  });
+
+  it('begins anew when the window is over, with the request that comes first', async () => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    await inParallel(4, () => peerRates.take(peer, RATE, NOW));
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE)).toBeNull();
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE + 1)).toBeNull();
+    expect(await peerRates.take(peer, RATE, NOW + 2 * MINUTE - 1)).toBeNull();
+    expect(await peerRates.take(peer, RATE, NOW + 2 * MINUTE - 1)).toBe(NOW + 2 * MINUTE);
+  });
+
+  it('counts each peer by itself, byte for byte', async () => {
+    const { peerRates } = open().stores;
+    const name = anId();
+    await inParallel(4, () => peerRates.take(`${name}.example`, RATE, NOW));
+    expect(await peerRates.take(`${name}.example`, RATE, NOW)).not.toBeNull();
+    expect(await peerRates.take(`${name}.example:8443`, RATE, NOW)).toBeNull();
+    expect(await peerRates.take(`${name}.EXAMPLE`, RATE, NOW)).toBeNull();
+  });
+
+  it.each([
+    ['first', 0],
+    ['next', MINUTE],
+  ])('counts as many as the limit of 40 at once in a %s window', async (_which, later) => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    const rate = { limit: 12, window: MINUTE };
+    if (later > 0) await peerRates.take(peer, rate, NOW);
+    const taken = await inParallel(40, () => peerRates.take(peer, rate, NOW + later));
+    expect(taken.filter((until) => until === null)).toHaveLength(12);
+  });
+
+  it('goes on with a window that a node with a faster clock began', async () => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    await inParallel(3, () => peerRates.take(peer, RATE, NOW + 500));
+    expect(await peerRates.take(peer, RATE, NOW)).toBe(NOW + 500 + MINUTE);
+  });
+});
