@@ -45,7 +45,7 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
 function take(request: Request, response: Response, limit: number, timeout: Duration): Promise<Buffer> {
   requireSize(request, limit);
   invite(request, response);
-  return readWhole(request, limit, timeout);
+  return readWhole(request, limit, timeout * Math.ceil(limit / JSON_LIMIT));
 }
 
 function parseJson(raw: Buffer): unknown {

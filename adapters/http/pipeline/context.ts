@@ -26,7 +26,7 @@ export interface HttpSettings {
   readonly trustProxy: boolean | number | string;
   /** Demanded by the admin listener when it is not on loopback; null: nothing is demanded. */
   readonly adminToken: string | null;
-  /** How long a request's body may take to arrive, and how long a streamed one may pause, in milliseconds. */
+  /** How long each 64 KiB of a body's limit may take to arrive, and how long a streamed body may pause. */
   readonly bodyTimeout: number;
 }
 

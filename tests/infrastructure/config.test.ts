@@ -1,0 +1,214 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig, type Settings } from '../../infrastructure/config/config.js';
+import { ConfigError, type Environment } from '../../infrastructure/config/env.js';
+import { VARIABLES } from '../../infrastructure/config/variables.js';
+import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
+
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(environment: Environment = {}): Settings {
+  return readConfig({ DATA_DIR: folder, MASTER_KEY, ...environment });
+}
+
+describe('without any variable', () => {
+  it('everything has the value that the contract names (section 9)', () => {
+    expect(read().config).toEqual({
+      listen: { host: '127.0.0.1', port: 8080, variables: { host: 'HOST', port: 'PORT' } },
+      admin: { host: '127.0.0.1', port: 8081, variables: { host: 'ADMIN_HOST', port: 'ADMIN_PORT' } },
+      baseUrl: 'http://127.0.0.1:8080',
+      serverHost: '127.0.0.1:8080',
+      dataDir: folder,
+      database: { kind: 'sqlite', file: join(folder, 'gatehouse.sqlite') },
+      auth: { methods: ['local'], registrationOpen: true },
+      oidc: { providers: [], redirectUris: [] },
+      sessions: { accessTokenTtl: 15 * MINUTE, inactivity: 180 * DAY, hardExpiry: 365 * DAY },
+      signingKeyGrace: HOUR,
+      quota: { soft: null, hard: null, graceWindow: 14 * DAY },
+      uploadExpiry: DAY,
+      federation: { peers: [], cacheShare: 0.25, lookupRate: 60 },
+      protocol: { min: '2026-01-01', max: '2026-11-01', minClientBuild: '0.0.0' },
+      corsOrigins: [],
+      bcryptCost: 12,
+      lockout: { threshold: 10, window: 15 * MINUTE },
+      logLevel: 'info',
+      trustProxy: false,
+      workers: 1,
+    });
+  });
+
+  it('an empty one counts as absent', () => {
+    expect(read({ PORT: '', BASE_URL: '  ', WORKERS: '' }).config).toEqual(read().config);
+  });
+});
+
+describe('a good value is taken', () => {
+  it.each<[Environment, (settings: Settings) => unknown, unknown]>([
+    [{ HOST: '::1' }, ({ config }) => config.baseUrl, 'http://[::1]:8080'],
+    [{ HOST: '0.0.0.0', PORT: '80' }, ({ config }) => config.baseUrl, 'http://localhost'],
+    [{ BASE_URL: 'https://media.example.org/' }, ({ config }) => config.baseUrl, 'https://media.example.org'],
+    [{ BASE_URL: 'https://example.org/media/' }, ({ config }) => config.baseUrl, 'https://example.org/media'],
+    [{ BASE_URL: 'https://Media.example.org:444' }, ({ config }) => config.serverHost, 'media.example.org:444'],
+    [{ SERVER_HOST: 'Example.org' }, ({ config }) => config.serverHost, 'example.org'],
+    [
+      { DATABASE_URL: 'mysql://me:p%40ss@db:3307/media' },
+      ({ config }) => config.database,
+      { kind: 'mysql', url: 'mysql://me:p%40ss@db:3307/media' },
+    ],
+    [{ ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: 'abc' }, ({ secrets }) => secrets.adminToken, 'abc'],
+    [{ ACCESS_TOKEN_TTL: '90' }, ({ config }) => config.sessions.accessTokenTtl, 90_000],
+    [{ UPLOAD_EXPIRY: '36h' }, ({ config }) => config.uploadExpiry, 36 * HOUR],
+    [{ QUOTA_SOFT_LIMIT: '0', QUOTA_HARD_LIMIT: '0' }, ({ config }) => config.quota.hard, 0n],
+    [{ QUOTA_HARD_LIMIT: '9007199254740991' }, ({ config }) => config.quota.hard, 9007199254740991n],
+    [{ QUOTA_HARD_LIMIT: '10GiB' }, ({ config }) => config.quota.hard, 10n * 1024n ** 3n],
+    [{ FEDERATION_CACHE_SHARE: '1' }, ({ config }) => config.federation.cacheShare, 1],
+    [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.registrationOpen, false],
+    [
+      { CORS_ORIGINS: 'https://a.example.org, http://localhost:3000' },
+      ({ config }) => config.corsOrigins,
+      ['https://a.example.org', 'http://localhost:3000'],
+    ],
+    [
+      { OIDC_REDIRECT_URIS: 'app.example:/back,https://x/?a=b' },
+      ({ config }) => config.oidc.redirectUris,
+      ['app.example:/back', 'https://x/?a=b'],
+    ],
+    [{ TRUST_PROXY: '2' }, ({ config }) => config.trustProxy, 2],
+    [{ TRUST_PROXY: 'true' }, ({ config }) => config.trustProxy, true],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1' }, ({ config }) => config.trustProxy, 'loopback, 10.0.0.0/8, ::1'],
+    [{ MIN_CLIENT_BUILD: '2.1.0-beta.1' }, ({ config }) => config.protocol.minClientBuild, '2.1.0-beta.1'],
+  ])('%j', (environment, pick, value) => {
+    expect(pick(read(environment))).toEqual(value);
+  });
+});
+
+describe('a bad value stops the start and names its variable', () => {
+  const PROVIDER = { id: 'corp', issuer: 'https://id.example.org', client_id: 'c' };
+  it.each<[string, string[], Environment?]>([
+    ['HOST', ['a b', '-x', 'http://x']],
+    ['PORT', ['-1', '65536', '80.5', 'http', '0x50', '1e3']],
+    ['BASE_URL', ['media.example.org', 'ftp://x', 'https://u:p@x', 'https://x/?a', 'https://x/#a', 'http://']],
+    ['SERVER_HOST', ['https://x', 'a b', 'x/y', '.', 'x:']],
+    ['ADMIN_HOST', ['a b'], { ADMIN_TOKEN: 'abc' }],
+    ['ADMIN_PORT', ['99999', '8080']],
+    ['ADMIN_TOKEN', ['', 'two words', 'ä'], { ADMIN_HOST: '0.0.0.0' }],
+    ['DATABASE_URL', ['postgres://x/y', 'mysql://host', 'mysql:///name', 'media']],
+    ['MASTER_KEY', ['abc', Buffer.alloc(31).toString('base64'), `${MASTER_KEY.slice(0, 20)}!${MASTER_KEY.slice(21)}`]],
+    ['AUTH_METHODS', ['', 'ldap', 'local oidc', 'local,local'].slice(1)],
+    ['AUTH_METHODS', ['none']],
+    [
+      'OIDC_PROVIDERS',
+      ['', '{}', '[', '[1]', '[{}]', JSON.stringify([{ ...PROVIDER, issuer: 'http://x' }])],
+      { AUTH_METHODS: 'oidc' },
+    ],
+    ['OIDC_PROVIDERS', [JSON.stringify([PROVIDER, PROVIDER]), JSON.stringify([{ ...PROVIDER, secret: 's' }])]],
+    [
+      'OIDC_PROVIDERS',
+      [JSON.stringify([{ ...PROVIDER, id: 'a/b' }]), JSON.stringify([{ ...PROVIDER, scopes: ['email'] }])],
+    ],
+    ['OIDC_REDIRECT_URIS', ['back', 'https://x/#y', 'https://ok/,/relative']],
+    ['ACCESS_TOKEN_TTL', ['0', '-1m', '15 minutes', '1.5h', '500ms', '99999999999d']],
+    ['SESSION_INACTIVITY', ['0d', 'never']],
+    ['SESSION_HARD_EXPIRY', ['36526d']],
+    ['SIGNING_KEY_GRACE', ['0s']],
+    ['QUOTA_SOFT_LIMIT', ['-1', '1.5', '10GB', '9007199254740992', '9999999TiB']],
+    ['QUOTA_SOFT_LIMIT', ['11'], { QUOTA_HARD_LIMIT: '10' }],
+    ['QUOTA_HARD_LIMIT', ['much', '18446744073709551616']],
+    ['QUOTA_GRACE_WINDOW', ['0']],
+    ['FEDERATION_CACHE_SHARE', ['1.1', '-0.1', '25%', 'x']],
+    ['FEDERATION_PEERS', ['a b', 'ftp://x', 'x/y', 'x?y']],
+    ['FEDERATION_LOOKUP_RATE', ['0', '1.5']],
+    ['UPLOAD_EXPIRY', ['0h']],
+    ['PROTOCOL_MIN', ['2026-1-1', '2026-02-30', '2027-01-01']],
+    ['PROTOCOL_MAX', ['2026-13-45', 'latest']],
+    ['MIN_CLIENT_BUILD', ['1', '1.2', 'v1.2.3', '1.2.3.4']],
+    ['REGISTRATION', ['no', 'OPEN']],
+    ['CORS_ORIGINS', ['*', 'https://x/', 'x.example.org', 'https://ok, null']],
+    ['BCRYPT_COST', ['3', '17', '12.0']],
+    ['LOCKOUT_THRESHOLD', ['0', '1001']],
+    ['LOCKOUT_WINDOW', ['0m']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+    ['TRUST_PROXY', ['yes', '10.0.0.0/33', '::1/129', '1.2.3', 'loopback,x']],
+    ['WORKERS', ['0', '257', 'all']],
+  ])('%s', (name, values, others = {}) => {
+    for (const value of values) {
+      const start = () => read({ ...others, [name]: value });
+      expect(start).toThrow(ConfigError);
+      expect(start).toThrow(new RegExp(`^${name}[ [.]`));
+    }
+  });
+
+  it('and never shows a value that may hold a secret', () => {
+    for (const environment of [
+      { DATABASE_URL: 'postgres://me:hunter2@db/x' },
+      { MASTER_KEY: 'hunter2' },
+      { OIDC_PROVIDERS: '["hunter2' },
+    ]) {
+      expect(() => read(environment)).toThrow(
+        expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+      );
+    }
+  });
+});
+
+describe('the data folder', () => {
+  it('is made for this user alone, with one key that stays', () => {
+    const path = join(folder, 'made', 'here');
+    const first = readConfig({ DATA_DIR: path });
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(statSync(join(path, 'master.key')).mode & 0o777).toBe(0o600);
+    expect(first.secrets.masterKey).toHaveLength(32);
+    expect(readConfig({ DATA_DIR: path }).secrets).toEqual(first.secrets);
+  });
+
+  it('keeps its mode when there is something of others in it', () => {
+    const path = join(folder, 'shared');
+    mkdirSync(path, { mode: 0o755 });
+    writeFileSync(join(path, 'theirs'), '');
+    readConfig({ DATA_DIR: path });
+    expect(statSync(path).mode & 0o777).toBe(0o755);
+  });
+
+  it('that cannot be one stops the start', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => readConfig({ DATA_DIR: join(folder, 'file') })).toThrow(/^DATA_DIR must be a folder/);
+    expect(() => readConfig({ DATA_DIR: join(folder, 'file', 'below') })).toThrow(/^DATA_DIR must be a folder/);
+  });
+
+  it('with a broken key stops the start, and the key is not replaced', () => {
+    const path = join(folder, 'broken');
+    mkdirSync(path);
+    writeFileSync(join(path, 'master.key'), 'short');
+    expect(() => readConfig({ DATA_DIR: path })).toThrow(/broken\/master\.key must be 32 bytes/);
+    expect(readFileSync(join(path, 'master.key'), 'utf8')).toBe('short');
+  });
+});
+
+describe('the table of variables', () => {
+  it('holds exactly what is read', () => {
+    const asked = new Set<string>();
+    const recording = new Proxy<Environment>(
+      { DATA_DIR: folder, DATABASE_URL: 'mysql://x/y' },
+      { get: (target, name: string) => (asked.add(name), target[name]) },
+    );
+    readConfig(recording);
+    expect([...asked].sort()).toEqual(VARIABLES.map(({ name }) => name).sort());
+  });
+
+  it('stands in docs/operating.md, word for word', () => {
+    const path = new URL('../../docs/operating.md', import.meta.url).pathname;
+    expect(existsSync(path)).toBe(true);
+    const text = readFileSync(path, 'utf8');
+    for (const { name, fallback, meaning } of VARIABLES) {
+      expect(text).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);
+    }
+  });
+});
