@@ -179,6 +179,7 @@ describe('who may propose', () => {
       [owner, signIntent(other.keys, album, intent)],
       [owner, signIntent(deviceKeys(owner.deviceId), album, intent)],
       [owner, signIntent(other.keys, album, anIntent(other))],
+      [owner, signIntent(owner.keys, album, anIntent(other))],
       [other, signIntent(owner.keys, album, intent)],
       [owner, signIntent({ ...owner.keys, mlDsa65: other.keys.mlDsa65 }, album, intent)],
       [owner, signIntent({ ...owner.keys, ed25519: other.keys.ed25519 }, album, intent)],

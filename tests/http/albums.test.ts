@@ -5,7 +5,17 @@ import { inParallel } from '../support/builders.js';
 import type { ClientResponse } from '../support/client.js';
 import { aPerson } from '../support/person.js';
 import { startTestService, type TestService } from '../support/test-service.js';
-import { aClientId, anAlbumOf, anIntent, createAlbum, aWriter, join, PIN, type Writer } from '../support/writer.js';
+import {
+  aClientId,
+  anAlbumOf,
+  anIntent,
+  createAlbum,
+  aWriter,
+  join,
+  NEXT,
+  PIN,
+  type Writer,
+} from '../support/writer.js';
 import { signIntent } from '../support/device-keys.js';
 
 let service: TestService;
@@ -144,12 +154,14 @@ describe('GET /v1/albums/{id}', () => {
 });
 
 describe('a stranger', () => {
+  const MANIFEST = { protocol_version: PIN, crypto_suite_id: 1, sidecar_schema: 1, document: 'bQ' };
   const BODIES: Record<string, (albumId: string) => object> = {
     'PUT /v1/albums/:id/members/:user_id': () => ({ body: { role: 'reader' } }),
     'POST /v1/albums/:id/upgrade': (albumId) => ({
       raw: signIntent(stranger.keys, albumId, anIntent(stranger)),
       type: 'application/cbor',
     }),
+    'POST /v1/albums/:id/assets': () => ({ body: { source_asset_id: aClientId(), manifest: MANIFEST } }),
   };
 
   it.each(routes.filter(({ path }) => path.startsWith('/v1/albums/:id')).map(({ method, path }) => [method, path]))(
@@ -157,14 +169,14 @@ describe('a stranger', () => {
     async (method, pattern) => {
       const existing = await anAlbumOf(service.client, owner);
       const answers = [];
-      for (const id of [existing, aClientId(), 'not-an-id', existing.toUpperCase()]) {
+      const newer = await anAlbumOf(service.client, owner, { protocol_version: NEXT });
+      for (const id of [existing, newer, aClientId(), 'not-an-id', existing.toUpperCase()]) {
         const path = pattern.replace(':id', id).replace(':user_id', owner.accountId);
         const more = BODIES[`${method} ${pattern}`]?.(id) ?? {};
         const query = pattern.endsWith('/upgrade') ? `?intent_id=${aClientId()}` : '';
-        for (const protocol of [PIN, '2026-03-02']) {
-          const request = { token: stranger.token, protocol, ...more };
-          answers.push(await service.client.send(method, path + query, request));
-        }
+        answers.push(
+          await service.client.send(method, path + query, { token: stranger.token, protocol: PIN, ...more }),
+        );
       }
       for (const answer of answers) {
         expect([answer.status, answer.body.code]).toEqual([404, 'error.album.not_found']);

@@ -50,7 +50,9 @@ describe('the request pipeline', () => {
     expect(changed.body.display_name).toBe('Ann');
     const profile = await service.client.get('/v1/auth/profile', { token });
     expect(profile.body).toMatchObject({ address: 'ann@example.org', display_name: 'Ann' });
-    const refreshed = await service.client.post('/v1/auth/refresh', { body: { refresh_token: registered.body.refresh_token } });
+    const refreshed = await service.client.post('/v1/auth/refresh', {
+      body: { refresh_token: registered.body.refresh_token },
+    });
     expect(refreshed.status).toBe(200);
     expect((await service.client.get('/v1/auth/profile')).headers.get('www-authenticate')).toBe('Bearer');
   });

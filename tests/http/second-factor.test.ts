@@ -111,6 +111,21 @@ describe('enrolment', () => {
   });
 });
 
+describe('the secret', () => {
+  it("is sealed for its account: in another one's row it opens nothing", async () => {
+    const [owner, other] = [await aPerson(service.client), await aPerson(service.client)];
+    const { totp } = service.givens.stores;
+    const idOf = async ({ token }: Person) =>
+      (await service.client.get('/v1/auth/profile', { token })).body.id as string;
+    const { secret } = (await enroll(owner)).body;
+    const { enrollment } = await totp.find(await idOf(owner));
+    if (enrollment.status === 'none') throw new Error('nothing is enrolled');
+    await totp.putPending(await idOf(other), enrollment.secret);
+    expect(codeOf(await confirm(other, codeAt(secret, now())))).toEqual([500, 'error.server.internal']);
+    expect((await confirm(owner, codeAt(secret, now()))).status).toBe(200);
+  });
+});
+
 describe('completing a sign-in', () => {
   it('opens the session of this request, by password and code', async () => {
     const { person, secret } = await protectedPerson();
@@ -210,6 +225,9 @@ describe('completing a sign-in', () => {
     expect((await disable({ ...person, token: changed.body.access_token }, codeAt(secret, now()))).status).toBe(200);
     const refused = await giveCode(service.client, later, codeAt(secret, now() + STEP));
     expect(codeOf(refused)).toEqual([401, 'error.auth.challenge_invalid']);
+    const { secret: pending } = (await enroll({ ...person, token: changed.body.access_token })).body;
+    const unconfirmed = await giveCode(service.client, later, codeAt(pending, now()));
+    expect(codeOf(unconfirmed)).toEqual([401, 'error.auth.challenge_invalid']);
   });
 });
 

@@ -216,6 +216,13 @@ const unproven: readonly (readonly [string, Buffer])[] = [
   ['signed in the context of COSE_Sign1', documentOf({ context: 'Signature1' })],
   ['another payload signed', documentOf({ signedPayload: payloadOf({ deadline: encode(60) }) })],
   [
+    "another device's intent, signed by the session's",
+    documentOf({
+      payload: payloadOf({ proposer_device: encode(OTHER_DEVICE) }),
+      halves: halves({ kid: idBytes(OTHER_DEVICE) }),
+    }),
+  ],
+  [
     "another device's intent, signed by that device",
     documentOf({
       payload: payloadOf({ proposer_device: encode(OTHER_DEVICE) }),
