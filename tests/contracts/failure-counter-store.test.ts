@@ -48,6 +48,19 @@ onEveryAdapter('FailureCounterStore', (open) => {
     expect((await stores.failureCounters.read([key]))[0]?.failures).toBe(30);
   });
 
+  it('loses no count of 30 parallel transactions that lock a counter which is there', async () => {
+    const { stores, unitOfWork } = open();
+    const key = aHash();
+    await unitOfWork.run(({ failureCounters }) => failureCounters.claim(key, NOW));
+    await inParallel(30, () =>
+      unitOfWork.run(async ({ failureCounters }) => {
+        const counter = (await failureCounters.lock(key)) ?? blank;
+        await failureCounters.save(key, { ...counter, failures: counter.failures + 1 }, LATER);
+      }),
+    );
+    expect((await stores.failureCounters.read([key]))[0]?.failures).toBe(30);
+  });
+
   it('locks within a transaction only', async () => {
     const { failureCounters } = open().stores;
     await expect((async () => failureCounters.lock(aHash()))()).rejects.toThrow(/transaction/);

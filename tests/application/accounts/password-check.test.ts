@@ -91,6 +91,20 @@ describe('PasswordCheck', () => {
     expect(hasher.asked).toEqual([]);
   });
 
+  it.each(['right', 'wrong'])(
+    'answers a %s password as locked when the lock came while it was hashed',
+    async (given) => {
+      const { address } = await account();
+      const verify = hasher.verify.bind(hasher);
+      hasher.verify = async (password, hash) => {
+        hasher.verify = verify;
+        for (let time = 0; time < 3; time += 1) await codeOf(check.verify(address, 'wrong', CLIENT));
+        return verify(password, hash);
+      };
+      expect(await codeOf(check.verify(address, given, CLIENT))).toBe('error.auth.locked');
+    },
+  );
+
   it('hashes nothing where passwords are not offered', async () => {
     const none = new PasswordCheck(stores.accounts, hasher, {} as PasswordLockout, {
       methods: ['oidc'],
