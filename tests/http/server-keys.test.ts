@@ -1,7 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importPrivateKey } from '../../adapters/crypto/ed25519-keys.js';
-import { migrate } from '../../adapters/typeorm/migrate.js';
 import { KeyRing } from '../../application/keys/key-ring.js';
 import type { ServerKeyStore } from '../../application/ports/server-key-store.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
@@ -10,7 +9,6 @@ import { SystemRandom } from '../../adapters/system/random.js';
 import { inParallel } from '../support/builders.js';
 import type { Client } from '../support/client.js';
 import { onEveryDeployment } from '../support/deployment.js';
-import { freshMariadb } from '../support/mariadb.js';
 import { aPerson } from '../support/person.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
@@ -202,25 +200,6 @@ onEveryDeployment('the nodes of one deployment', (deployment) => {
       await service.get('keyRing').refresh();
       expect(service.get('keyRing').signing('signing').kid).toBe(newest.jwk.kid);
     }
-  });
-});
-
-describe('four nodes that start at once on an empty database', () => {
-  it('agree on one key of each kind', async () => {
-    const fresh = await freshMariadb();
-    const database = { kind: 'mysql', url: fresh.url } as const;
-    // Else the nodes would wait for each other there, and make no keys at once.
-    await migrate(database);
-    const nodes = await inParallel(4, () => startTestService({ database }));
-    expect(await nodes[0]!.givens.stores.serverKeys.list()).toHaveLength(2);
-    for (const kind of ['signing', 'attestation'] as const) {
-      const kids = nodes.map(({ service }) => service.get('keyRing').signing(kind).kid);
-      expect(new Set(kids).size).toBe(1);
-    }
-    const { token } = await aPerson(nodes[0]!.client);
-    for (const { client } of nodes) expect(await statusWith(client, token)).toBe(200);
-    for (const node of nodes) await node.stop();
-    await fresh.drop();
   });
 });
 
