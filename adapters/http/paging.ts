@@ -35,7 +35,8 @@ export function cutPage<Row extends Position>(
   limit: number,
 ): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
   const kept = rows.slice(0, limit);
-  return { rows: kept, nextCursor: nextCursor(rows.length > limit ? (kept.at(-1) ?? null) : null) };
+  const last = kept.at(-1);
+  return { rows: kept, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
 function readLimit(text: string | null): number {
@@ -45,9 +46,8 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** `null` at the end of the list. */
-export function nextCursor(after: Position | null): string | null {
-  return after === null ? null : toBase64Url(utf8(`${after.createdAt} ${after.id}`));
+function cursorOf({ createdAt, id }: Position): string {
+  return toBase64Url(utf8(`${createdAt} ${id}`));
 }
 
 function readCursor(text: string | null): Position | null {
