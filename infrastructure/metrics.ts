@@ -1,5 +1,6 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsReport } from '../adapters/http/admin/metrics.js';
+import type { DatabaseLoad } from '../adapters/typeorm/database.js';
 import type { Answered } from '../adapters/http/pipeline/context.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -40,6 +41,30 @@ export class Metrics implements MetricsReport {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Asked whenever the figures are. */
+  watchDatabase(load: () => DatabaseLoad): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'gatehouse_database_connections',
+      help: 'Connections in use, and callers that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        const { busy, waiting } = load();
+        this.set({ state: 'busy' }, busy);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    });
+    new Gauge({
+      name: 'gatehouse_database_retries',
+      help: 'Statements and transactions run again since the start, because they lost to others',
+      registers,
+      collect() {
+        this.set(load().retries);
+      },
+    });
   }
 
   answered({ method, route, status, seconds, code = '' }: Answered): void {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { MetricsReport } from '../adapters/http/admin/metrics.js';
 import type { HttpContext } from '../adapters/http/pipeline/context.js';
 import type { UseCases } from '../adapters/http/use-cases.js';
+import type { DatabaseLoad } from '../adapters/typeorm/database.js';
 import type { PasswordCheck } from '../application/accounts/password-check.js';
 import type { AccessTokens } from '../application/ports/access-tokens.js';
 import type { BlobStore } from '../application/ports/blob-store.js';
@@ -34,6 +35,8 @@ export interface Givens {
   readonly secrets: Secrets;
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
+  /** Absent where there is no database. */
+  readonly databaseLoad?: () => DatabaseLoad;
   readonly blobStore: BlobStore;
 }
 

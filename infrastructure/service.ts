@@ -73,6 +73,7 @@ async function wire(givens: Givens, overrides: Partial<Parts>): Promise<Get<Part
     },
     overrides,
   );
+  if (givens.databaseLoad) get('metrics').watchDatabase(givens.databaseLoad);
   await makeFirstKeys(get);
   await get('upkeep').start();
   await get('housekeeping').start();

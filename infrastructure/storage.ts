@@ -9,7 +9,7 @@ import type { Config } from './config/config.js';
 import type { Givens } from './parts.js';
 import { StartError } from './start-error.js';
 
-export interface Storage extends Pick<Givens, 'stores' | 'unitOfWork' | 'blobStore'> {
+export interface Storage extends Pick<Givens, 'stores' | 'unitOfWork' | 'databaseLoad' | 'blobStore'> {
   close(): Promise<void>;
 }
 
@@ -33,6 +33,7 @@ export async function openStorage({
   return {
     stores: typeormStores(database.context),
     unitOfWork: new TypeormUnitOfWork(database),
+    databaseLoad: () => database.load(),
     blobStore,
     close: () => database.close(),
   };

@@ -21,6 +21,16 @@ export function databaseConfig(databaseUrl: string | undefined, dataDir: string)
   return { kind: 'mysql', url: databaseUrl };
 }
 
+/** What a database has to do, for the figures. */
+export interface DatabaseLoad {
+  /** Connections in use; on SQLite, whether somebody writes. */
+  readonly busy: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+  /** Since the start: statements and transactions run again because they lost to others. */
+  readonly retries: number;
+}
+
 /** One open database, whichever the engine. Made by `open-database.ts`. */
 export interface Database {
   readonly config: DatabaseConfig;
@@ -31,5 +41,6 @@ export interface Database {
    * when it loses to another one. Throws `StoreUnavailable` when the outcome of the commit is unknown.
    */
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
+  load(): DatabaseLoad;
   close(): Promise<void>;
 }

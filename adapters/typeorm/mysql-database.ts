@@ -1,7 +1,7 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { Random } from '../../application/ports/random.js';
 import { mysqlOptions } from './data-source-options.js';
-import type { Database, MysqlConfig } from './database.js';
+import type { Database, DatabaseLoad, MysqlConfig } from './database.js';
 import { translating } from './errors.js';
 import { BoundedMysql, SERVICE_LIMITS, type BoundedConnection } from './mysql-pool.js';
 import { retrying } from './retry.js';
@@ -11,12 +11,13 @@ import { noTransaction, TransactionContext, type StoreContext } from './store-co
 /** A pool to one MySQL or MariaDB server (or a Galera node, or a proxy before several). */
 export class MysqlDatabase implements Database {
   readonly context: StoreContext;
+  private retries = 0;
 
   private constructor(
     readonly config: MysqlConfig,
     private readonly random: Random,
     private readonly dataSource: DataSource,
-    driver: BoundedMysql,
+    private readonly driver: BoundedMysql,
   ) {
     const session = { manager: dataSource.manager, sql: new MysqlSql(onPooled(driver)) };
     this.context = {
@@ -43,13 +44,21 @@ export class MysqlDatabase implements Database {
     return this.attempts(() => this.onOneConnection(work));
   }
 
+  load(): DatabaseLoad {
+    return { ...this.driver.load(), retries: this.retries };
+  }
+
   async close(): Promise<void> {
     await this.dataSource.destroy();
   }
 
   /** A statement outside a transaction can lose to others too, and is one step that left nothing behind. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
-    return retrying(this.random, () => translating(work));
+    return retrying(
+      this.random,
+      () => translating(work),
+      () => (this.retries += 1),
+    );
   }
 
   private async onOneConnection<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {

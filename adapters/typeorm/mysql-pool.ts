@@ -40,6 +40,10 @@ export class BoundedMysql {
     return this.pool;
   }
 
+  load(): { busy: number; waiting: number } {
+    return this.pool?.load() ?? { busy: 0, waiting: 0 };
+  }
+
   acquire(): Promise<BoundedConnection> {
     return new Promise((resolve, reject) => {
       this.pool?.getConnection((error, connection) => {
@@ -72,6 +76,10 @@ class BoundedPool {
         });
       }
     });
+  }
+
+  load(): { busy: number; waiting: number } {
+    return { busy: this.leased, waiting: this.waiting.size };
   }
 
   getConnection(callback: Callback<BoundedConnection>): void {

@@ -11,16 +11,25 @@ const LONGEST_DELAY_MS = 400;
  * Runs `attempt` anew, from its start, while it loses to others (deadlock, lock time-out, failed certification, busy
  * file): exponential back-off with full jitter, so that those who collided do not collide again.
  */
-export async function retrying<T>(random: Random, attempt: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
+export async function retrying<T>(
+  random: Random,
+  attempt: () => Promise<T>,
+  onRetry: () => void = nothing,
+): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (failures === attempts) throw new StoreUnavailable('database: too much contention', { cause: error });
+      if (failures === ATTEMPTS) throw new StoreUnavailable('database: too much contention', { cause: error });
+      onRetry();
       await delay(jitter(random, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)));
     }
   }
+}
+
+function nothing(): void {
+  return undefined;
 }
 
 function jitter(random: Random, longest: number): number {

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Runs one task at a time, in the order of the calls. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
+  /** Tasks that run or wait. */
+  length = 0;
   private readonly inside = new AsyncLocalStorage<true>();
 
   run<T>(task: () => Promise<T>): Promise<T> {
@@ -12,7 +14,8 @@ export class SerialQueue {
         new Error('Within a transaction use the stores that UnitOfWork.run gives, not the plain ones.'),
       );
     }
-    const result = this.last.then(() => this.inside.run(true, task));
+    this.length += 1;
+    const result = this.last.then(() => this.inside.run(true, task)).finally(() => (this.length -= 1));
     this.last = result.catch(() => undefined);
     return result;
   }

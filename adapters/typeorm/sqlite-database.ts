@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { Random } from '../../application/ports/random.js';
 import { sqliteOptions } from './data-source-options.js';
-import type { Database, SqliteConfig } from './database.js';
+import type { Database, DatabaseLoad, SqliteConfig } from './database.js';
 import { translating } from './errors.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import { retrying } from './retry.js';
@@ -18,6 +18,7 @@ import { noTransaction, TransactionContext, type Session, type StoreContext } fr
 export class SqliteDatabase implements Database {
   readonly context: StoreContext;
   private readonly writes = new SerialQueue();
+  private retries = 0;
 
   private constructor(
     readonly config: SqliteConfig,
@@ -49,6 +50,11 @@ export class SqliteDatabase implements Database {
     return this.writes.run(() => this.attempts(() => this.exclusively(work)));
   }
 
+  load(): DatabaseLoad {
+    const busy = Math.min(1, this.writes.length);
+    return { busy, waiting: this.writes.length - busy, retries: this.retries };
+  }
+
   async close(): Promise<void> {
     await this.writes.run(async () => {
       await this.reader.dataSource.destroy();
@@ -58,7 +64,11 @@ export class SqliteDatabase implements Database {
 
   /** Within the queue: only another process can be in the way, and it is waited for by one caller, not by all. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
-    return retrying(this.random, () => translating(work));
+    return retrying(
+      this.random,
+      () => translating(work),
+      () => (this.retries += 1),
+    );
   }
 
   /** Not TypeORM's own transaction: that one loses count when SQLite has rolled back by itself (disk full, I/O error). */

@@ -17,7 +17,8 @@ export const crypto: Wiring<
   'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'documents' | 'accessTokens'
 > = {
   passwords: (get) => {
-    const threads = availableParallelism();
+    // The worker processes share the cores.
+    const threads = Math.max(1, Math.floor(availableParallelism() / get('config').workers));
     return new BcryptPasswordHasher({
       masterKey: get('secrets').masterKey,
       cost: get('config').bcryptCost,
