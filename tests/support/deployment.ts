@@ -52,7 +52,8 @@ async function onMariadb(): Promise<Opened> {
   const { url } = fresh;
   const clock = new FixedClock();
   const first = await startTestService({ database: { kind: 'mysql', url }, clock });
-  const second = await startTestService({ database: { kind: 'mysql', url }, clock });
+  const { blobStore } = first.givens;
+  const second = await startTestService({ database: { kind: 'mysql', url }, clock, blobStore });
   return opened([first, second], () => fresh.drop());
 }
 

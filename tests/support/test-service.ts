@@ -7,6 +7,7 @@ import { MemoryDatabase } from '../../adapters/memory/memory-database.js';
 import { memoryStores } from '../../adapters/memory/stores.js';
 import { MemoryUnitOfWork } from '../../adapters/memory/unit-of-work.js';
 import { SystemRandom } from '../../adapters/system/random.js';
+import type { BlobStore } from '../../application/ports/blob-store.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/database.js';
 import { migrate } from '../../adapters/typeorm/migrate.js';
 import { openDatabase } from '../../adapters/typeorm/open-database.js';
@@ -26,6 +27,8 @@ export interface TestServiceOptions {
   readonly overrides?: Partial<Parts>;
   /** Shared by the services of one test that stand for nodes of one deployment. */
   readonly clock?: FixedClock;
+  /** Shared by nodes that have connections of their own; a new one when absent. */
+  readonly blobStore?: BlobStore;
   /** The stores of another test service, to make a second node of it. */
   readonly sharing?: TestService;
 }
@@ -55,9 +58,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...options.env,
   });
   const clock = options.clock ?? options.sharing?.clock ?? new FixedClock();
-  const storage = options.sharing ? { ...options.sharing.givens, close: closeNothing } : await openStorage(options.database);
+  const storage = options.sharing
+    ? { ...options.sharing.givens, close: closeNothing }
+    : await openStorage(options.database);
   const { stores, unitOfWork } = storage;
-  const blobStore = options.sharing?.givens.blobStore ?? new MemoryBlobStore();
+  const blobStore = options.blobStore ?? options.sharing?.givens.blobStore ?? new MemoryBlobStore();
   const givens: Givens = { config, secrets, stores, unitOfWork, blobStore };
   const service = await startService(givens, { clock, ...options.overrides });
   return {
