@@ -2,6 +2,7 @@ import type { LogoutChallengeStore } from '../../application/ports/logout-challe
 import { toHex } from '../../domain/kernel/bytes.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { LogoutAllChallenge } from '../../domain/sessions/logout-all.js';
+import { deleteExpired } from './expiring-rows.js';
 import type { MemoryContext } from './memory-database.js';
 import type { TableDefinition } from './memory-table.js';
 
@@ -28,7 +29,7 @@ export class MemoryLogoutChallengeStore implements LogoutChallengeStore {
     return this.db.run((database) => database.table(CHALLENGES).delete((row) => toHex(row.hash) === key) === 1);
   }
 
-  async dropExpired(now: Instant): Promise<void> {
-    await this.db.run((database) => database.table(CHALLENGES).delete((row) => row.expiresAt <= now));
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return deleteExpired(this.db, CHALLENGES, now, limit);
   }
 }

@@ -1,8 +1,8 @@
-import { LessThanOrEqual } from 'typeorm';
 import type { LogoutChallengeStore } from '../../application/ports/logout-challenge-store.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { LogoutAllChallenge } from '../../domain/sessions/logout-all.js';
 import { LogoutChallengeEntity } from './entities/logout-challenge.js';
+import { deleteExpired } from './expiring-rows.js';
 import type { StoreContext } from './store-context.js';
 
 export class TypeormLogoutChallengeStore implements LogoutChallengeStore {
@@ -22,7 +22,7 @@ export class TypeormLogoutChallengeStore implements LogoutChallengeStore {
     return result.affected === 1;
   }
 
-  async dropExpired(now: Instant): Promise<void> {
-    await this.db.write(({ manager }) => manager.delete(LogoutChallengeEntity, { expiresAt: LessThanOrEqual(now) }));
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return deleteExpired(this.db, LogoutChallengeEntity, 'hash', now, limit);
   }
 }

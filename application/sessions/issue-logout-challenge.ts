@@ -36,7 +36,6 @@ export class IssueLogoutChallenge {
     }
     const now = this.clock.now();
     const challenge = this.random.bytes(LOGOUT_ALL_CHALLENGE_BYTES);
-    await logoutChallenges.dropExpired(now);
     await logoutChallenges.open(sha256(challenge), openLogoutAllChallenge(caller.account.id, now));
     return { challenge, expiresIn: LOGOUT_ALL_CHALLENGE_LIFETIME / SECOND };
   }

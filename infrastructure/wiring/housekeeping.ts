@@ -5,10 +5,11 @@ import { Upkeep } from '../upkeep.js';
 
 export const housekeepingParts: Wiring<'housekeeping'> = {
   housekeeping: (get) => {
-    const { failureCounters, loginChallenges, oidcAttempts, oidcReturns } = get('stores');
+    const { failureCounters, loginChallenges, logoutChallenges, oidcAttempts, oidcReturns } = get('stores');
     const tables = {
       'failure counters': failureCounters,
       'login challenges': loginChallenges,
+      'log-out-all challenges': logoutChallenges,
       'sign-ins at a provider': oidcAttempts,
       'sign-ins back from a provider': oidcReturns,
     };

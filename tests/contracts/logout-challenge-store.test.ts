@@ -33,12 +33,12 @@ onEveryAdapter('LogoutChallengeStore', (open) => {
     expect(burned.filter(Boolean)).toHaveLength(1);
   });
 
-  it('drops what has expired, at that instant, and nothing else', async () => {
+  it('deletes what has expired, at that instant, and nothing else', async () => {
     const { logoutChallenges } = open().stores;
     const { hash } = await opened();
-    await logoutChallenges.dropExpired(NOW + MINUTE - 1);
+    await logoutChallenges.deleteExpired(NOW + MINUTE - 1, 500);
     expect(await logoutChallenges.find(hash)).not.toBeNull();
-    await logoutChallenges.dropExpired(NOW + MINUTE);
+    await logoutChallenges.deleteExpired(NOW + MINUTE, 500);
     expect(await logoutChallenges.find(hash)).toBeNull();
   });
 });
