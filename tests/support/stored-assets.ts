@@ -39,7 +39,6 @@ export async function storedAsset(
   const { unitOfWork, blobStore, config } = givens;
   const [contentHash, size, stagingId, now] = [hashOf(bytes), BigInt(bytes.length), anId(), clock.now()];
   await blobStore.append(stagingId, 0n, chunks(bytes), { limit: size, checksum: null, checkpoint: null });
-  await blobStore.commit(stagingId, contentHash);
   const id = assetId ?? anId();
   const manifest = aManifest({ protocolVersion: PIN });
   const reference = { kind, contentHash, size, uploadUserId: accountId, createdAt: now, manifest };
@@ -47,6 +46,7 @@ export async function storedAsset(
     await albums.lock(albumId);
     const account = await quotas.lock(accountId);
     const stored = await blobs.claim({ contentHash, size, chargedTo: accountId }, now);
+    await blobStore.commit(stagingId, contentHash);
     const { blob, charged } = attribute(stored, { contentHash, size, uploadUserId: accountId });
     await blobs.save(blob, now);
     await quotas.save(accountId, chargeDelta(account!.usage, charged, config.quota.hard, now));
@@ -54,6 +54,7 @@ export async function storedAsset(
       await assets.insert({ id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference });
     } else await assets.addReference({ id, albumId }, reference);
   });
+  await blobStore.discard(stagingId);
   return id;
 }
 
