@@ -63,14 +63,17 @@ export class ProviderDirectory {
         execute: settings.allowInsecure ? [allowInsecureRequests] : [],
       },
     );
-    const { jwks_uri: jwksUri, userinfo_endpoint: userInfo } = configuration.serverMetadata();
-    const keys = new ProviderKeys(requireAddress(jwksUri, settings.allowInsecure), this.fetch, this.clock);
-    return { configuration, keys, hasUserInfo: userInfo !== undefined };
+    const metadata = configuration.serverMetadata();
+    requireAddress(metadata.authorization_endpoint, settings.allowInsecure);
+    requireAddress(metadata.token_endpoint, settings.allowInsecure);
+    const jwksUri = requireAddress(metadata.jwks_uri, settings.allowInsecure);
+    const keys = new ProviderKeys(jwksUri, this.fetch, this.clock);
+    return { configuration, keys, hasUserInfo: metadata.userinfo_endpoint !== undefined };
   }
 }
 
 function requireAddress(address: string | undefined, allowInsecure: boolean): URL {
-  const url = new URL(address ?? '');
-  if (url.protocol === 'https:' || (allowInsecure && url.protocol === 'http:')) return url;
-  throw new Error('The provider publishes its keys at an address that is not https');
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol === 'https:' || (allowInsecure && url?.protocol === 'http:')) return url;
+  throw new Error('The provider lacks an address that it must tell, or has one that is not https');
 }
