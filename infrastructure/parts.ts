@@ -6,11 +6,13 @@ import type { DatabaseLoad } from '../adapters/typeorm/database.js';
 import type { PasswordCheck } from '../application/accounts/password-check.js';
 import type { AccessTokens } from '../application/ports/access-tokens.js';
 import type { BlobStore } from '../application/ports/blob-store.js';
+import type { CapabilityTokens } from '../application/ports/capability-tokens.js';
 import type { Clock } from '../application/ports/clock.js';
 import type { Incidents } from '../application/ports/incidents.js';
 import type { KeyMaker } from '../application/ports/key-maker.js';
 import type { KeyedHash } from '../application/ports/keyed-hash.js';
 import type { PasswordHasher } from '../application/ports/password-hasher.js';
+import type { PeerConnections } from '../application/ports/peer-connections.js';
 import type { Random } from '../application/ports/random.js';
 import type { RelyingParty } from '../application/ports/relying-party.js';
 import type { SecretSealer } from '../application/ports/secret-sealer.js';
@@ -19,9 +21,16 @@ import type { SignedDocuments } from '../application/ports/signed-documents.js';
 import type { Stores } from '../application/ports/stores.js';
 import type { TotpCodes } from '../application/ports/totp-codes.js';
 import type { UnitOfWork } from '../application/ports/unit-of-work.js';
+import type { PeerInfo } from '../application/federation/peer-info.js';
 import type { KeyRing } from '../application/keys/key-ring.js';
 import type { AnnouncedPolicies } from '../application/protocol/announced-policies.js';
+import type { AuditQuota } from '../application/quota/audit-quota.js';
 import type { SessionOpener } from '../application/sessions/session-opener.js';
+import type { CollectBlobs } from '../application/uploads/collect-blobs.js';
+import type { ExpireUploads } from '../application/uploads/expire-uploads.js';
+import type { ProcessUpload } from '../application/uploads/process-upload.js';
+import type { SweepStrays } from '../application/uploads/sweep-strays.js';
+import type { UploadSettings } from '../application/uploads/upload-settings.js';
 import type { Config } from './config/config.js';
 import type { Secrets } from './config/secrets.js';
 import type { Factories } from './container.js';
@@ -41,7 +50,7 @@ export interface Givens {
 }
 
 /** Every part of the service by name. A feature's wiring file makes its parts out of the others. */
-export interface Parts extends Givens {
+export interface Parts extends Omit<Givens, 'databaseLoad'> {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -54,6 +63,9 @@ export interface Parts extends Givens {
   readonly signatures: Signatures;
   readonly documents: SignedDocuments;
   readonly accessTokens: AccessTokens;
+  readonly capabilityTokens: CapabilityTokens;
+  readonly peerConnections: PeerConnections;
+  readonly peerInfo: PeerInfo;
   readonly policies: AnnouncedPolicies;
   readonly keyRing: KeyRing;
   readonly upkeep: Upkeep;
@@ -62,6 +74,14 @@ export interface Parts extends Givens {
   readonly sessionOpener: SessionOpener;
   readonly relyingParty: RelyingParty;
   readonly housekeeping: Upkeep;
+  readonly uploadSettings: UploadSettings;
+  readonly expireUploads: ExpireUploads;
+  readonly processUpload: ProcessUpload;
+  readonly collectBlobs: CollectBlobs;
+  readonly sweepStrays: SweepStrays;
+  readonly auditQuota: AuditQuota;
+  readonly uploadSweep: Upkeep;
+  readonly longSweep: Upkeep;
   readonly lifecycle: Lifecycle;
   readonly metricsReport: MetricsReport;
   readonly useCases: UseCases;

@@ -5,6 +5,7 @@ import type { Givens, Parts } from './parts.js';
 import { listen, type Listener } from './server.js';
 import { accountParts } from './wiring/accounts.js';
 import { crypto } from './wiring/crypto.js';
+import { federationParts } from './wiring/federation.js';
 import { housekeepingParts } from './wiring/housekeeping.js';
 import { http } from './wiring/http.js';
 import { keyParts, makeFirstKeys } from './wiring/keys.js';
@@ -12,6 +13,7 @@ import { oidcParts } from './wiring/oidc.js';
 import { platform } from './wiring/platform.js';
 import { sessionParts } from './wiring/sessions.js';
 import { totpParts } from './wiring/totp.js';
+import { uploadParts } from './wiring/uploads.js';
 
 /** How long requests in flight may go on after the service is told to stop; with the rest of the end, under 10 s. */
 const STOP_GRACE = 8 * SECOND;
@@ -40,6 +42,7 @@ export async function startService(givens: Givens, overrides: Partial<Parts> = {
   const get = await wire(givens, overrides);
   const publicListener = await listenPublic(get);
   const adminListener = await listenAdmin(get);
+  startSweeps(get);
   return { public: publicListener, admin: adminListener, get, stop: () => stop(get, [publicListener], adminListener) };
 }
 
@@ -54,6 +57,7 @@ export async function startPublicShare(givens: Givens): Promise<ServiceShare> {
 export async function startAdminShare(givens: Givens, overrides: Partial<Parts>): Promise<ServiceShare> {
   const get = await wire(givens, overrides);
   const listener = await listenAdmin(get);
+  startSweeps(get);
   return { listener, get, stop: () => stop(get, [], listener) };
 }
 
@@ -67,7 +71,9 @@ async function wire(givens: Givens, overrides: Partial<Parts>): Promise<Get<Part
       ...totpParts,
       ...sessionParts,
       ...oidcParts,
+      ...federationParts,
       ...housekeepingParts,
+      ...uploadParts,
       ...keyParts,
       ...http,
     },
@@ -91,16 +97,23 @@ function listenAdmin(get: Get<Parts>): Promise<Listener> {
   return listen(adminRoutes, { ...context, settings }, get('config').admin);
 }
 
+/** Once a node, however many workers it has. */
+function startSweeps(get: Get<Parts>): void {
+  get('uploadSweep').startBehind();
+  get('longSweep').startBehind();
+}
+
 /** The operator's listener goes last: it tells meanwhile that the service is alive and no longer ready. */
 async function stop(get: Get<Parts>, publicListeners: readonly Listener[], admin: Listener | null): Promise<void> {
   get('lifecycle').stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
-  await Promise.all([get('upkeep').stop(), get('housekeeping').stop()]);
+  const keepers = [get('upkeep'), get('housekeeping'), get('uploadSweep'), get('longSweep')];
+  await Promise.all(keepers.map((keeper) => keeper.stop()));
   await get('passwords').close();
 }
 
-function given(givens: Givens): Pick<Factories<Parts>, keyof Givens> {
+function given(givens: Givens): Pick<Factories<Parts>, Exclude<keyof Givens, 'databaseLoad'>> {
   return {
     config: () => givens.config,
     secrets: () => givens.secrets,

@@ -5,7 +5,7 @@ import type { Duration } from '../domain/kernel/instant.js';
 export interface Chore {
   /** For the log, as "the server keys". */
   readonly what: string;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 /**
@@ -27,6 +27,11 @@ export class Upkeep {
   async start(): Promise<void> {
     for (const chore of this.chores) await chore.run();
     this.schedule();
+  }
+
+  /** Without waiting for the first round: for chores that may take long, and that nothing depends on. */
+  startBehind(): void {
+    this.running = this.round().then(() => this.schedule());
   }
 
   /** After it no chore is running any more. */

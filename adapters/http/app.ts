@@ -19,7 +19,7 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
   for (const row of headFirst(routes)) {
     app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
   }
-  for (const { path, methods } of paths(routes)) app.all(path, preflightOr405(path, methods, context));
+  for (const path of paths(routes)) app.all(path.path, preflightOr405(path, context));
   app.use(answering('(unknown)', context, {}, () => Promise.reject(notFound())));
   app.use(unroutable(context));
   return app;
@@ -46,22 +46,35 @@ function headFirst(routes: readonly Route[]): readonly Route[] {
   return [...routes].sort((a, b) => Number(b.method === 'HEAD') - Number(a.method === 'HEAD'));
 }
 
+interface Path {
+  readonly path: string;
+  readonly methods: string[];
+  /** What its endpoints put on every answer, and on that to OPTIONS. */
+  readonly headers: Record<string, string>;
+  readonly discovery: Record<string, string>;
+}
+
 /** Rows that differ only in how they name a parameter are one path. */
-function paths(routes: readonly Route[]): Iterable<{ readonly path: string; readonly methods: readonly string[] }> {
-  const byShape = new Map<string, { path: string; methods: string[] }>();
-  for (const { method, path } of routes) {
+function paths(routes: readonly Route[]): Iterable<Path> {
+  const byShape = new Map<string, Path>();
+  for (const { method, path, endpoint } of routes) {
     const shape = path.replace(/:[a-z0-9_]+/gi, ':');
-    const entry = byShape.get(shape) ?? { path, methods: [] };
+    const entry = byShape.get(shape) ?? { path, methods: [], headers: {}, discovery: {} };
     entry.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    Object.assign(entry.headers, endpoint.headers);
+    Object.assign(entry.discovery, endpoint.discovery);
     byShape.set(shape, entry);
   }
   return byShape.values();
 }
 
-function preflightOr405(path: string, methods: readonly string[], context: HttpContext): RequestHandler {
+function preflightOr405({ path, methods, headers, discovery }: Path, context: HttpContext): RequestHandler {
   const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
-  return answering(path, context, { headers: { Allow: allow } }, (request) => {
-    if (request.method === 'OPTIONS') return Promise.resolve(preflight(request, allow, context.settings.corsOrigins));
+  return answering(path, context, { headers: { ...headers, Allow: allow } }, (request) => {
+    if (request.method === 'OPTIONS') {
+      const reply = preflight(request, allow, context.settings.corsOrigins);
+      return Promise.resolve({ ...reply, headers: { ...discovery, ...reply.headers } });
+    }
     const detail = `${request.method} is not available here; use ${allow}.`;
     return Promise.reject(new DomainError('error.request.method_not_allowed', detail));
   });

@@ -58,6 +58,8 @@ export interface Endpoint<Body = null, G extends Guard = 'public'> {
   readonly statuses?: Partial<Record<ErrorCode, number>>;
   /** On every answer of the route, refusals too. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** On the answer to OPTIONS of its path, beside those. */
+  readonly discovery?: Readonly<Record<string, string>>;
   /** Query parameters, by name, with one line of documentation each. */
   readonly query?: Readonly<Record<string, string>>;
   /** Whether a fully suspended account may still call it (reading its profile, sessions and quota, and logging out). */

@@ -88,6 +88,7 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.upload.checksum_mismatch': [460, 'The checksum does not match'],
   'error.upload.state_conflict': [409, 'The upload is past this'],
   'error.upload.gone': [410, 'The upload has ended'],
+  'error.upload.tus_version': [412, 'This version of tus is not spoken here'],
   'error.asset.not_found': [404, 'There is no such asset'],
   'error.asset.trashed': [409, 'The asset is in the trash'],
   'error.asset.not_trashed': [409, 'The asset is not in the trash'],
@@ -97,10 +98,12 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.quota.grace_expired': [403, 'The storage grace window is over'],
   'error.storage.full': [507, 'The server has no space left'],
   'error.federation.capability_invalid': [401, 'The capability is not valid'],
+  'error.federation.scope_missing': [403, 'The capability does not allow this'],
   'error.federation.peer_unknown': [403, 'The peer is not known here'],
   'error.federation.peer_unavailable': [502, 'The peer does not answer'],
   'error.federation.rate_limited': [429, 'Too many requests from this peer'],
   'error.federation.cache_budget_exhausted': [403, 'The caching budget for this peer is used up'],
+  'error.federation.pull_not_found': [404, 'There is no such blob in the cache'],
   'error.deprecation.invalid': [400, 'The announcement is not valid'],
 };
 

@@ -10,6 +10,8 @@ import { publishDirectory, readDirectory } from './devices/directory.js';
 import { apiDocument } from './discovery/api-document.js';
 import { wellKnownRoutes } from './discovery/census.js';
 import { publishMoved } from './discovery/moved.js';
+import { lookUpForPeer, serveBlobToPeer } from './federation/for-peers.js';
+import { dropPull, listPulls, pullBlob } from './federation/pulls.js';
 import { lookUpUser, setDiscoverability } from './discovery/users.js';
 import { webfinger } from './discovery/webfinger.js';
 import { callback } from './oidc/callback.js';
@@ -20,6 +22,7 @@ import { start } from './oidc/start.js';
 import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './assets/assets.js';
 import { putMetadata, readBlob, readMetadata } from './assets/blobs.js';
 import { emptyTrash, listTrash, purgeAsset } from './assets/trash.js';
+import { readQuota } from './quota/read-quota.js';
 import { route, type Route } from './route.js';
 import { issueLogoutChallenge, logOutEverywhere } from './sessions/logout-all.js';
 import { refresh } from './sessions/refresh.js';
@@ -31,6 +34,8 @@ import {
   listSponsoredAccounts,
 } from './sponsorship/sponsored-accounts.js';
 import { disableTotp, enrollTotp, verifyEnrollment } from './totp/second-factor.js';
+import { createUpload } from './uploads/create-upload.js';
+import { appendUpload, cancelUpload, readUpload, resumeUpload } from './uploads/one-upload.js';
 
 /**
  * THE table, in the specification's order: method · path · guard · protocol rule · endpoint (which holds the request
@@ -64,6 +69,11 @@ export const routes: readonly Route[] = [
   route('PUT', '/v1/devices/directory', 'session', 'write', publishDirectory),
   route('GET', '/v1/devices/directory', 'session', 'read', readDirectory),
   route('GET', '/v1/users', 'session', 'read', lookUpUser),
+  route('GET', '/v1/federation/users', 'capability', 'read', lookUpForPeer),
+  route('GET', '/v1/federation/blobs/:content_hash', 'capability', 'read', serveBlobToPeer),
+  route('POST', '/v1/federation/pulls', 'session', 'read', pullBlob),
+  route('GET', '/v1/federation/pulls', 'session', 'read', listPulls),
+  route('DELETE', '/v1/federation/pulls/:pull_id', 'session', 'read', dropPull),
   ...wellKnownRoutes,
   route('GET', '/.well-known/webfinger', 'public', 'exempt', webfinger),
   route('GET', '/openapi.json', 'public', 'exempt', apiDocument),
@@ -78,6 +88,12 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/albums/:id/upgrade', 'device', 'write', proposeUpgrade),
   route('GET', '/v1/albums/:id/upgrade', 'session', 'read', readUpgrade),
   route('DELETE', '/v1/albums/:id/upgrade', 'device', 'write', abortUpgrade),
+  route('POST', '/upload', 'device', 'write', createUpload),
+  route('GET', '/upload/:upload_id', 'session', 'read', readUpload),
+  route('HEAD', '/upload/:upload_id', 'session', 'read', resumeUpload),
+  route('PATCH', '/upload/:upload_id', 'device', 'write', appendUpload),
+  route('DELETE', '/upload/:upload_id', 'device', 'write', cancelUpload),
+  route('GET', '/quota', 'session', 'read', readQuota),
   route('GET', '/v1/albums/:id/assets', 'session', 'read', listAssets),
   route('POST', '/v1/albums/:id/assets', 'device', 'write', forkAsset),
   route('GET', '/v1/assets/:id', 'session', 'read', readAsset),

@@ -1,8 +1,7 @@
 import type { QuotaAccount, QuotaLedger } from '../../application/ports/quota-ledger.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
-import { underHardLimit, type Usage } from '../../domain/quota/usage.js';
+import type { Usage } from '../../domain/quota/usage.js';
 import { ACCOUNTS } from './account-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from './memory-database.js';
 import type { TableDefinition } from './memory-table.js';
@@ -37,20 +36,6 @@ export class MemoryQuotaLedger implements QuotaLedger {
 
   setLimits(id: AccountId, ownLimits: OwnLimits): Promise<void> {
     return this.put(id, { ownLimits });
-  }
-
-  applyDeploymentLimit(hard: bigint | null, now: Instant): Promise<number> {
-    return this.db.run((database) => {
-      const changed = database
-        .table(ACCOUNTS)
-        .filter(() => true)
-        .map(({ id }) => ({ accountId: id, ...quotaOf(database, id) }))
-        .filter(({ ownLimits }) => ownLimits.hard === null)
-        .map((row) => ({ before: row.usage, after: { ...row, usage: underHardLimit(row.usage, hard, now) } }))
-        .filter(({ before, after }) => before.hardExceededSince !== after.usage.hardExceededSince);
-      for (const { after } of changed) put(database, after);
-      return changed.length;
-    });
   }
 
   page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]> {

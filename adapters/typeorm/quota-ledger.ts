@@ -1,6 +1,5 @@
 import type { QuotaAccount, QuotaLedger } from '../../application/ports/quota-ledger.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
 import type { Usage } from '../../domain/quota/usage.js';
 import { suspensionOf } from './account-store.js';
@@ -16,18 +15,9 @@ const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_re
 const READ = `SELECT ${COLUMNS} FROM accounts WHERE id = ?`;
 const SAVE = 'UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ? WHERE id = ?';
 const SET_LIMITS = 'UPDATE accounts SET soft_limit = ?, hard_limit = ? WHERE id = ?';
-const BEGIN_GRACE = `
-  UPDATE accounts SET hard_exceeded_since = ?
-  WHERE hard_limit IS NULL AND hard_exceeded_since IS NULL AND used >= ?`;
-const END_GRACE = `
-  UPDATE accounts SET hard_exceeded_since = NULL
-  WHERE hard_limit IS NULL AND hard_exceeded_since IS NOT NULL AND used < ?`;
 const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 /** Smaller than every id. */
 const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
-/** Above every size that can be used: the limit of who has none. */
-const BEYOND = 2n ** 63n - 1n;
-
 export class TypeormQuotaLedger implements QuotaLedger {
   constructor(private readonly db: StoreContext) {}
 
@@ -50,12 +40,6 @@ export class TypeormQuotaLedger implements QuotaLedger {
   async setLimits(id: AccountId, { soft, hard }: OwnLimits): Promise<void> {
     assertInTransaction(this.db);
     await this.db.write(({ sql }) => sql.run(SET_LIMITS, [soft, hard, UUID.to(id)]));
-  }
-
-  async applyDeploymentLimit(hard: bigint | null, now: Instant): Promise<number> {
-    const limit = hard ?? BEYOND;
-    const began = await this.db.write(({ sql }) => sql.run(BEGIN_GRACE, [now, limit]));
-    return began + (await this.db.write(({ sql }) => sql.run(END_GRACE, [limit])));
   }
 
   async page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]> {

@@ -1,6 +1,5 @@
 import type { Suspension } from '../../domain/accounts/account.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
 import type { Usage } from '../../domain/quota/usage.js';
 
@@ -27,11 +26,6 @@ export interface QuotaLedger {
   save(id: AccountId, usage: Usage): Promise<void>;
   /** Writes the limits of a row that the transaction holds; its `hardExceededSince` is the caller's to `save`. */
   setLimits(id: AccountId, limits: OwnLimits): Promise<void>;
-  /**
-   * The deployment's hard limit may be another one since the last start: one statement for each way begins or ends the
-   * grace windows of the accounts without a limit of their own. Gives the number of accounts that changed.
-   */
-  applyDeploymentLimit(hard: bigint | null, now: Instant): Promise<number>;
-  /** Every account, by id, after `after`: for the audit. */
+  /** Every account, by id, after `after`. */
   page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]>;
 }

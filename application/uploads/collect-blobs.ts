@@ -3,6 +3,8 @@ import type { BlobStore } from '../ports/blob-store.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 
 const BATCH = 100;
+/** In one go; what is left waits for the next one. */
+const MAX_BATCHES = 20;
 
 /**
  * Removes the bytes, then the rows, of blobs that nothing refers to any more; their credit was given with the last
@@ -18,11 +20,13 @@ export class CollectBlobs {
 
   /** The number of blobs that it removed. */
   async execute(): Promise<number> {
-    for (let removed = 0; ;) {
-      const before = removed;
-      for (const contentHash of await this.blobs.doomed(BATCH)) if (await this.collect(contentHash)) removed += 1;
-      if (removed - before < BATCH) return removed;
+    let removed = 0;
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      const doomed = await this.blobs.doomed(BATCH);
+      for (const contentHash of doomed) if (await this.collect(contentHash)) removed += 1;
+      if (doomed.length < BATCH) break;
     }
+    return removed;
   }
 
   private collect(contentHash: string): Promise<boolean> {

@@ -8,6 +8,8 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { endUpload } from './end-upload.js';
 
 const BATCH = 100;
+/** In one go; what is left waits for the next one. */
+const MAX_BATCHES = 20;
 
 /**
  * Stores what expired sessions are already: Expired, their reservation given back. Nothing depends on when it runs,
@@ -24,11 +26,13 @@ export class ExpireUploads {
   /** Of one account or of all; the number of sessions that it ended. */
   async execute(accountId?: AccountId): Promise<number> {
     const now = this.clock.now();
-    for (let ended = 0; ;) {
+    let ended = 0;
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const overdue = await this.uploads.expired(now, BATCH, accountId);
       for (const upload of overdue) if (await this.expire(upload, now)) ended += 1;
-      if (overdue.length < BATCH) return ended;
+      if (overdue.length < BATCH) break;
     }
+    return ended;
   }
 
   private async expire(upload: OverdueUpload, now: Instant): Promise<boolean> {

@@ -23,12 +23,15 @@ export class SweepStrays {
     private readonly uploads: UploadStore,
     private readonly blobStore: BlobStore,
     private readonly clock: Clock,
+    private readonly isStopping: () => boolean,
   ) {}
 
+  /** Ends early when the service is stopping. */
   async execute(): Promise<void> {
     await this.dropStaged();
     const batch: string[] = [];
     for await (const contentHash of this.blobStore.committed()) {
+      if (this.isStopping()) return;
       batch.push(contentHash);
       if (batch.length === BATCH) await this.doomUnknown(batch.splice(0));
     }

@@ -85,6 +85,7 @@ export type ErrorCode =
   | 'error.upload.checksum_mismatch'
   | 'error.upload.state_conflict'
   | 'error.upload.gone'
+  | 'error.upload.tus_version'
   | 'error.asset.not_found'
   | 'error.asset.trashed'
   | 'error.asset.not_trashed'
@@ -94,10 +95,12 @@ export type ErrorCode =
   | 'error.quota.grace_expired'
   | 'error.storage.full'
   | 'error.federation.capability_invalid'
+  | 'error.federation.scope_missing'
   | 'error.federation.peer_unknown'
   | 'error.federation.peer_unavailable'
   | 'error.federation.rate_limited'
   | 'error.federation.cache_budget_exhausted'
+  | 'error.federation.pull_not_found'
   | 'error.deprecation.invalid';
 
 /** One field of the input that is wrong: where it stands (JSON pointer) and what would be right. */

@@ -106,6 +106,12 @@ export function remainingBytes(session: UploadSession): bigint {
   return session.request.declaredSize - session.offset;
 }
 
+/** What a client that asks where to go on is told: there is nothing to go on with in what ended without an asset. */
+export function requireResumable(session: UploadSession): void {
+  if (session.state === 'Cancelled' || session.state === 'Expired') throw gone(session.state);
+  if (session.state === 'Failed') throw stateConflict(session);
+}
+
 /**
  * The first PATCH with bytes. It is stored before a byte is read: an album whose only sessions are Pending is frozen
  * (contract section 5), so bytes may not flow into a session that is still Pending.

@@ -10,12 +10,14 @@ import { operatorUseCases } from './operator.js';
 import { accountUseCases } from './accounts.js';
 import { albumUseCases } from './albums.js';
 import { assetUseCases, sponsorshipUseCases } from './assets.js';
+import { federationUseCases } from './federation.js';
 import { deviceUseCases } from './devices.js';
 import { discoveryUseCases } from './discovery.js';
 import { keyUseCases } from './keys.js';
 import { oidcUseCases } from './oidc.js';
 import { sessionUseCases } from './sessions.js';
 import { totpUseCases } from './totp.js';
+import { uploadUseCases } from './uploads.js';
 
 const BODY_TIMEOUT = 15 * SECOND;
 
@@ -29,7 +31,9 @@ export const http: Wiring<'useCases' | 'http'> = {
     ...keyUseCases(get),
     ...deviceUseCases(get),
     ...discoveryUseCases(get),
+    ...federationUseCases(get),
     ...albumUseCases(get),
+    ...uploadUseCases(get),
     ...assetUseCases(get),
     ...sponsorshipUseCases(get),
   }),

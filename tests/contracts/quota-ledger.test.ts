@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { anAccount, anId, inParallel, NOW } from '../support/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
 
@@ -65,28 +65,6 @@ onEveryAdapter('QuotaLedger', (open) => {
     await expect(quotas.lock(id)).rejects.toThrow(/transaction/);
     await expect(quotas.save(id, { used: 1n, reserved: 0n, hardExceededSince: null })).rejects.toThrow(/transaction/);
     await expect(quotas.setLimits(id, { soft: null, hard: 1n })).rejects.toThrow(/transaction/);
-  });
-
-  describe('applyDeploymentLimit', () => {
-    it('begins and ends the grace windows of accounts without a limit of their own', async () => {
-      const { stores, unitOfWork } = open();
-      const [over, under, own] = [await openAccount(open()), await openAccount(open()), await openAccount(open())];
-      await unitOfWork.run(async ({ quotas }) => {
-        await quotas.save(over, { used: 100n, reserved: 0n, hardExceededSince: null });
-        await quotas.save(under, { used: 99n, reserved: 500n, hardExceededSince: null });
-        await quotas.save(own, { used: 100n, reserved: 0n, hardExceededSince: null });
-        await quotas.setLimits(own, { soft: null, hard: 200n });
-      });
-      const since = async (id: string) => (await stores.quotas.read(id))?.usage.hardExceededSince;
-
-      expect(await stores.quotas.applyDeploymentLimit(100n, NOW)).toBe(1);
-      expect([await since(over), await since(under), await since(own)]).toEqual([NOW, null, null]);
-      // Lower still: the window that runs already goes on.
-      await stores.quotas.applyDeploymentLimit(99n, NOW + 5);
-      expect([await since(over), await since(under), await since(own)]).toEqual([NOW, NOW + 5, null]);
-      await stores.quotas.applyDeploymentLimit(null, NOW + 6);
-      expect([await since(over), await since(under), await since(own)]).toEqual([null, null, null]);
-    });
   });
 
   it('pages through every account by id', async () => {

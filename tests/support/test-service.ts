@@ -17,6 +17,8 @@ import { readConfig } from '../../infrastructure/config/config.js';
 import type { Environment } from '../../infrastructure/config/env.js';
 import type { Givens, Parts } from '../../infrastructure/parts.js';
 import { startService, type Service } from '../../infrastructure/service.js';
+import { Upkeep } from '../../infrastructure/upkeep.js';
+import { DAY } from '../../domain/kernel/instant.js';
 import { Client } from './client.js';
 import { FixedClock } from './fixed-clock.js';
 
@@ -64,7 +66,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const { stores, unitOfWork } = storage;
   const blobStore = options.blobStore ?? options.sharing?.givens.blobStore ?? new MemoryBlobStore();
   const givens: Givens = { config, secrets, stores, unitOfWork, blobStore };
-  const service = await startService(givens, { clock, ...options.overrides });
+  const inert = new Upkeep([], DAY, { report: () => undefined });
+  const service = await startService(givens, { clock, uploadSweep: inert, longSweep: inert, ...options.overrides });
   return {
     client: new Client(`http://127.0.0.1:${service.public.port}`),
     admin: new Client(`http://127.0.0.1:${service.admin.port}`),

@@ -1,0 +1,49 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import { effectiveLimits } from '../../domain/quota/limits.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
+import { underHardLimit, type Usage } from '../../domain/quota/usage.js';
+import type { Clock } from '../ports/clock.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/quota-ledger.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+
+const PAGE = 500;
+
+/**
+ * The deployment's hard limit may be another one since the last start. Begins the grace windows of the accounts that are
+ * at or over it now, and ends those of the accounts that are under it, in small steps beside the running service.
+ */
+export class ApplyHardLimit {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly quotas: QuotaLedger,
+    private readonly limits: QuotaLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The number of accounts whose window it began or ended. */
+  async execute(): Promise<number> {
+    let changed = 0;
+    for (let after: AccountId | null = null; ;) {
+      const page: readonly QuotaAccount[] = await this.quotas.page(after, PAGE);
+      for (const account of page)
+        if (this.corrected(account) !== null && (await this.correct(account.id))) changed += 1;
+      if (page.length < PAGE) return changed;
+      after = page.at(-1)?.id ?? null;
+    }
+  }
+
+  private correct(id: AccountId): Promise<boolean> {
+    return this.unitOfWork.run(async ({ quotas }) => {
+      const account = await quotas.lock(id);
+      const usage = account === null ? null : this.corrected(account);
+      if (usage === null) return false;
+      await quotas.save(id, usage);
+      return true;
+    });
+  }
+
+  private corrected({ usage, ownLimits }: QuotaAccount): Usage | null {
+    const corrected = underHardLimit(usage, effectiveLimits(ownLimits, this.limits).hard, this.clock.now());
+    return corrected.hardExceededSince === usage.hardExceededSince ? null : corrected;
+  }
+}
