@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
-import type { AssetStore } from '../ports/asset-store.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/blob-store.js';
+import type { Stores } from '../ports/stores.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** A blob that the caller may read; its bytes are opened when it is known which of them are wanted. */
@@ -12,17 +13,22 @@ export interface ReadableBlob {
   open(range?: BlobRange): Promise<BlobBytes>;
 }
 
-/** The ciphertext of whatever an asset of one of the caller's albums refers to. */
+/** The ciphertext of whatever an asset of one of the caller's albums refers to, or the caller pulled from a peer. */
 export class ReadBlob {
   constructor(
-    private readonly assets: AssetStore,
+    private readonly stores: Pick<Stores, 'assets' | 'cachedBlobs'>,
     private readonly blobStore: BlobStore,
   ) {}
 
   /** @throws error.blob.not_found, the same for a blob that others have */
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
-    if (!isSha256Hex(contentHash) || !(await this.assets.canReach(caller.account.id, contentHash))) throw notFound();
+    if (!isSha256Hex(contentHash) || !(await this.canReach(caller.account.id, contentHash))) throw notFound();
     return readable(this.blobStore, contentHash);
+  }
+
+  private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
+    const { assets, cachedBlobs } = this.stores;
+    return (await assets.canReach(accountId, contentHash)) || (await cachedBlobs.find(accountId, contentHash)) !== null;
   }
 }
 

@@ -9,7 +9,7 @@ export interface FoundUser {
   readonly handle: string;
   readonly userId: AccountId;
   /** `null` while the user has published none. */
-  readonly directory: StoredDirectory | null;
+  readonly directory: Pick<StoredDirectory, 'ik' | 'document'> | null;
 }
 
 /** Looks a user of this server up by the whole handle; for a session and for a federated peer alike. */

@@ -42,7 +42,7 @@ export function assetUseCases(get: Get<Parts>): AssetUseCases {
     listAssets: new ListAssets(stores),
     readAsset: new ReadAsset(stores),
     forkAsset: new ForkAsset(unitOfWork, get('policies'), random, clock),
-    readBlob: new ReadBlob(stores.assets, blobStore),
+    readBlob: new ReadBlob(stores, blobStore),
     readMetadata: new ReadMetadata(stores, blobStore),
     putMetadata: new PutMetadata(unitOfWork, stores, blobStore, random, clock, limits),
     trashAsset: new TrashAsset(unitOfWork, clock),

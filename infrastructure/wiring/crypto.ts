@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { JwtAccessTokens } from '../../adapters/crypto/access-tokens.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { BcryptPasswordHasher } from '../../adapters/crypto/bcrypt-password-hasher.js';
+import { JwtCapabilityTokens } from '../../adapters/crypto/capability-tokens.js';
 import { CoseDocuments } from '../../adapters/crypto/cose.js';
 import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
 import { HmacKeyedHash } from '../../adapters/crypto/hmac-keyed-hash.js';
@@ -14,7 +15,7 @@ const MAX_WAITING_PER_CORE = 32;
 const REMEMBERED_TOKENS = 50_000;
 
 export const crypto: Wiring<
-  'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'documents' | 'accessTokens'
+  'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'documents' | 'capabilityTokens' | 'accessTokens'
 > = {
   passwords: (get) => {
     // The worker processes share the cores.
@@ -31,6 +32,7 @@ export const crypto: Wiring<
   keyMaker: (get) => new Ed25519KeyMaker(get('random')),
   signatures: () => new NobleSignatures(),
   documents: () => new CoseDocuments(),
+  capabilityTokens: () => new JwtCapabilityTokens(),
   accessTokens: (get) => {
     const { baseUrl, sessions } = get('config');
     return new JwtAccessTokens({

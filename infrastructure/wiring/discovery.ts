@@ -2,7 +2,6 @@ import { openApiDocument } from '../../adapters/http/openapi.js';
 import { routes } from '../../adapters/http/routes.js';
 import type { UseCases } from '../../adapters/http/use-cases.js';
 import { FindWebfinger } from '../../application/discovery/find-webfinger.js';
-import { LookUpUser } from '../../application/discovery/look-up-user.js';
 import { PublishMoved } from '../../application/discovery/publish-moved.js';
 import { ReadAttestationKeys } from '../../application/discovery/read-attestation-keys.js';
 import { ReadDeprecations } from '../../application/discovery/read-deprecations.js';
@@ -13,7 +12,7 @@ import { SetDiscoverability } from '../../application/discovery/set-discoverabil
 import type { Get } from '../container.js';
 import type { Parts } from '../parts.js';
 
-type LookUps = 'lookUpUser' | 'findWebfinger' | 'setDiscoverability' | 'publishMoved';
+type LookUps = 'findWebfinger' | 'setDiscoverability' | 'publishMoved';
 type Records = 'readServerInfo' | 'readRevocations' | 'readDeprecations' | 'readAttestationKeys' | 'readMoved';
 
 export function discoveryUseCases(get: Get<Parts>): Pick<UseCases, LookUps | Records | 'apiDocument'> {
@@ -23,7 +22,6 @@ export function discoveryUseCases(get: Get<Parts>): Pick<UseCases, LookUps | Rec
 function lookUps(get: Get<Parts>): Pick<UseCases, LookUps> {
   const [stores, { serverHost }] = [get('stores'), get('config')];
   return {
-    lookUpUser: new LookUpUser(stores, serverHost),
     findWebfinger: new FindWebfinger(stores.accounts, serverHost),
     setDiscoverability: new SetDiscoverability(stores.accounts),
     publishMoved: new PublishMoved(get('unitOfWork'), stores, get('signatures'), serverHost),

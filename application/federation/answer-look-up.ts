@@ -1,0 +1,36 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { MINUTE, toSecondsUp } from '../../domain/kernel/instant.js';
+import type { FoundUser, LookUpUser } from '../discovery/look-up-user.js';
+import type { Clock } from '../ports/clock.js';
+import type { PeerRateStore } from '../ports/peer-rate-store.js';
+import type { VerifyCapability } from './verify-capability.js';
+
+/**
+ * A peer's look-up of a user of this server. Counted by the peer that the capability proved and by nothing else, so that
+ * one peer's flood is its own, whatever addresses it comes from and whichever nodes it meets.
+ */
+export class AnswerLookUp {
+  constructor(
+    private readonly verify: VerifyCapability,
+    private readonly rates: PeerRateStore,
+    private readonly lookUp: LookUpUser,
+    private readonly clock: Clock,
+    /** A minute and peer. */
+    private readonly limit: number,
+  ) {}
+
+  /** @throws as VerifyCapability and LookUpUser, and error.federation.rate_limited */
+  async execute(token: string | null, handle: string | null): Promise<FoundUser> {
+    const { issuer } = await this.verify.execute(token, 'lookup');
+    const now = this.clock.now();
+    const until = await this.rates.take(issuer, { limit: this.limit, window: MINUTE }, now);
+    if (until !== null) {
+      throw new DomainError(
+        'error.federation.rate_limited',
+        `This server answers ${this.limit} look-ups of a peer in a minute. Wait, then go on.`,
+        { retryAfter: Math.max(1, toSecondsUp(until - now)) },
+      );
+    }
+    return this.lookUp.execute(handle);
+  }
+}

@@ -1,0 +1,75 @@
+import { admitToCache, cachingBudget } from '../../domain/federation/caching-budget.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { admitUpload } from '../../domain/quota/admission.js';
+import { effectiveLimits } from '../../domain/quota/limits.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
+import { chargeDelta } from '../../domain/quota/usage.js';
+import { attribute } from '../../domain/uploads/blob-attribution.js';
+import { lockCharged } from '../uploads/end-upload.js';
+import type { CachedBlob } from '../ports/cached-blob-store.js';
+import type { QuotaAccount } from '../ports/quota-ledger.js';
+import type { Stores } from '../ports/stores.js';
+
+export interface CacheTerms {
+  /** The deployment's. */
+  readonly limits: QuotaLimits;
+  /** The share of a hard limit that the blobs of one peer may take. */
+  readonly share: number;
+}
+
+type Candidate = Pick<CachedBlob, 'accountId' | 'peer' | 'size'>;
+
+/** Before bytes are moved: whether they would be kept. Only `cacheBlob` decides. */
+export async function requireRoom(
+  stores: Stores,
+  candidate: Candidate,
+  terms: CacheTerms,
+  now: Instant,
+): Promise<void> {
+  const account = await stores.quotas.read(candidate.accountId);
+  if (account === null) throw new Error(`The account ${candidate.accountId} of an open session is not there.`);
+  await admit(stores, account, candidate, terms, now);
+}
+
+/**
+ * Keeps a blob that is staged and hashed: row, reference and charge, in a transaction that locks account and blob in this
+ * order. `commit` puts the bytes in place, under the blob's lock. What the account has already is given as it is, and
+ * what the server had already is charged to nobody anew.
+ */
+export async function cacheBlob(
+  stores: Stores,
+  pulled: Omit<CachedBlob, 'charged'>,
+  terms: CacheTerms,
+  commit: () => Promise<void>,
+): Promise<CachedBlob> {
+  const { accountId, contentHash, size, createdAt: now } = pulled;
+  const account = await lockCharged(stores.quotas, accountId);
+  const known = await stores.cachedBlobs.find(accountId, contentHash);
+  if (known !== null) return known;
+  await admit(stores, account, pulled, terms, now);
+  const stored = await stores.blobs.claim({ contentHash, size, chargedTo: accountId }, now);
+  await commit();
+  const { blob, charged } = attribute(stored, { contentHash, size, uploadUserId: accountId });
+  await stores.blobs.save(blob, now);
+  const cached = { ...pulled, charged };
+  if (!(await stores.cachedBlobs.insert(cached)))
+    throw new Error(`${contentHash} was cached under the account's lock.`);
+  const { hard } = effectiveLimits(account.ownLimits, terms.limits);
+  await stores.quotas.save(accountId, chargeDelta(account.usage, charged, hard, now));
+  return cached;
+}
+
+/** As an upload of that size would be admitted, and within the budget for the peer. */
+async function admit(
+  { uploads, cachedBlobs }: Stores,
+  { id, usage, ownLimits, suspension }: QuotaAccount,
+  { peer, size }: Candidate,
+  { limits: deployment, share }: CacheTerms,
+  now: Instant,
+): Promise<void> {
+  const limits = effectiveLimits(ownLimits, deployment);
+  // What expired uploads still hold of the reservation is nobody's any more.
+  const reserved = usage.reserved - (await uploads.expiredBytes(id, now));
+  admitUpload({ ...usage, reserved }, limits, suspension, size, now);
+  admitToCache(await cachedBlobs.chargedFrom(id, peer), size, cachingBudget(limits.hard, share));
+}

@@ -1,0 +1,33 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { isUuid } from '../../domain/kernel/ids.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
+import { dropReferences, lockAccounts } from '../assets/drop-references.js';
+import type { Clock } from '../ports/clock.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+
+/** Takes a blob out of the caller's cache, which frees quota and budget; also of an account that is over its limit. */
+export class DropPull {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly deploymentLimits: QuotaLimits,
+  ) {}
+
+  /** @throws error.federation.pull_not_found */
+  async execute({ account }: Caller, id: string): Promise<void> {
+    if (!isUuid(id)) throw notFound();
+    await this.unitOfWork.run(async (stores) => {
+      const pulled = await stores.cachedBlobs.findById(account.id, id);
+      const blob = pulled === null ? null : await stores.blobs.find(pulled.contentHash);
+      if (pulled === null || blob === null) throw notFound();
+      await lockAccounts(stores.quotas, [account.id, blob.chargedTo]);
+      if (!(await stores.cachedBlobs.delete(account.id, id))) throw notFound();
+      await dropReferences(stores, [pulled.contentHash], this.deploymentLimits, this.clock.now());
+    });
+  }
+}
+
+function notFound(): DomainError {
+  return new DomainError('error.federation.pull_not_found', 'There is no such blob in your cache.');
+}

@@ -1,0 +1,65 @@
+import type { Duration, Instant } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/clock.js';
+
+export interface Freshness {
+  /** For how long what was fetched is used without asking again. */
+  readonly fresh: Duration;
+  /** For how long it is still used while fetching fails; then the failure is passed on. */
+  readonly stale: Duration;
+  /** How long a failure stands before it is tried again, so that a peer that is down costs one time-out and not many. */
+  readonly retry: Duration;
+}
+
+/** One record of a peer, fetched when it is asked for; all who ask at once wait for the same fetch. */
+export class FetchedRecord<T> {
+  private fetched: { readonly value: T; readonly at: Instant } | null = null;
+  private failed: { readonly error: unknown; readonly at: Instant } | null = null;
+  private fetching: Promise<T> | null = null;
+
+  constructor(
+    private readonly fetch: () => Promise<T>,
+    private readonly freshness: Freshness,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(): Promise<T> {
+    const { fresh, stale, retry } = this.freshness;
+    if (this.fetched !== null && this.isYounger(this.fetched.at, fresh)) return this.fetched.value;
+    try {
+      if (this.fetching === null && this.failed !== null && this.isYounger(this.failed.at, retry))
+        throw this.failed.error;
+      return await this.renew();
+    } catch (error) {
+      if (this.fetched !== null && this.isYounger(this.fetched.at, stale)) return this.fetched.value;
+      throw error;
+    }
+  }
+
+  /** Fetches now, whatever there is. */
+  renew(): Promise<T> {
+    this.fetching ??= this.load().finally(() => {
+      this.fetching = null;
+    });
+    return this.fetching;
+  }
+
+  private async load(): Promise<T> {
+    // The record is at least as old as the question.
+    const at = this.clock.now();
+    try {
+      const value = await this.fetch();
+      this.fetched = { value, at };
+      this.failed = null;
+      return value;
+    } catch (error) {
+      this.failed = { error, at };
+      throw error;
+    }
+  }
+
+  /** A clock that was set back makes nothing younger. */
+  private isYounger(at: Instant, age: Duration): boolean {
+    const now = this.clock.now();
+    return at <= now && now < at + age;
+  }
+}

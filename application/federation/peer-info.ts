@@ -1,0 +1,88 @@
+import { HOUR, MINUTE, SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import type { CapabilityTokens, PeerKey } from '../ports/capability-tokens.js';
+import type { Clock } from '../ports/clock.js';
+import { PeerUnavailable, type PeerConnections } from '../ports/peer-connections.js';
+import { FetchedRecord } from './fetched-record.js';
+
+const SERVER_INFO = '/.well-known/service/server-info';
+const FRESHNESS = { fresh: 5 * MINUTE, stale: HOUR, retry: 5 * SECOND };
+/** How often an unknown key id makes us ask again: anybody can invent as many as he likes. */
+const UNKNOWN_KID_INTERVAL: Duration = 5 * SECOND;
+/** Keys of a peer that are looked at; one that rotates every day has a few within their grace. */
+const MAX_KEYS = 32;
+
+interface Info {
+  readonly keys: readonly PeerKey[];
+  readonly endpoint: string;
+}
+
+interface KnownPeer {
+  readonly info: FetchedRecord<Info>;
+  askedForUnknownAt: Instant | null;
+}
+
+/** What peers say of themselves in their server-info: the keys that they sign with, and where to ask them. */
+export class PeerInfo {
+  private readonly peers = new Map<string, KnownPeer>();
+
+  constructor(
+    private readonly connections: PeerConnections,
+    private readonly tokens: CapabilityTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The listed peer's keys that a token under this key id may be signed by; without one, all of them.
+   * @throws PeerUnavailable
+   */
+  async keys(host: string, kid: string | null): Promise<readonly PeerKey[]> {
+    const peer = this.peer(host);
+    const matching = named(await peer.info.get(), kid);
+    if (matching.length > 0 || !this.mayAskAgain(peer)) return matching;
+    return named(await peer.info.renew(), kid);
+  }
+
+  /** Where the listed peer serves other servers. @throws PeerUnavailable */
+  async endpoint(host: string): Promise<string> {
+    return (await this.peer(host).info.get()).endpoint;
+  }
+
+  /** A peer that has just rotated signs with a key that our copy does not have yet. */
+  private mayAskAgain(peer: KnownPeer): boolean {
+    const now = this.clock.now();
+    const last = peer.askedForUnknownAt;
+    if (last !== null && Math.abs(now - last) < UNKNOWN_KID_INTERVAL) return false;
+    peer.askedForUnknownAt = now;
+    return true;
+  }
+
+  private peer(host: string): KnownPeer {
+    let peer = this.peers.get(host);
+    if (peer === undefined) {
+      peer = { info: new FetchedRecord(() => this.fetch(host), FRESHNESS, this.clock), askedForUnknownAt: null };
+      this.peers.set(host, peer);
+    }
+    return peer;
+  }
+
+  private async fetch(host: string): Promise<Info> {
+    const fields = (await this.connections.readJson(host, SERVER_INFO)) as ServerInfoFields;
+    const published = fields?.signing_keys?.keys;
+    if (!Array.isArray(published)) throw new PeerUnavailable(host, 'publishes no signing keys');
+    const keys = published.slice(0, MAX_KEYS).map((jwk) => this.tokens.readKey(jwk));
+    const endpoint = fields?.federation?.endpoint;
+    return {
+      keys: keys.filter((key) => key !== null),
+      endpoint: typeof endpoint === 'string' ? endpoint : '/v1/federation',
+    };
+  }
+}
+
+type ServerInfoFields = {
+  readonly signing_keys?: { readonly keys?: unknown };
+  readonly federation?: { readonly endpoint?: unknown };
+} | null;
+
+function named({ keys }: Info, kid: string | null): readonly PeerKey[] {
+  return kid === null ? keys : keys.filter((key) => key.kid === kid);
+}

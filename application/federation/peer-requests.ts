@@ -1,0 +1,85 @@
+import type { CapabilityScope } from '../../domain/federation/capability.js';
+import { fromBase64Url } from '../../domain/kernel/bytes.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { isUuid } from '../../domain/kernel/ids.js';
+import { MINUTE, type Duration } from '../../domain/kernel/instant.js';
+import type { FoundUser } from '../discovery/look-up-user.js';
+import { PeerUnavailable, type PeerBytes, type PeerConnections } from '../ports/peer-connections.js';
+import type { MintCapability } from './mint-capability.js';
+import type { PeerInfo } from './peer-info.js';
+
+/** Long enough for one request between clocks that differ. */
+const CAPABILITY_LIFETIME: Duration = 5 * MINUTE;
+const IK_BYTES = 32;
+
+/** What this server asks of its peers for its users, each time with a capability of its own. */
+export class PeerRequests {
+  constructor(
+    private readonly connections: PeerConnections,
+    private readonly info: PeerInfo,
+    private readonly mint: MintCapability,
+  ) {}
+
+  isListed(host: string): boolean {
+    return this.connections.isListed(host);
+  }
+
+  /** @throws error.federation.peer_unknown */
+  requireListed(host: string): void {
+    if (this.isListed(host)) return;
+    throw new DomainError('error.federation.peer_unknown', 'This server does not federate with that host.');
+  }
+
+  /** `null` when the peer has no such blob. @throws error.federation.peer_unavailable */
+  openBlob(host: string, contentHash: string): Promise<PeerBytes | null> {
+    return this.ask(host, 'pull', (endpoint, token) =>
+      this.connections.openBytes(host, `${endpoint}/blobs/${contentHash}`, token),
+    );
+  }
+
+  /** `null` when the peer knows no such user. @throws error.federation.peer_unavailable */
+  lookUp(host: string, handle: string): Promise<FoundUser | null> {
+    return this.ask(host, 'lookup', async (endpoint, token) => {
+      const target = `${endpoint}/users?handle=${encodeURIComponent(handle)}`;
+      const answer = await this.connections.readJson(host, target, token);
+      if (answer === null) return null;
+      const user = readUser(answer, handle);
+      if (user === null) throw new PeerUnavailable(host, 'answered a look-up with something else than the user');
+      return user;
+    });
+  }
+
+  private async ask<T>(
+    host: string,
+    scope: CapabilityScope,
+    work: (endpoint: string, token: string) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const endpoint = await this.info.endpoint(host);
+      const { token } = this.mint.execute({ peer: host, scopes: [scope], lifetime: CAPABILITY_LIFETIME });
+      return await work(endpoint, token);
+    } catch (cause) {
+      throw cause instanceof PeerUnavailable ? unavailable(cause) : cause;
+    }
+  }
+}
+
+export function unavailable(cause: unknown): DomainError {
+  const remedy = 'The other server does not answer as it should. Try again later.';
+  return new DomainError('error.federation.peer_unavailable', remedy, {}, { cause });
+}
+
+/** The peer's word, handed on to a client that verifies the directory itself. Its form is checked, and who it is about. */
+function readUser(answer: unknown, handle: string): FoundUser | null {
+  const fields = answer as Readonly<Record<string, unknown>>;
+  if (typeof answer !== 'object' || fields['handle'] !== handle || !isUuid(fields['user_id'])) return null;
+  const found = { handle, userId: fields['user_id'] };
+  if (fields['ik'] === null && fields['directory'] === null) return { ...found, directory: null };
+  const [ik, document] = [bytesOf(fields['ik']), bytesOf(fields['directory'])];
+  if (ik?.length !== IK_BYTES || document === null) return null;
+  return { ...found, directory: { ik, document } };
+}
+
+function bytesOf(value: unknown): Uint8Array | null {
+  return typeof value === 'string' ? fromBase64Url(value) : null;
+}

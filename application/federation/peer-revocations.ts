@@ -1,0 +1,79 @@
+import { MAX_CAPABILITY_LIFETIME, PEER_CLOCK_SKEW } from '../../domain/federation/capability.js';
+import { MINUTE, SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/clock.js';
+import { PeerUnavailable, type PeerConnections } from '../ports/peer-connections.js';
+import { FetchedRecord } from './fetched-record.js';
+
+const REVOKED_JTI = '/.well-known/service/revoked-jti';
+/** A revocation holds here by the next fetch; while the peer cannot be asked, its capabilities end within a minute. */
+const FRESHNESS = { fresh: 5 * SECOND, stale: MINUTE, retry: 2 * SECOND };
+/** A list that is older was kept back by somebody. A cache on the way may keep one for a while. */
+const MAX_LIST_AGE: Duration = 10 * MINUTE;
+/** Of one peer: about two of the longest lists. */
+const MAX_REMEMBERED = 50_000;
+
+/** What peers revoked, from their lists. */
+export class PeerRevocations {
+  private readonly peers = new Map<string, { readonly list: FetchedRecord<void>; readonly revoked: Remembered }>();
+
+  constructor(
+    private readonly connections: PeerConnections,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws PeerUnavailable while nobody can say: a capability that may be revoked is not taken. */
+  async isRevoked(host: string, jti: string): Promise<boolean> {
+    const peer = this.peer(host);
+    // What was once revoked stays so, whatever the peer says later.
+    if (peer.revoked.has(jti)) return true;
+    await peer.list.get();
+    return peer.revoked.has(jti);
+  }
+
+  private peer(host: string) {
+    let peer = this.peers.get(host);
+    if (peer === undefined) {
+      const revoked = new Remembered();
+      const list = new FetchedRecord(() => this.fetch(host, revoked), FRESHNESS, this.clock);
+      peer = { list, revoked };
+      this.peers.set(host, peer);
+    }
+    return peer;
+  }
+
+  private async fetch(host: string, remembered: Remembered): Promise<void> {
+    const fields = (await this.connections.readJson(host, REVOKED_JTI)) as ListFields;
+    const now = this.clock.now();
+    const issuedAt = typeof fields?.issued_at === 'string' ? Date.parse(fields.issued_at) : NaN;
+    if (!Array.isArray(fields?.revoked)) throw new PeerUnavailable(host, 'publishes no list of revocations');
+    if (!(issuedAt >= now - MAX_LIST_AGE && issuedAt <= now + PEER_CLOCK_SKEW)) {
+      throw new PeerUnavailable(host, 'publishes a list of revocations that is not of this moment');
+    }
+    for (const entry of fields.revoked as readonly EntryFields[]) {
+      if (typeof entry?.jti === 'string') remembered.add(entry.jti, now);
+    }
+  }
+}
+
+type ListFields = { readonly issued_at?: unknown; readonly revoked?: unknown } | null;
+type EntryFields = { readonly jti?: unknown } | null;
+
+/** Revoked token ids for as long as a token of theirs could live; the oldest go first when there are too many. */
+class Remembered {
+  private readonly lastSeen = new Map<string, Instant>();
+
+  has(jti: string): boolean {
+    return this.lastSeen.has(jti);
+  }
+
+  /** What is seen again goes to the young end. */
+  add(jti: string, now: Instant): void {
+    this.lastSeen.delete(jti);
+    this.lastSeen.set(jti, now);
+    const horizon = now - MAX_CAPABILITY_LIFETIME - PEER_CLOCK_SKEW;
+    for (const [oldest, at] of this.lastSeen) {
+      if (at >= horizon && this.lastSeen.size <= MAX_REMEMBERED) break;
+      this.lastSeen.delete(oldest);
+    }
+  }
+}

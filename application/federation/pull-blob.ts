@@ -1,0 +1,103 @@
+import { isSha256Hex } from '../../domain/kernel/bytes.js';
+import { DomainError, invalidField } from '../../domain/kernel/errors.js';
+import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
+import type { BlobStore, StagingId } from '../ports/blob-store.js';
+import type { CachedBlob } from '../ports/cached-blob-store.js';
+import type { Clock } from '../ports/clock.js';
+import { PeerUnavailable, type PeerBytes } from '../ports/peer-connections.js';
+import type { Random } from '../ports/random.js';
+import type { Stores } from '../ports/stores.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import { cacheBlob, requireRoom, type CacheTerms } from './cache-blob.js';
+import { unavailable, type PeerRequests } from './peer-requests.js';
+import type { PullSlots } from './pull-slots.js';
+
+export interface PullRequest {
+  readonly peer: string;
+  readonly contentHash: string;
+}
+
+interface PullDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly stores: Stores;
+  readonly blobStore: BlobStore;
+  readonly peers: PeerRequests;
+  readonly slots: PullSlots;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Brings a blob from a peer into the caller's cache, counted against the caller (accounting rule 4). The bytes are staged
+ * and hashed first; then one transaction asks quota and budget and keeps them, so that a crash before it leaves nothing
+ * that counts, and of two pulls at once that fit only one by one the second is refused. Pulling again changes nothing.
+ */
+export class PullBlob {
+  constructor(
+    private readonly deps: PullDeps,
+    private readonly terms: CacheTerms,
+  ) {}
+
+  /**
+   * @throws error.request.invalid, error.federation.peer_unknown, error.federation.peer_unavailable, error.blob.not_found,
+   * error.federation.cache_budget_exhausted, error.quota.exceeded, error.quota.grace_expired, error.account.suspended,
+   * error.storage.full, error.request.overloaded
+   */
+  async execute({ account }: Caller, { peer, contentHash }: PullRequest): Promise<CachedBlob> {
+    if (!isSha256Hex(contentHash)) throw invalidField('/content_hash', 'must be 64 lower-case hex digits');
+    this.deps.peers.requireListed(peer);
+    const known = await this.deps.stores.cachedBlobs.find(account.id, contentHash);
+    if (known !== null) return known;
+    return this.deps.slots.hold(account.id, () => this.pull(account.id, peer, contentHash));
+  }
+
+  private async pull(accountId: AccountId, peer: string, contentHash: string): Promise<CachedBlob> {
+    const { peers, stores, blobStore, clock, random } = this.deps;
+    const bytes = await peers.openBlob(peer, contentHash);
+    if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer has no such blob.');
+    const stagingId = uuidV7(clock.now(), random.bytes(16));
+    try {
+      await requireRoom(stores, { accountId, peer, size: bytes.size }, this.terms, clock.now());
+      await this.stage(stagingId, peer, contentHash, bytes);
+      return await this.keep(stagingId, { accountId, peer, contentHash, size: bytes.size });
+    } finally {
+      bytes.destroy();
+      await blobStore.discard(stagingId);
+    }
+  }
+
+  private async stage(stagingId: StagingId, peer: string, contentHash: string, bytes: PeerBytes): Promise<void> {
+    const { blobStore } = this.deps;
+    const failed: unknown[] = [];
+    const source = noting(bytes, failed);
+    const appended = await blobStore.append(stagingId, 0n, source, {
+      limit: bytes.size,
+      checksum: null,
+      checkpoint: null,
+    });
+    if (appended.interrupted || appended.written !== bytes.size) throw unavailable(failed[0]);
+    const digest = await blobStore.digest(stagingId);
+    if (digest?.contentHash !== contentHash)
+      throw unavailable(new PeerUnavailable(peer, 'sent other bytes than asked for'));
+  }
+
+  private keep(stagingId: StagingId, blob: Pick<CachedBlob, 'accountId' | 'peer' | 'contentHash' | 'size'>) {
+    const { unitOfWork, blobStore, clock, random } = this.deps;
+    const createdAt = clock.now();
+    const id = uuidV7(createdAt, random.bytes(16));
+    return unitOfWork.run((stores) =>
+      cacheBlob(stores, { ...blob, id, createdAt }, this.terms, () => blobStore.commit(stagingId, blob.contentHash)),
+    );
+  }
+}
+
+/** The blob store tells a source that broke off from one that ended, and not why. */
+async function* noting(bytes: PeerBytes, failed: unknown[]): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    failed.push(error);
+    throw error;
+  }
+}

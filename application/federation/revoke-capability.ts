@@ -1,0 +1,24 @@
+import { MAX_CAPABILITY_LIFETIME } from '../../domain/federation/capability.js';
+import { invalidField } from '../../domain/kernel/errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { RevokedCapability, RevokedCapabilityStore } from '../ports/revoked-capability-store.js';
+
+const JTI = /^[\x21-\x7e]{1,255}$/;
+
+/** Puts a capability of this server's on its public list of revocations. A second time changes nothing. */
+export class RevokeCapability {
+  constructor(
+    private readonly revoked: RevokedCapabilityStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.request.invalid */
+  async execute(jti: string): Promise<RevokedCapability> {
+    if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability, as federation mint printed it');
+    const revokedAt = this.clock.now();
+    // What was minted is not recorded; none lives longer than this.
+    const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };
+    await this.revoked.add(revocation);
+    return revocation;
+  }
+}

@@ -1,0 +1,27 @@
+import { isSha256Hex } from '../../domain/kernel/bytes.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { readable, type ReadableBlob } from '../assets/read-blob.js';
+import type { AssetStore } from '../ports/asset-store.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { VerifyCapability } from './verify-capability.js';
+
+/**
+ * A blob for a peer that names it. Who knows the hash has it from somebody who can read the album, since the hash is that
+ * of ciphertext and cannot be guessed (docs/decisions/federation.md). What this server only caches is its own source's to
+ * give: a blob is served while an asset here refers to it.
+ */
+export class ServeBlob {
+  constructor(
+    private readonly verify: VerifyCapability,
+    private readonly assets: AssetStore,
+    private readonly blobStore: BlobStore,
+  ) {}
+
+  /** @throws as VerifyCapability, and error.blob.not_found */
+  async execute(token: string | null, contentHash: string): Promise<ReadableBlob> {
+    await this.verify.execute(token, 'pull');
+    const isHeld = isSha256Hex(contentHash) && (await this.assets.countReferences([contentHash])).has(contentHash);
+    if (!isHeld) throw new DomainError('error.blob.not_found', 'There is no such blob on this server.');
+    return readable(this.blobStore, contentHash);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  CapabilityDefect,
+  readCapability,
+  type Capability,
+  type CapabilityScope,
+} from '../../domain/federation/capability.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { SECOND, toSecondsUp, type Duration } from '../../domain/kernel/instant.js';
+import type { CapabilityTokens, ClaimedCapability } from '../ports/capability-tokens.js';
+import type { Clock } from '../ports/clock.js';
+import { PeerUnavailable, type PeerConnections } from '../ports/peer-connections.js';
+import type { PeerInfo } from './peer-info.js';
+import type { PeerRevocations } from './peer-revocations.js';
+
+/** When a peer whose records could not be read may try again. */
+const RETRY_AFTER: Duration = 5 * SECOND;
+
+/**
+ * Says which peer a request comes from, and that it may. What costs nothing is looked at first, and a peer is asked for
+ * its list of revocations only about a token that it did sign. Nothing in the token says where to ask: the peer's name
+ * must be one that the deployment lists.
+ */
+export class VerifyCapability {
+  constructor(
+    private readonly tokens: CapabilityTokens,
+    private readonly info: PeerInfo,
+    private readonly revocations: PeerRevocations,
+    private readonly peers: Pick<PeerConnections, 'isListed'>,
+    private readonly clock: Clock,
+    private readonly serverHost: string,
+  ) {}
+
+  /** @throws error.federation.capability_invalid, error.federation.scope_missing, error.federation.peer_unavailable */
+  async execute(token: string | null, scope: CapabilityScope): Promise<Capability> {
+    const claimed = token === null ? null : this.tokens.open(token);
+    if (claimed === null) throw invalid('Send a capability of a federated server as a bearer token.');
+    const capability = readCapability(claimed.payload, this.serverHost, this.clock.now());
+    if (capability instanceof CapabilityDefect) throw invalid(capability.remedy);
+    if (!this.peers.isListed(capability.issuer)) throw invalid('Its issuer is no peer of this server.');
+    await this.checkAtIssuer(capability, claimed);
+    if (!capability.scopes.includes(scope)) {
+      throw new DomainError('error.federation.scope_missing', `Mint a capability with the scope ${scope}.`, { scope });
+    }
+    return capability;
+  }
+
+  private async checkAtIssuer({ issuer, jti }: Capability, claimed: ClaimedCapability): Promise<void> {
+    try {
+      const keys = await this.info.keys(issuer, claimed.kid);
+      if (!keys.some((key) => key.verify(claimed.signed, claimed.signature))) {
+        throw invalid('It is not signed by a key that its issuer publishes.');
+      }
+      if (await this.revocations.isRevoked(issuer, jti)) throw invalid('Its issuer revoked it. Mint a new one.');
+    } catch (cause) {
+      if (!(cause instanceof PeerUnavailable)) throw cause;
+      throw new DomainError(
+        'error.federation.peer_unavailable',
+        'The public records of the issuer cannot be read right now. Try again shortly.',
+        { retryAfter: toSecondsUp(RETRY_AFTER) },
+        { cause },
+      );
+    }
+  }
+}
+
+function invalid(remedy: string): DomainError {
+  return new DomainError('error.federation.capability_invalid', `The capability is not valid. ${remedy}`);
+}
