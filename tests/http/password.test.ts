@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Stores } from '../../application/ports/stores.js';
+import type { UnitOfWork } from '../../application/ports/unit-of-work.js';
 import { DAY } from '../../domain/kernel/instant.js';
+import { aSession } from '../support/builders.js';
 import { aPerson, logIn, type Person } from '../support/person.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
@@ -76,6 +79,29 @@ describe('POST /v1/auth/password', () => {
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.errors[0].path).toBe('/new_password');
     else expect((await logIn(service.client, { ...person, password })).status).toBe(200);
+  });
+
+  it('closes the session too that a second factor opened while the change waited for its challenge', async () => {
+    const { unitOfWork } = service.givens;
+    const late = (accountId: string) => aSession({ accountId, createdAt: service.clock.now() });
+    const waiting: UnitOfWork = {
+      run: (work) =>
+        unitOfWork.run((stores) => {
+          const deleteAll = async (accountId: string) => {
+            await stores.sessions.open(late(accountId));
+            await stores.loginChallenges.deleteAll(accountId);
+          };
+          const loginChallenges = Object.assign(Object.create(stores.loginChallenges) as object, { deleteAll });
+          return work({ ...stores, loginChallenges } as Stores);
+        }),
+    };
+    const node = await startTestService({ sharing: service, overrides: { unitOfWork: waiting } });
+    const person = await aPerson(service.client);
+    const body = { current_password: person.password, new_password: REPLACEMENT };
+    const { body: pair } = await node.client.post('/v1/auth/password', { token: person.token, body });
+    const { body: listed } = await node.client.get('/v1/auth/sessions', { token: pair.access_token });
+    expect(listed.sessions).toHaveLength(1);
+    await node.stop();
   });
 
   it('takes a session', async () => {
