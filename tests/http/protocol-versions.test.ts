@@ -83,7 +83,8 @@ describe('X-Service-Protocol', () => {
 describe('the protocol rule of a route', () => {
   it('is `write` for whatever changes devices, albums, uploads or assets, `exempt` for what has no version', () => {
     for (const { method, path, protocol } of routes) {
-      const isChange = !['GET', 'HEAD'].includes(method) && !path.startsWith('/v1/auth/');
+      const isChange =
+        !['GET', 'HEAD'].includes(method) && /^\/(upload|v1\/(devices|albums|assets|trash)\b)/.test(path);
       const isExempt = /^\/(\.well-known\/|openapi\.json|healthz|readyz|v1\/auth\/oidc\/:provider\/callback)/.test(
         path,
       );
