@@ -1,0 +1,53 @@
+import { createConnection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshMariadb, type TestDatabase } from '../support/mariadb.js';
+import { runToEnd, startNode, startNodes, temporaryFolder } from '../support/process.js';
+
+let fresh: TestDatabase;
+beforeAll(async () => {
+  fresh = await freshMariadb();
+});
+afterAll(() => fresh.drop());
+
+async function run(statement: string): Promise<void> {
+  const connection = await createConnection(fresh.url);
+  await connection.query(statement).finally(() => connection.end());
+}
+
+describe('the start of a node', () => {
+  it('that fails in a migration names it, and starts no service', async () => {
+    // In the way of the first migration.
+    await run('CREATE TABLE accounts (other INT)');
+    const { code, output } = await runToEnd({ databaseUrl: fresh.url });
+    expect(output).toMatch(/Gatehouse cannot start: The schema migration accounts-and-sessions-\d+ failed: /);
+    expect(output).not.toContain('is ready');
+    expect(code).toBe(1);
+    await run('DROP TABLE accounts');
+  });
+
+  it('beside two others on a new database: one migrates, all serve', async () => {
+    const nodes = await startNodes(3, { databaseUrl: fresh.url });
+    expect(nodes.filter((node) => node.output().includes('schema migrated'))).toHaveLength(1);
+    for (const node of nodes) expect((await node.admin.get('/readyz')).status).toBe(200);
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+
+  it('beside another on a new embedded database: the same', async () => {
+    const nodes = await startNodes(2, { dataDir: await temporaryFolder() });
+    expect(nodes.filter((node) => node.output().includes('schema migrated'))).toHaveLength(1);
+    const body = { address: 'ann@example.org', password: 'correct horse battery' };
+    const statuses = await Promise.all(nodes.map((node) => node.client.post('/v1/auth/register', { body })));
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+
+  it('on a newer schema says so, and a node that runs already is no longer ready', async () => {
+    const older = await startNode({ databaseUrl: fresh.url });
+    await run("INSERT INTO migrations (timestamp, name) VALUES (99, 'from-the-future-0000000000099')");
+    const { code, output } = await runToEnd({ databaseUrl: fresh.url });
+    expect(output).toMatch(/newer than this build, which does not know from-the-future-0000000000099/);
+    expect(code).toBe(1);
+    const { body } = await older.admin.get('/readyz');
+    expect(body).toMatchObject({ status: 503, detail: expect.stringContaining('from-the-future') });
+  });
+});
