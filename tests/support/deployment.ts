@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { Environment } from '../../infrastructure/config/env.js';
 import type { Client } from './client.js';
 import { FixedClock } from './fixed-clock.js';
 import { freshMariadb } from './mariadb.js';
@@ -17,15 +18,19 @@ export interface Deployment {
   readonly stores: TestService['givens']['stores'];
 }
 
-/** One node on SQLite, and two nodes over one MariaDB. */
-export function onEveryDeployment(what: string, tests: (deployment: () => Deployment) => void): void {
+/** One node on SQLite, and two nodes over one MariaDB; `env` is asked when they start. */
+export function onEveryDeployment(
+  what: string,
+  tests: (deployment: () => Deployment) => void,
+  env: () => Promise<Environment> = () => Promise.resolve({}),
+): void {
   describe.each([
     { kind: 'one node on SQLite', open: onSqlite },
     { kind: 'two nodes on MariaDB', open: onMariadb },
   ])(`${what}, $kind`, ({ open }) => {
     let opened: Opened | null = null;
     beforeAll(async () => {
-      opened = await open();
+      opened = await open(await env());
     });
     afterAll(() => opened?.close());
     tests(() => {
@@ -40,20 +45,20 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function onSqlite(): Promise<Opened> {
+async function onSqlite(env: Environment): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'gatehouse-deployment-'));
   const file = join(directory, 'test.sqlite');
-  const node = await startTestService({ database: { kind: 'sqlite', file } });
+  const node = await startTestService({ database: { kind: 'sqlite', file }, env });
   return opened([node], () => rm(directory, { recursive: true }));
 }
 
-async function onMariadb(): Promise<Opened> {
+async function onMariadb(env: Environment): Promise<Opened> {
   const fresh = await freshMariadb();
   const { url } = fresh;
   const clock = new FixedClock();
-  const first = await startTestService({ database: { kind: 'mysql', url }, clock });
+  const first = await startTestService({ database: { kind: 'mysql', url }, clock, env });
   const { blobStore } = first.givens;
-  const second = await startTestService({ database: { kind: 'mysql', url }, clock, blobStore });
+  const second = await startTestService({ database: { kind: 'mysql', url }, clock, blobStore, env });
   return opened([first, second], () => fresh.drop());
 }
 
