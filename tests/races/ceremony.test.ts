@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { inParallel } from '../support/builders.js';
 import { signIntent, type IntentFields } from '../support/device-keys.js';
 import { onEveryDeployment, type Deployment } from '../support/deployment.js';
+import { aBlob, createUpload, sendBytes, uploadState } from '../support/upload-requests.js';
 import { anAlbumOf, anIntent, aWriter, propose, readUpgrade, type Writer } from '../support/writer.js';
 
 async function owned({ nodes }: Deployment): Promise<{ owner: Writer; album: string }> {
@@ -39,5 +40,57 @@ onEveryDeployment('the ceremony', (deployment) => {
       expect(status).toBe(200);
       expect(body).toEqual(answers[0]!.body);
     }
+  });
+
+  it.each([1, 2, 3])(
+    'admits and counts, or refuses and does not reserve, each upload beside a proposal: %s',
+    async (round) => {
+      const { owner, album } = await owned(deployment());
+      const client = (turn: number) => deployment().client(turn);
+      const document = signIntent(owner.keys, album, anIntent(owner));
+      const blobs = Array.from({ length: 24 }, () => aBlob(100));
+      // The proposal is signed already and is verified before it locks, so it needs some start.
+      const proposing = propose(client(round), owner, album, document);
+      const answers = await inParallel(24, (turn) => createUpload(client(turn), owner, album, blobs[turn]!));
+      const proposed = await proposing;
+      expect(proposed.status).toBe(200);
+
+      const admitted = answers.filter(({ status }) => status === 201).length;
+      for (const [index, { status, body }] of answers.entries()) {
+        const state = await uploadState(client(0), owner, blobs[index]!);
+        if (status === 201) expect(state).toBe('Pending');
+        else
+          expect([status, body.code, state]).toEqual([409, 'error.upload.album_quiescing', 'error.upload.not_found']);
+        if (status !== 201) expect(body.intent_id).toBe(proposed.body.intent_id);
+      }
+      expect(proposed.body.in_flight).toBe(admitted);
+      expect((await readUpgrade(client(1), owner, album)).body).toMatchObject({ phase: 'frozen', in_flight: admitted });
+      expect((await client(0).get('/quota', { token: owner.token })).body.reserved).toBe(admitted * 100);
+    },
+  );
+
+  it('starts each Pending upload before the proposal, and drains it, or not at all', async () => {
+    const { owner, album } = await owned(deployment());
+    const client = (turn: number) => deployment().client(turn);
+    const blobs = Array.from({ length: 12 }, () => aBlob(100));
+    for (const blob of blobs) await createUpload(client(0), owner, album, blob);
+    const proposing = propose(client(1), owner, album, signIntent(owner.keys, album, anIntent(owner)));
+    const answers = await inParallel(12, (turn) => sendBytes(client(turn), owner, blobs[turn]!, 0, 50));
+    const proposed = await proposing;
+    expect(proposed.status).toBe(200);
+
+    const started = blobs.filter((_, index) => answers[index]!.status === 204);
+    for (const [index, blob] of blobs.entries()) {
+      const { status, body } = answers[index]!;
+      const state = await uploadState(client(index), owner, blob);
+      if (status === 204) expect(state).toBe('Uploading');
+      else expect([status, body.code, state]).toEqual([409, 'error.upload.album_quiescing', 'Pending']);
+    }
+    const phase = started.length === 0 ? 'frozen' : 'quiescing';
+    expect(proposed.body).toMatchObject({ phase, in_flight: 12 });
+    expect((await readUpgrade(client(0), owner, album)).body).toMatchObject({ phase, in_flight: 12 });
+    await inParallel(started.length, (turn) => sendBytes(client(turn), owner, started[turn]!, 50));
+    const drained = { phase: 'frozen', in_flight: 12 - started.length };
+    expect((await readUpgrade(client(1), owner, album)).body).toMatchObject(drained);
   });
 });
