@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toBase64Url } from '../../../domain/kernel/bytes.js';
+import { anAnchoredPerson, type Anchored } from '../../support/identity.js';
+import { aPerson } from '../../support/person.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+let service: TestService;
+let ada: Anchored;
+beforeAll(async () => {
+  service = await startTestService();
+  ada = await anAnchoredPerson(service.client);
+  await service.client.patch('/v1/auth/profile', { token: ada.token, body: { display_name: 'Ada' } });
+});
+afterAll(() => service.stop());
+
+const lookUp = (handle: string, token?: string) =>
+  service.client.get(`/v1/users?handle=${encodeURIComponent(handle)}`, token === undefined ? {} : { token });
+
+describe('looking a user up', () => {
+  it('gives handle, id, identity key and signed directory, and nothing of the profile', async () => {
+    const { token } = await aPerson(service.client);
+    const { bytes } = await service.client.get('/v1/devices/directory', { token: ada.token });
+    const found = await lookUp(ada.handle, token);
+    expect(found.status).toBe(200);
+    expect(found.body).toEqual({
+      handle: ada.handle,
+      user_id: ada.accountId,
+      ik: toBase64Url(ada.identity.publicKey),
+      directory: toBase64Url(bytes),
+    });
+  });
+
+  it('finds one without a directory too, who then has no key', async () => {
+    const bob = await aPerson(service.client);
+    const found = await lookUp(`${bob.address.split('@')[0]!}@gatehouse.test`, ada.token);
+    expect(found.body).toMatchObject({ ik: null, directory: null });
+  });
+
+  it('needs a session', async () => {
+    expect((await lookUp(ada.handle)).status).toBe(401);
+  });
+
+  it.each(['nobody@gatehouse.test', 'nobody@other.test'])('does not find %s', async (handle) => {
+    const found = await lookUp(handle, ada.token);
+    expect(found.body).toMatchObject({ status: 404, code: 'error.user.not_found' });
+  });
+
+  it("does not find ours under another server's name", async () => {
+    expect((await lookUp(ada.handle.replace('gatehouse', 'other'), ada.token)).status).toBe(404);
+  });
+
+  it.each(['', 'ada', '@gatehouse.test', 'Ada@gatehouse.test', 'a b@gatehouse.test', 'a@b@c'])(
+    'refuses %j, which is no handle',
+    async (handle) => {
+      expect((await lookUp(handle, ada.token)).body).toMatchObject({ status: 400, code: 'error.request.invalid' });
+    },
+  );
+
+  it('refuses no handle, and two', async () => {
+    expect((await service.client.get('/v1/users', { token: ada.token })).status).toBe(400);
+    expect((await service.client.get('/v1/users?handle=a@b.c&handle=d@b.c', { token: ada.token })).status).toBe(400);
+  });
+});
+
+describe('anonymous WebFinger', () => {
+  const ask = (resource: string) =>
+    service.client.get(`/.well-known/webfinger?resource=${encodeURIComponent(resource)}`, {
+      headers: { 'X-Request-Id': 'same', 'X-Service-Protocol': 'never' },
+    });
+  const decide = (webfinger: unknown) =>
+    service.client.put('/v1/auth/discoverability', { token: ada.token, body: { webfinger } });
+
+  it('answers alike for whoever has not opted in, does not exist, is elsewhere, or is no account at all', async () => {
+    const unknown = await ask('acct:nobody@gatehouse.test');
+    expect(unknown.body).toMatchObject({ status: 404, code: 'error.user.not_found' });
+    const alike = [
+      `acct:${ada.handle}`,
+      'acct:nobody@other.test',
+      'acct:Nobody@gatehouse.test',
+      'https://gatehouse.test/nobody',
+      'mailto:nobody@gatehouse.test',
+    ];
+    for (const resource of alike) {
+      const answer = await ask(resource);
+      expect([answer.status, Buffer.compare(answer.bytes, unknown.bytes)]).toEqual([404, 0]);
+      const names = (headers: Headers) => [...headers.keys()].filter((name) => name !== 'date').sort();
+      expect(names(answer.headers)).toEqual(names(unknown.headers));
+    }
+  });
+
+  it('tells handle and display name of who opted in, as a JRD, until they opt out', async () => {
+    expect((await decide(true)).body).toEqual({ webfinger: true });
+    const found = await ask(`acct:${ada.handle}`);
+    expect(found.status).toBe(200);
+    expect(found.headers.get('content-type')).toBe('application/jrd+json');
+    expect(found.headers.get('access-control-allow-origin')).toBe('*');
+    expect(found.body).toEqual({
+      subject: `acct:${ada.handle}`,
+      properties: { 'https://schema.org/name': 'Ada' },
+    });
+    expect((await ask(`acct:${ada.handle.replace('gatehouse', 'other')}`)).status).toBe(404);
+    expect((await decide(false)).body).toEqual({ webfinger: false });
+    expect((await ask(`acct:${ada.handle}`)).status).toBe(404);
+  });
+
+  it('tells no name that there is not', async () => {
+    const bob = await aPerson(service.client);
+    await service.client.put('/v1/auth/discoverability', { token: bob.token, body: { webfinger: true } });
+    const subject = `acct:${bob.address.split('@')[0]!}@gatehouse.test`;
+    expect((await ask(subject)).body).toEqual({ subject });
+  });
+
+  it('refuses a request without a resource', async () => {
+    const answer = await service.client.get('/.well-known/webfinger');
+    expect(answer.body).toMatchObject({ status: 400, code: 'error.request.invalid' });
+  });
+
+  it('is opted into by a session, with a boolean', async () => {
+    expect((await service.client.put('/v1/auth/discoverability', { body: { webfinger: true } })).status).toBe(401);
+    for (const wrong of ['true', 1, null, {}]) expect((await decide(wrong)).status).toBe(400);
+  });
+});

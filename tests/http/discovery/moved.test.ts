@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
+import { FollowMoved } from '../../../application/discovery/follow-moved.js';
+import { DAY, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
+import { inParallel } from '../../support/builders.js';
+import { onEveryDeployment } from '../../support/deployment.js';
+import { anAnchoredPerson, anIdentity, movedBody, type Anchored, type Identity } from '../../support/identity.js';
+import { aPerson } from '../../support/person.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+
+const NEW_HANDLE = 'ada@elsewhere.org';
+
+let service: TestService;
+let ada: Anchored;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  ada = await anAnchoredPerson(service.client);
+});
+
+const certificate = (changes: object = {}, signer: Identity = ada.identity) =>
+  movedBody(signer, { oldHandle: ada.handle, newHandle: NEW_HANDLE, movedAt: service.clock.now(), ...changes });
+const publish = (body: object) => service.client.put('/v1/auth/moved', { token: ada.token, body });
+const read = (handle: string) =>
+  service.client.get(`/.well-known/service/moved/${handle.split('@')[0]!}`, { headers: { 'X-Request-Id': 'same' } });
+
+describe('a moved certificate', () => {
+  it('that the identity key signed is published for everybody, for a day', async () => {
+    const body = certificate();
+    expect(await publish(body)).toMatchObject({ status: 200, body });
+    const told = await read(ada.handle);
+    expect(told).toMatchObject({ status: 200, body });
+    expect(told.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(told.headers.get('etag')).not.toBeNull();
+  });
+
+  it.each<[string, (body: ReturnType<typeof certificate>) => object]>([
+    ["another key's signature", () => certificate({}, anIdentity())],
+    ['another new handle than was signed', (body) => ({ ...body, new_handle: 'eve@elsewhere.org' })],
+    ['another instant than was signed', (body) => ({ ...body, moved_at: '2026-01-01T00:00:00.000Z' })],
+  ])('with %s is refused, and not stored', async (_, change) => {
+    const answer = await publish(change(certificate()));
+    expect(answer.body).toMatchObject({ status: 403, code: 'error.moved.certificate_invalid' });
+    expect((await read(ada.handle)).status).toBe(404);
+  });
+
+  it.each<[string, (body: ReturnType<typeof certificate>) => object]>([
+    ['/old_handle', () => certificate({ oldHandle: 'somebody@gatehouse.test' })],
+    ['/old_handle', () => certificate({ oldHandle: ada.handle.replace('gatehouse', 'other') })],
+    ['/new_handle', () => certificate({ newHandle: ada.handle })],
+    ['/new_handle', (body) => ({ ...body, new_handle: 'nobody' })],
+    ['/moved_at', (body) => ({ ...body, moved_at: '2026-01-01T00:00:00Z' })],
+    ['/ik_sig', (body) => ({ ...body, ik_sig: 'AAAA' })],
+  ])('with a wrong %s is a 400 that names it', async (path, change) => {
+    const answer = await publish(change(certificate()));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe(path);
+  });
+
+  it('needs a session, and an identity anchor', async () => {
+    expect((await service.client.put('/v1/auth/moved', { body: certificate() })).status).toBe(401);
+    const bob = await aPerson(service.client);
+    const handle = `${bob.address.split('@')[0]!}@gatehouse.test`;
+    const body = certificate({ oldHandle: handle });
+    const answer = await service.client.put('/v1/auth/moved', { token: bob.token, body });
+    expect(answer.body).toMatchObject({ status: 409, code: 'error.auth.no_identity_anchor' });
+  });
+
+  it('gives way to a later one, and not to an earlier one that somebody sends again', async () => {
+    const first = certificate();
+    const later = certificate({ newHandle: 'ada@third.org', movedAt: service.clock.now() + SECOND });
+    await publish(first);
+    expect((await publish(first)).status).toBe(200);
+    expect((await publish(later)).status).toBe(200);
+    expect((await publish(first)).body).toMatchObject({ status: 409, code: 'error.moved.superseded' });
+    expect((await read(ada.handle)).body).toEqual(later);
+  });
+});
+
+describe('who has not moved and who does not exist', () => {
+  it('are answered byte for byte alike, whatever is asked for', async () => {
+    const unmoved = await read(ada.handle);
+    expect(unmoved.body).toMatchObject({ status: 404, code: 'error.moved.not_found' });
+    const names = (headers: Headers) => [...headers.keys()].filter((name) => name !== 'date').sort();
+    for (const user of ['nobody', 'NOBODY', 'no%20body', '%00', 'x'.repeat(300), '..%2f..']) {
+      const unknown = await read(user);
+      expect([unknown.status, Buffer.compare(unknown.bytes, unmoved.bytes)]).toEqual([404, 0]);
+      expect(names(unknown.headers)).toEqual(names(unmoved.headers));
+    }
+  });
+});
+
+onEveryDeployment('moves of one user at once', (deployment) => {
+  it('leave the latest one standing', async () => {
+    const client = deployment().client(0);
+    const person = await anAnchoredPerson(client);
+    const moves = Array.from({ length: 8 }, (_, index) => {
+      const move = { oldHandle: person.handle, newHandle: `ada@h${index}.org`, movedAt: Date.UTC(2026, 1, 1) + index };
+      return movedBody(person.identity, move);
+    });
+    await inParallel(8, (turn) =>
+      deployment().client(turn).put('/v1/auth/moved', { token: person.token, body: moves[turn] }),
+    );
+    const { body } = await client.get(`/.well-known/service/moved/${person.handle.split('@')[0]!}`);
+    expect(body).toEqual(moves[7]);
+  });
+});
+
+describe('following a moved certificate of another server', () => {
+  const reported: string[] = [];
+  const incidents = { report: (what: string, cause: unknown) => reported.push(`${what}: ${String(cause)}`) };
+  const follow = new FollowMoved(new NobleSignatures(), incidents);
+  const fields = (body = certificate()) => ({
+    oldHandle: body.old_handle,
+    newHandle: body.new_handle,
+    movedAt: body.moved_at,
+    ikSig: body.ik_sig,
+  });
+  beforeEach(() => {
+    reported.length = 0;
+  });
+
+  it('leads to the new handle if the key that was trusted before signed it', () => {
+    const outcome = follow.execute(ada.handle, ada.identity.publicKey, fields());
+    expect(outcome).toEqual({ kind: 'moved', handle: NEW_HANDLE });
+    expect(reported).toEqual([]);
+  });
+
+  it.each<[string, string, () => ReturnType<typeof fields>]>([
+    ['signed by another key', 'unverifiable', () => fields(certificate({}, anIdentity()))],
+    ['altered', 'unverifiable', () => ({ ...fields(), newHandle: 'eve@elsewhere.org' })],
+    ['malformed', 'unverifiable', () => ({ ...fields(), ikSig: 'x' })],
+    ['not dated as the wire has it', 'unverifiable', () => ({ ...fields(), movedAt: toRfc3339(DAY).slice(0, -1) })],
+    ["another handle's", 'not_this_handle', () => fields(certificate({ oldHandle: 'bob@gatehouse.test' }))],
+  ])('that is %s keeps the old handle and surfaces the failure', (_, failure, altered) => {
+    const outcome = follow.execute(ada.handle, ada.identity.publicKey, altered());
+    expect(outcome).toEqual({ kind: 'kept', handle: ada.handle, failure });
+    expect(reported).toEqual([`a moved certificate was ignored: Error: ${failure}`]);
+  });
+});
