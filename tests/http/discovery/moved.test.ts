@@ -100,8 +100,9 @@ onEveryDeployment('moves of one user at once', (deployment) => {
       const move = { oldHandle: person.handle, newHandle: `ada@h${index}.org`, movedAt: Date.UTC(2026, 1, 1) + index };
       return movedBody(person.identity, move);
     });
+    // The latest first, so that the others could come after it.
     await inParallel(8, (turn) =>
-      deployment().client(turn).put('/v1/auth/moved', { token: person.token, body: moves[turn] }),
+      deployment().client(turn).put('/v1/auth/moved', { token: person.token, body: moves[7 - turn] }),
     );
     const { body } = await client.get(`/.well-known/service/moved/${person.handle.split('@')[0]!}`);
     expect(body).toEqual(moves[7]);
