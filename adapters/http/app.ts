@@ -15,6 +15,7 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
   app.set('trust proxy', context.settings.trustProxy);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
+  app.use(overrideMethod);
   app.use(directly(routes, context));
   for (const row of headFirst(routes)) {
     app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
@@ -38,6 +39,14 @@ function directly(routes: readonly Route[], context: HttpContext): RequestHandle
     return handler(request, response, next);
   };
 }
+
+/** tus: for clients in an environment that cannot send PATCH or DELETE. */
+const overrideMethod: RequestHandler = (request, _response, next) => {
+  const method = request.headers['x-http-method-override'];
+  const isTus = request.method === 'POST' && request.path.startsWith('/upload/');
+  if (isTus && (method === 'PATCH' || method === 'DELETE')) request.method = method;
+  next();
+};
 
 const passOn: RequestHandler = (_request, _response, next) => next();
 
