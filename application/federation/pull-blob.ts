@@ -18,6 +18,8 @@ export interface PullRequest {
   readonly contentHash: string;
 }
 
+type Pulled = Pick<CachedBlob, 'accountId' | 'peer' | 'contentHash' | 'size'>;
+
 interface PullDeps {
   readonly unitOfWork: UnitOfWork;
   readonly stores: Stores;
@@ -53,17 +55,32 @@ export class PullBlob {
   }
 
   private async pull(accountId: AccountId, peer: string, contentHash: string): Promise<CachedBlob> {
-    const { peers, stores, blobStore, clock, random } = this.deps;
+    const { peers, blobStore, clock, random } = this.deps;
     const bytes = await peers.openBlob(peer, contentHash);
     if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer has no such blob.');
+    const pulled = { accountId, peer, contentHash, size: bytes.size };
     const stagingId = uuidV7(clock.now(), random.bytes(16));
     try {
-      await requireRoom(stores, { accountId, peer, size: bytes.size }, this.terms, clock.now());
+      const twin = await this.twinOrRoom(pulled);
+      if (twin !== null) return twin;
       await this.stage(stagingId, peer, contentHash, bytes);
-      return await this.keep(stagingId, { accountId, peer, contentHash, size: bytes.size });
+      return await this.keep(stagingId, pulled);
     } finally {
       bytes.destroy();
       await blobStore.discard(stagingId);
+    }
+  }
+
+  /** What does not fit any more may be what another pull of the same content has just brought. */
+  private async twinOrRoom(pulled: Pulled): Promise<CachedBlob | null> {
+    const { stores, clock } = this.deps;
+    try {
+      await requireRoom(stores, pulled, this.terms, clock.now());
+      return null;
+    } catch (refusal) {
+      const twin = await stores.cachedBlobs.find(pulled.accountId, pulled.contentHash);
+      if (twin === null) throw refusal;
+      return twin;
     }
   }
 
@@ -82,12 +99,14 @@ export class PullBlob {
       throw unavailable(new PeerUnavailable(peer, 'sent other bytes than asked for'));
   }
 
-  private keep(stagingId: StagingId, blob: Pick<CachedBlob, 'accountId' | 'peer' | 'contentHash' | 'size'>) {
+  private keep(stagingId: StagingId, pulled: Pulled): Promise<CachedBlob> {
     const { unitOfWork, blobStore, clock, random } = this.deps;
     const createdAt = clock.now();
     const id = uuidV7(createdAt, random.bytes(16));
     return unitOfWork.run((stores) =>
-      cacheBlob(stores, { ...blob, id, createdAt }, this.terms, () => blobStore.commit(stagingId, blob.contentHash)),
+      cacheBlob(stores, { ...pulled, id, createdAt }, this.terms, () =>
+        blobStore.commit(stagingId, pulled.contentHash),
+      ),
     );
   }
 }
