@@ -5,6 +5,7 @@ import { forkAsset, outcome, purgeAsset, putMetadata, restoreAsset, trashAsset }
 import { inParallel } from '../support/builders.js';
 import { onEveryDeployment } from '../support/deployment.js';
 import { hashOf, someBytes, storedAsset } from '../support/stored-assets.js';
+import { uploaded } from '../support/uploads.js';
 import { anAlbumOf, aWriter, join, PIN, type Writer } from '../support/writer.js';
 
 onEveryDeployment('assets', (deployment) => {
@@ -39,6 +40,29 @@ onEveryDeployment('assets', (deployment) => {
   }
 
   describe('twins of one content (C5)', () => {
+    it('uploaded at once charge one; the first purge gives nothing back, the last all of it to who was charged', async () => {
+      const people = [await person(), await person()] as const;
+      const albums = [await anAlbumOf(client(0), people[0]), await anAlbumOf(client(0), people[1])] as const;
+      for (let round = 0; round < 4; round += 1) {
+        const bytes = someBytes(100 + round);
+        const size = BigInt(bytes.length);
+        const uploads = await inParallel(2, (turn) => uploaded(client(turn), people[turn]!, albums[turn]!, bytes));
+        expect(uploads.map(({ state }) => state)).toEqual(['Completed', 'Completed']);
+        const charges = [await used(people[0]), await used(people[1])];
+        expect(charges.toSorted()).toEqual([0n, size]);
+        const order = round % 2 ? [0, 1] : [1, 0];
+        for (const [step, turn] of order.entries()) {
+          const id: string = uploads[turn]!.asset_id;
+          await trashAsset(client(turn), people[turn]!, id);
+          const { body } = await purgeAsset(client(turn + 1), people[turn]!, id);
+          expect(body).toEqual({ purged: 1, credited: step === 0 ? 0 : bytes.length });
+          const left = [await used(people[0]), await used(people[1])];
+          expect(left).toEqual(step === 0 ? charges : [0n, 0n]);
+        }
+        await isSound(bytes);
+      }
+    });
+
     it('purged at once give back once, to the first, exactly what was charged', async () => {
       const [first, second] = [await person(), await person()];
       const albums = [await anAlbumOf(client(0), first), await anAlbumOf(client(0), second)] as const;
@@ -109,6 +133,46 @@ onEveryDeployment('assets', (deployment) => {
           expect(await used(by)).toBe(before - 40n);
         }
       }
+    });
+
+    it('of a content that is purged elsewhere at the same time is counted with it', async () => {
+      const by = await person();
+      const album = await anAlbumOf(client(0), by);
+      const bytes = someBytes(40);
+      const kept = await store(0, by, album, bytes);
+      const going: string[] = [];
+      const targets: string[] = [];
+      for (let index = 0; index < 10; index += 1) {
+        going.push(await trashed(index, by, await anAlbumOf(client(0), by), bytes));
+        targets.push(await anAlbumOf(client(0), by));
+      }
+      const answers = await inParallel(20, (turn) =>
+        turn % 2
+          ? outcome(purgeAsset(client(turn >> 1), by, going[turn >> 1]!))
+          : outcome(forkAsset(client(turn >> 2), by, targets[turn >> 1]!, kept)),
+      );
+      expect(answers).toEqual(answers.map((_, turn) => (turn % 2 ? '200' : '201')));
+      expect((await deployment().stores.blobs.find(hashOf(bytes)))?.references).toBe(11);
+      await isSound(bytes);
+    });
+
+    it('racing a replacement of the metadata takes either, whole', async () => {
+      const by = await person();
+      const [source, target] = [await anAlbumOf(client(0), by), await anAlbumOf(client(0), by)];
+      const contents = Array.from({ length: 24 }, (_, index) => someBytes(10 + index));
+      const ids: string[] = [];
+      for (let index = 0; index < 12; index += 1) {
+        const id = await store(index, by, source);
+        await putMetadata(client(0), by, id, contents[index]!);
+        ids.push(id);
+      }
+      const answers = await inParallel(24, (turn) =>
+        turn % 2
+          ? forkAsset(client(turn >> 1), by, target, ids[turn >> 1]!)
+          : putMetadata(client(1 + (turn >> 1)), by, ids[turn >> 1]!, contents[12 + (turn >> 1)]!),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map((_, turn) => (turn % 2 ? 201 : 200)));
+      await isSound(...contents);
     });
 
     it('asked for many times on both nodes is made once', async () => {
@@ -219,7 +283,7 @@ onEveryDeployment('assets', (deployment) => {
       for (const album of albums) await join(client(0), people[0], album, people[1], 'admin');
       const contents = Array.from({ length: 4 }, (_, index) => someBytes(20 + index));
       const ids: string[] = [];
-      for (let index = 0; index < 4; index += 1) ids.push(await store(index, people[0], albums[0], contents[index]!));
+      for (let index = 0; index < 4; index += 1) ids.push(await store(index, people[0], albums[0], contents[index]));
       const acts = [trashAsset, restoreAsset, purgeAsset] as const;
       const answers = await inParallel(60, (turn) => {
         const [by, id] = [people[turn % 2 ? 1 : 0], ids[(turn >> 1) % 4]!];
