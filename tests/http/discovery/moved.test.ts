@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
 import { FollowMoved } from '../../../application/discovery/follow-moved.js';
 import { DAY, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
-import { inParallel } from '../../support/builders.js';
-import { onEveryDeployment } from '../../support/deployment.js';
 import { anAnchoredPerson, anIdentity, movedBody, type Anchored, type Identity } from '../../support/identity.js';
 import { aPerson } from '../../support/person.js';
 import { startTestService, type TestService } from '../../support/test-service.js';
@@ -89,23 +87,6 @@ describe('who has not moved and who does not exist', () => {
       expect([unknown.status, Buffer.compare(unknown.bytes, unmoved.bytes)]).toEqual([404, 0]);
       expect(names(unknown.headers)).toEqual(names(unmoved.headers));
     }
-  });
-});
-
-onEveryDeployment('moves of one user at once', (deployment) => {
-  it('leave the latest one standing', async () => {
-    const client = deployment().client(0);
-    const person = await anAnchoredPerson(client);
-    const moves = Array.from({ length: 8 }, (_, index) => {
-      const move = { oldHandle: person.handle, newHandle: `ada@h${index}.org`, movedAt: Date.UTC(2026, 1, 1) + index };
-      return movedBody(person.identity, move);
-    });
-    // The latest first, so that the others could come after it.
-    await inParallel(8, (turn) =>
-      deployment().client(turn).put('/v1/auth/moved', { token: person.token, body: moves[7 - turn] }),
-    );
-    const { body } = await client.get(`/.well-known/service/moved/${person.handle.split('@')[0]!}`);
-    expect(body).toEqual(moves[7]);
   });
 });
 
