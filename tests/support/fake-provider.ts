@@ -103,7 +103,7 @@ export class FakeProvider {
   signIn(authorizationUrl: string, someone: Someone): URLSearchParams {
     const asked = new URL(authorizationUrl).searchParams;
     this.counter += 1;
-    const code = `code-${this.counter}`;
+    const code = `authorization-code-${this.counter}`;
     this.codes.set(code, {
       someone,
       nonce: asked.get('nonce') ?? '',
