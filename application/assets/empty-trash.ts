@@ -22,7 +22,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export class EmptyTrash {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly assets: AssetStore,
+    private readonly assets: Pick<AssetStore, 'listTrash'>,
     private readonly clock: Clock,
     private readonly deploymentLimits: QuotaLimits,
   ) {}
