@@ -54,6 +54,17 @@ export class MemoryBlobLedger implements BlobLedger {
     return (await this.db.run((database) => database.table(BLOBS).delete(isDoomed))) === 1;
   }
 
+  page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
+    return this.db.run((database) =>
+      database
+        .table(BLOBS)
+        .filter(({ contentHash }) => after === null || contentHash > after)
+        .sort((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
+        .slice(0, limit)
+        .map(({ doomedAt: _doomedAt, ...blob }) => blob),
+    );
+  }
+
   known(contentHashes: readonly string[]): Promise<ReadonlySet<string>> {
     return this.db.run((database) => new Set(contentHashes.filter((hash) => database.table(BLOBS).get(hash) !== null)));
   }

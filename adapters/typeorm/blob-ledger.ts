@@ -13,6 +13,10 @@ const CLAIM: Record<Dialect, string> = {
   sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE content_hash = content_hash`,
 };
+const PAGE = `
+  SELECT content_hash, size, charged_to, refs FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
+/** Smaller than every hash that will ever be met. */
+const BEFORE_THE_FIRST = '0'.repeat(64);
 const SAVE = 'UPDATE blobs SET size = ?, charged_to = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
 const DOOMED = 'SELECT content_hash FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
 const DELETE_DOOMED = 'DELETE FROM blobs WHERE content_hash = ? AND refs = 0';
@@ -54,6 +58,11 @@ export class TypeormBlobLedger implements BlobLedger {
 
   async deleteDoomed(contentHash: string): Promise<boolean> {
     return (await this.db.write(({ sql }) => sql.run(DELETE_DOOMED, [HEX.to(contentHash)]))) === 1;
+  }
+
+  async page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
+    const values = [HEX.to(after ?? BEFORE_THE_FIRST), limit];
+    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toBlob);
   }
 
   async known(contentHashes: readonly string[]): Promise<ReadonlySet<string>> {

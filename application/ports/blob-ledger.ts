@@ -25,6 +25,8 @@ export interface BlobLedger {
   doomed(limit: number): Promise<readonly string[]>;
   /** Deletes a doomed row that the transaction holds; `false` when it has references. */
   deleteDoomed(contentHash: string): Promise<boolean>;
+  /** Every row, by hash, after `after`: for the audit. */
+  page(after: string | null, limit: number): Promise<readonly BlobRecord[]>;
   /** Which of these have a row, doomed or not: for the sweep of files that nothing knows. */
   known(contentHashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Bytes of blobs with references by whom they are charged to; who is charged for none is left out. */

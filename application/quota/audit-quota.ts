@@ -11,21 +11,19 @@ const PAGE = 200;
 
 /** A counter that is not what its rows add up to. */
 export interface CounterDifference {
-  readonly accountId: AccountId;
-  readonly counter: 'used' | 'reserved';
+  /** The account, or the blob by its hash where the references to it are counted. */
+  readonly subject: string;
+  readonly counter: 'used' | 'reserved' | 'references';
   readonly stored: bigint;
   readonly actual: bigint;
 }
 
-interface Recount {
-  readonly used: bigint;
-  readonly reserved: bigint;
-}
-
 /**
- * Recomputes every counter from the rows that it counts. What looks different at first sight may only have changed while
- * it was added up, so it is added up again under the account's lock, without which none of those rows changes: what is
- * told then is true, on a service that is running too.
+ * Recomputes every counter from the rows that it counts: first the references to each blob, then what each account is
+ * charged and has reserved, since that is added up over blobs with references.
+ *
+ * What looks different at first sight may only have changed while it was added up, so it is added up again under the
+ * lock without which none of those rows changes: what is told then is true on a running service too.
  */
 export class AuditQuota {
   constructor(
@@ -37,27 +35,54 @@ export class AuditQuota {
 
   /** Every difference; `fix` also writes what the rows say. */
   async execute({ fix }: { readonly fix: boolean }): Promise<readonly CounterDifference[]> {
+    return [...(await this.auditBlobs(fix)), ...(await this.auditAccounts(fix))];
+  }
+
+  private async auditBlobs(fix: boolean): Promise<readonly CounterDifference[]> {
+    const differences: CounterDifference[] = [];
+    for (let after: string | null = null; ;) {
+      const page: Awaited<ReturnType<Stores['blobs']['page']>> = await this.stores.blobs.page(after, PAGE);
+      const hashes = page.map(({ contentHash }) => contentHash);
+      const counted = await countReferences(this.stores, hashes);
+      const suspects = page.filter(({ contentHash, references }) => references !== (counted.get(contentHash) ?? 0));
+      for (const { contentHash } of suspects) differences.push(...(await this.verifyBlob(contentHash, fix)));
+      if (page.length < PAGE) return differences;
+      after = hashes.at(-1) ?? null;
+    }
+  }
+
+  private verifyBlob(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
+    return this.unitOfWork.run(async (stores) => {
+      const blob = await stores.blobs.lock(contentHash);
+      const actual = (await countReferences(stores, [contentHash])).get(contentHash) ?? 0;
+      if (blob === null || blob.references === actual) return [];
+      if (fix) await stores.blobs.save({ ...blob, references: actual }, this.clock.now());
+      const counts = { stored: BigInt(blob.references), actual: BigInt(actual) };
+      return [{ subject: contentHash, counter: 'references', ...counts }];
+    });
+  }
+
+  private async auditAccounts(fix: boolean): Promise<readonly CounterDifference[]> {
     const differences: CounterDifference[] = [];
     for (let after: AccountId | null = null; ;) {
       const page: readonly QuotaAccount[] = await this.stores.quotas.page(after, PAGE);
-      const counted = await recount(this.stores, page);
-      for (const account of page) {
-        if (compare(account, counted).length > 0) differences.push(...(await this.verify(account.id, fix)));
-      }
+      const totals = await addUp(this.stores, page);
+      const suspects = page.filter((account) => compare(account, totals).length > 0);
+      for (const { id } of suspects) differences.push(...(await this.verifyAccount(id, fix)));
       if (page.length < PAGE) return differences;
       after = page.at(-1)?.id ?? null;
     }
   }
 
-  private verify(id: AccountId, fix: boolean): Promise<readonly CounterDifference[]> {
+  private verifyAccount(id: AccountId, fix: boolean): Promise<readonly CounterDifference[]> {
     return this.unitOfWork.run(async (stores) => {
       const account = await stores.quotas.lock(id);
       if (account === null) return [];
-      const counted = await recount(stores, [account]);
-      const differences = compare(account, counted);
+      const totals = await addUp(stores, [account]);
+      const differences = compare(account, totals);
       if (fix && differences.length > 0) {
         const { hard } = effectiveLimits(account.ownLimits, this.limits);
-        const usage = { ...account.usage, ...countOf(id, counted) };
+        const usage = { ...account.usage, ...totalOf(id, totals) };
         await stores.quotas.save(id, underHardLimit(usage, hard, this.clock.now()));
       }
       return differences;
@@ -65,23 +90,34 @@ export class AuditQuota {
   }
 }
 
+async function countReferences(
+  { assets, cachedBlobs }: Stores,
+  contentHashes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map(await assets.countReferences(contentHashes));
+  for (const [hash, count] of await cachedBlobs.countReferences(contentHashes)) {
+    counts.set(hash, (counts.get(hash) ?? 0) + count);
+  }
+  return counts;
+}
+
 interface Totals {
   readonly charged: ReadonlyMap<AccountId, bigint>;
   readonly reserved: ReadonlyMap<AccountId, bigint>;
 }
 
-async function recount({ blobs, uploads }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
+async function addUp({ blobs, uploads }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
   const ids = accounts.map(({ id }) => id);
   return { charged: await blobs.chargedTotals(ids), reserved: await uploads.reservedTotals(ids) };
 }
 
-function countOf(id: AccountId, totals: Totals): Recount {
-  return { used: totals.charged.get(id) ?? 0n, reserved: totals.reserved.get(id) ?? 0n };
+function totalOf(id: AccountId, { charged, reserved }: Totals) {
+  return { used: charged.get(id) ?? 0n, reserved: reserved.get(id) ?? 0n };
 }
 
 function compare({ id, usage }: QuotaAccount, totals: Totals): CounterDifference[] {
-  const actual = countOf(id, totals);
+  const actual = totalOf(id, totals);
   return (['used', 'reserved'] as const)
     .filter((counter) => usage[counter] !== actual[counter])
-    .map((counter) => ({ accountId: id, counter, stored: usage[counter], actual: actual[counter] }));
+    .map((counter) => ({ subject: id, counter, stored: usage[counter], actual: actual[counter] }));
 }

@@ -123,6 +123,22 @@ onEveryAdapter('BlobLedger', (open) => {
     expect((await stores.blobs.known([])).size).toBe(0);
   });
 
+  it('pages through every row by hash', async () => {
+    const added = [await kept(open()), await kept(open(), { references: 0 }), await kept(open())];
+    const seen: BlobRecord[] = [];
+    for (let after: string | null = null; ;) {
+      const page: readonly BlobRecord[] = await open().stores.blobs.page(after, 2);
+      expect(page.length).toBeLessThanOrEqual(2);
+      const last = page.at(-1);
+      if (last === undefined) break;
+      seen.push(...page);
+      after = last.contentHash;
+    }
+    const hashes = seen.map(({ contentHash }) => contentHash);
+    expect(hashes).toEqual([...new Set(hashes)].sort());
+    expect(seen).toEqual(expect.arrayContaining(added));
+  });
+
   it('adds up what each account is charged, blobs without references left out', async () => {
     const { stores } = open();
     const [ann, ben, none] = [anId(), anId(), anId()];

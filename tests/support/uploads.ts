@@ -75,8 +75,17 @@ export async function uploaded(
   return readUpload(client, writer, id);
 }
 
-export async function readQuota(client: Client, { token }: Writer): Promise<WireBody> {
-  return (await client.get('/quota', { token })).body;
+export interface WireQuota {
+  readonly used: number;
+  readonly reserved: number;
+  readonly soft_limit: number | null;
+  readonly hard_limit: number | null;
+  readonly state: string;
+  readonly grace_expires_at: string | null;
+}
+
+export async function readQuota(client: Client, { token }: Writer): Promise<WireQuota> {
+  return (await client.get('/quota', { token })).body as WireQuota;
 }
 
 /** What a body of unknown length is made of: bytes, something to wait for, or the client's end. */
@@ -99,7 +108,7 @@ export async function chunkedPatch(
   const init = { method: 'PATCH', headers, body: streamOf(parts), duplex: 'half' };
   const response = await fetch(`${client.baseUrl}/upload/${id}`, init as unknown as RequestInit);
   const text = await response.text();
-  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as WireBody) };
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 
 async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {
