@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MetricsReport } from '../adapters/http/admin/metrics.js';
+import type { MetricsReport } from '../adapters/http/reports.js';
 import type { HttpContext } from '../adapters/http/pipeline/context.js';
 import type { UseCases } from '../adapters/http/use-cases.js';
 import type { DatabaseLoad } from '../adapters/typeorm/database.js';
@@ -24,6 +24,7 @@ import type { UnitOfWork } from '../application/ports/unit-of-work.js';
 import type { PeerInfo } from '../application/federation/peer-info.js';
 import type { KeyRing } from '../application/keys/key-ring.js';
 import type { AnnouncedPolicies } from '../application/protocol/announced-policies.js';
+import type { ApplyHardLimit } from '../application/quota/apply-hard-limit.js';
 import type { AuditQuota } from '../application/quota/audit-quota.js';
 import type { SessionOpener } from '../application/sessions/session-opener.js';
 import type { CollectBlobs } from '../application/uploads/collect-blobs.js';
@@ -80,6 +81,7 @@ export interface Parts extends Omit<Givens, 'databaseLoad'> {
   readonly collectBlobs: CollectBlobs;
   readonly sweepStrays: SweepStrays;
   readonly auditQuota: AuditQuota;
+  readonly applyHardLimit: ApplyHardLimit;
   readonly uploadSweep: Upkeep;
   readonly longSweep: Upkeep;
   readonly lifecycle: Lifecycle;

@@ -29,6 +29,7 @@ type UploadParts =
   | 'collectBlobs'
   | 'sweepStrays'
   | 'auditQuota'
+  | 'applyHardLimit'
   | 'uploadSweep'
   | 'longSweep';
 
@@ -54,6 +55,8 @@ export const uploadParts: Wiring<UploadParts> = {
     return new SweepStrays(get('unitOfWork'), blobs, uploads, get('blobStore'), get('clock'), isStopping);
   },
   auditQuota: (get) => new AuditQuota(get('unitOfWork'), get('stores'), get('config').quota, get('clock')),
+  applyHardLimit: (get) =>
+    new ApplyHardLimit(get('unitOfWork'), get('stores').quotas, get('config').quota, get('clock')),
   uploadSweep: (get) => {
     const chores = [
       { what: 'expired uploads', run: () => get('expireUploads').execute() },
@@ -63,11 +66,9 @@ export const uploadParts: Wiring<UploadParts> = {
     return new Upkeep(chores, SWEEP_INTERVAL, get('incidents'));
   },
   longSweep: (get) => {
-    const [{ quotas, uploads }, clock] = [get('stores'), get('clock')];
-    const hardLimit = new ApplyHardLimit(get('unitOfWork'), quotas, get('config').quota, clock);
-    const prune = new PruneUploads(uploads, clock);
+    const prune = new PruneUploads(get('stores').uploads, get('clock'));
     const chores = [
-      { what: 'grace windows', run: () => hardLimit.execute() },
+      { what: 'grace windows', run: () => get('applyHardLimit').execute() },
       { what: 'old upload sessions', run: () => prune.execute() },
       { what: 'stray bytes in the blob store', run: () => get('sweepStrays').execute() },
     ];
