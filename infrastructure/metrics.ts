@@ -1,5 +1,5 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsReport } from '../adapters/http/admin/metrics.js';
+import type { MetricsReport } from '../adapters/http/reports.js';
 import type { DatabaseLoad } from '../adapters/typeorm/database.js';
 import type { Answered } from '../adapters/http/pipeline/context.js';
 

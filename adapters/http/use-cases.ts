@@ -62,8 +62,8 @@ import type { ListSponsoredAccounts } from '../../application/sponsorship/list-s
 import type { ConfirmTotp } from '../../application/totp/confirm-totp.js';
 import type { DisableTotp } from '../../application/totp/disable-totp.js';
 import type { EnrollTotp } from '../../application/totp/enroll-totp.js';
-import type { MetricsReport } from './admin/metrics.js';
-import type { ApiDocument } from './discovery/api-document.js';
+
+import type { ApiDocument, MetricsReport } from './reports.js';
 import type { AppendUpload } from '../../application/uploads/append-upload.js';
 import type { CancelUpload } from '../../application/uploads/cancel-upload.js';
 import type { CreateUpload } from '../../application/uploads/create-upload.js';

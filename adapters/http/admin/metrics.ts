@@ -1,11 +1,5 @@
 import { NO_BODY, type Endpoint } from '../endpoint.js';
 
-/** The figures of this process, or of all worker processes together, in Prometheus' text format. */
-export interface MetricsReport {
-  readonly contentType: string;
-  text(): Promise<string>;
-}
-
 export const metrics: Endpoint<null, 'admin'> = {
   summary: 'Figures for Prometheus',
   body: NO_BODY,
