@@ -7,7 +7,7 @@ import { createAlbum, listAlbums, readAlbum } from './albums/albums.js';
 import { putMember, removeMember } from './albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './albums/upgrade.js';
 import { publishDirectory, readDirectory } from './devices/directory.js';
-import { apiDocument } from './discovery/api-document.js';
+import { openapi } from './discovery/openapi.js';
 import { wellKnownRoutes } from './discovery/census.js';
 import { publishMoved } from './discovery/moved.js';
 import { lookUpForPeer, serveBlobToPeer } from './federation/for-peers.js';
@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   route('DELETE', '/v1/federation/pulls/:pull_id', 'session', 'read', dropPull),
   ...wellKnownRoutes,
   route('GET', '/.well-known/webfinger', 'public', 'exempt', webfinger),
-  route('GET', '/openapi.json', 'public', 'exempt', apiDocument),
+  route('GET', '/openapi.json', 'public', 'exempt', openapi),
   route('POST', '/v1/auth/sponsored-accounts', 'session', 'read', createSponsoredAccount),
   route('GET', '/v1/auth/sponsored-accounts', 'session', 'read', listSponsoredAccounts),
   route('DELETE', '/v1/auth/sponsored-accounts/:account_id', 'session', 'read', deleteSponsoredAccount),
