@@ -64,7 +64,8 @@ function responsesOf(row: Route, endpoint: AnyEndpoint, schemas: Record<string, 
     responses[status] = { description: SUCCESS[status] ?? 'Success', ...contentOf(answer, schemas) };
   }
   for (const [status, codes] of refusalsByStatus(row, endpoint)) {
-    const content = { 'application/problem+json': { schema: reference(problemSchema, schemas) } };
+    const problem = { 'application/problem+json': { schema: reference(problemSchema, schemas) } };
+    const content = endpoint.page === undefined ? problem : { ...problem, 'text/html': { schema: { type: 'string' } } };
     responses[status] = { description: codes.join(', '), content };
   }
   return responses;

@@ -54,7 +54,8 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
   if (unknown !== undefined) fail(`[${index}] has a member it should not have: ${unknown}`);
   const id = string(provider, 'id', index);
   if (!/^[a-z0-9-]{1,32}$/.test(id)) fail(`[${index}].id must be 1 to 32 of a-z, 0-9 and -`);
-  const allowInsecure = provider['allow_insecure'] === true;
+  const allowInsecure = provider['allow_insecure'] ?? false;
+  if (typeof allowInsecure !== 'boolean') return fail(`[${index}].allow_insecure must be true or false`);
   const issuer = string(provider, 'issuer', index);
   if (!isIssuer(issuer, allowInsecure))
     fail(`[${index}].issuer must be an https address without a query or a fragment`);

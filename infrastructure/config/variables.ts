@@ -41,7 +41,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'OIDC_PROVIDERS',
     fallback: '[]',
-    meaning: 'JSON list of {id, display_name, issuer, client_id, client_secret, scopes}',
+    meaning: 'JSON list of {id, display_name, issuer, client_id, client_secret or private_key, scopes}',
   },
   {
     name: 'OIDC_REDIRECT_URIS',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MINUTE, SECOND } from '../../domain/kernel/instant.js';
+import { SECOND } from '../../domain/kernel/instant.js';
 import type { Environment } from '../../infrastructure/config/env.js';
 import { FakeProvider, type Someone } from '../support/fake-provider.js';
-import { APP, ask, aVerifier, begin, challengeOf, finish, land, returning, signInAt } from '../support/oidc-app.js';
+import { APP, ask, aVerifier, begin, challengeOf, finish, land, signInAt } from '../support/oidc-app.js';
 import { anAddress, aPerson, logIn, type Person } from '../support/person.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
@@ -232,65 +232,6 @@ describe('an account of a first sign-in', () => {
   });
 });
 
-describe('the callback without an app to go back to', () => {
-  const page = async (query: string, headers: Record<string, string> = {}) =>
-    service.client.get(`/v1/auth/oidc/corp/callback?${query}`, { headers });
-  const told = ({ status, bytes }: { status: number; bytes: Uint8Array }) => ({
-    status,
-    code: /<code>(error\.[a-z._]+)<\/code>/.exec(Buffer.from(bytes).toString())?.[1],
-  });
-  const INVALID = { status: 400, code: 'error.auth.sign_in_invalid' };
-
-  it('shows a page in plain words, with nothing in it that runs or loads', async () => {
-    const answer = await page('state=unknown&code=x', { Accept: 'text/html,*/*;q=0.8', 'X-Request-Id': 'r-1' });
-    expect(told(answer)).toEqual(INVALID);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const html = Buffer.from(answer.bytes).toString();
-    expect(html).toContain('Go back to the app and start again.');
-    expect(html).toContain('<code>r-1</code>');
-    expect(html).not.toMatch(/<script|<style|<img|<link|<form|href=|src=/);
-  });
-
-  it('is a problem document for who asks for JSON alone', async () => {
-    const { body, headers } = await page('state=unknown', { Accept: 'application/json' });
-    expect(headers.get('content-type')).toBe('application/problem+json');
-    expect(body).toMatchObject(INVALID);
-  });
-
-  it('is met with no state, a made-up one, two of them, and at an unknown provider', async () => {
-    expect(told(await page('code=x'))).toEqual(INVALID);
-    expect(told(await page(`state=${aVerifier()}&code=x`))).toEqual(INVALID);
-    expect(told(await page('state=a&state=b'))).toEqual({ status: 400, code: 'error.request.invalid' });
-    const unknown = await returning(service.client, new URLSearchParams({ state: 'x' }), 'nobody');
-    expect(told(unknown)).toEqual({ status: 404, code: 'error.auth.provider_not_found' });
-  });
-
-  it('is met when a state comes a second time, and the first time is not undone by it', async () => {
-    const { authorizationUrl, verifier } = await begin(service.client);
-    const query = corp.signIn(authorizationUrl, someone());
-    const { code } = await land(service.client, query);
-    expect(told(await returning(service.client, query))).toEqual(INVALID);
-    expect((await finish(service.client, code ?? '', verifier)).status).toBe(200);
-  });
-
-  it('is met at exactly ten minutes, and not a millisecond before', async () => {
-    const [late, inTime] = [await begin(service.client), await begin(service.client)];
-    service.clock.advance(10 * MINUTE - 1);
-    expect((await land(service.client, corp.signIn(inTime.authorizationUrl, someone()))).code).not.toBeNull();
-    service.clock.advance(1);
-    expect(told(await returning(service.client, corp.signIn(late.authorizationUrl, someone())))).toEqual(INVALID);
-  });
-
-  it("is met at another provider's callback, which does not end the sign-in at its own", async () => {
-    const { authorizationUrl } = await begin(service.client);
-    const query = corp.signIn(authorizationUrl, someone());
-    expect(told(await returning(service.client, query, 'other'))).toEqual(INVALID);
-    expect((await land(service.client, query)).code).not.toBeNull();
-  });
-});
-
 describe('a one-time code', () => {
   const INVALID = [401, 'error.auth.code_invalid'];
   const returned = async (who = someone()) => {
@@ -457,28 +398,5 @@ describe('unlinking', () => {
     const refused = await client.delete('/v1/auth/oidc/links/corp', { token: person.token });
     expect(refused.body.code).toBe('error.auth.last_sign_in_method');
     await only.stop();
-  });
-});
-
-describe('a provider that is down', () => {
-  it('stops neither the start nor local sign-in, and is asked again as soon as it is back', async () => {
-    const provider = await FakeProvider.start();
-    await provider.goDown();
-    const env = { ...environment(), OIDC_PROVIDERS: JSON.stringify([provider.entry()]) };
-    const alone = await startTestService({ env });
-    expect((await logIn(alone.client, await aPerson(alone.client))).status).toBe(200);
-    const refused = await ask(alone.client, aVerifier());
-    expect([refused.status, refused.body.code]).toEqual([502, 'error.auth.provider_unavailable']);
-    await provider.comeUp();
-    expect((await signInAt(provider, someone(), alone.client)).status).toBe(200);
-
-    const { authorizationUrl } = await begin(alone.client);
-    const query = provider.signIn(authorizationUrl, someone());
-    await provider.goDown();
-    expect((await land(alone.client, query)).error).toBe('error.auth.provider_unavailable');
-    await provider.comeUp();
-    expect((await signInAt(provider, someone(), alone.client)).status).toBe(200);
-    await alone.stop();
-    await provider.goDown();
   });
 });

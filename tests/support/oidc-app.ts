@@ -45,9 +45,12 @@ export async function begin(client: Client, beginning: Beginning = {}): Promise<
   return { authorizationUrl: body.authorization_url, verifier };
 }
 
+/** What a browser says that it takes. */
+export const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
 /** The browser's request to the callback. */
 export function returning(client: Client, query: URLSearchParams, provider = 'corp'): Promise<ClientResponse> {
-  return client.get(`/v1/auth/oidc/${provider}/callback?${query.toString()}`);
+  return client.get(`/v1/auth/oidc/${provider}/callback?${query.toString()}`, { headers: BROWSER });
 }
 
 /** The callback, and what it leads on to. */
