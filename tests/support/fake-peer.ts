@@ -81,6 +81,13 @@ export class FakePeer {
     return this.asked.filter((each) => each === path).length;
   }
 
+  /** To what is right, and to having been asked nothing. */
+  reset(): void {
+    this.answers.clear();
+    this.asked.length = 0;
+    this.revoked.length = 0;
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { HttpPeerConnections } from '../../../adapters/federation/http-peer-connections.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/kernel/instant.js';
@@ -15,7 +15,7 @@ let clock: FixedClock;
 let peer: FakePeer;
 let other: FakePeer;
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   clock = new FixedClock();
   [peer, other] = [await FakePeer.startAnywhere(clock), await FakePeer.startAnywhere(clock)];
   const peers = [peer, other].map(({ host }) => ({ host, baseUrl: `http://${host}`, addresses: 'any' as const }));
@@ -23,8 +23,13 @@ beforeEach(async () => {
   const env = { FEDERATION_LOOKUP_RATE: '5', QUOTA_HARD_LIMIT: '4000' };
   service = await startTestService({ clock, env, overrides: { peerConnections } });
 });
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all([service.stop(), peer.stop(), other.stop()]);
+});
+beforeEach(() => {
+  // So much later that nothing of the tests before is remembered.
+  clock.advance(2 * DAY);
+  for (const each of [peer, other]) each.reset();
 });
 
 /** 404 is what a look-up that was let in gets here: there are no users. */
@@ -110,7 +115,7 @@ describe('a capability', () => {
     });
     expect(await outcome(peer.mint(HERE))).toBe(UNAVAILABLE);
     clock.advance(5 * SECOND);
-    peer.answers.clear();
+    peer.reset();
     expect(await outcome(peer.mint(HERE))).toBe(TAKEN);
   });
 
@@ -207,7 +212,7 @@ describe('a pull from a peer', () => {
   it.each<[string, RequestListener]>([
     ['sends other bytes', (_request, response) => response.setHeader('Content-Length', 400).end(someBytes(400))],
     ['sends too few', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 400\r\n\r\nabc')],
-    ['does not say how many', (_request, response) => response.end(bytes)],
+    ['does not say how many', (_request, response) => void response.write(bytes, () => response.end())],
     ['stops', (_request, response) => response.setHeader('Content-Length', 400).write(bytes.subarray(0, 100))],
     ['sends no end of them', (_request, response) => pour(response)],
     ['redirects', (_request, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()],
@@ -257,7 +262,7 @@ describe('a pull from a peer', () => {
     expect([fifth.status, fifth.body.code]).toEqual([503, 'error.request.overloaded']);
     for (const response of held) response.writeHead(404).end();
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    peer.answers.clear();
+    peer.reset();
     expect((await begin(hashes[4]!)).status).toBe(502);
   });
 });
