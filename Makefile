@@ -26,7 +26,7 @@ test: prepare ## every check and every test; brings its own database
 	@test -n "$$TEST_DATABASE_URL" || tools/need mariadbd
 	@npm test --silent
 
-check: prepare ## types, lint, layers, unused code, formatting
+check: prepare ## types, lint, layers, unused code, OpenAPI, formatting
 	@npm run --silent check
 
 format: prepare ## format everything
