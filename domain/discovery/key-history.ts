@@ -16,7 +16,7 @@ export interface HistoryEntry {
  *
  *     ["service-key-history/v1", prev_hash (32-byte bstr, null for the first), kid, x (32-byte bstr), activated_at (as shown)]
  *
- * so that who remembers one hash notices any change to what came before it. `retired_at` is not hashed: it comes later
+ * so that who remembers one hash notices any change to what came before it (docs/decisions/server-keys.md). `retired_at` is not hashed: it comes later
  * than its entry, and equals the next entry's `activated_at`, which is. Held by tests/vectors/key-history.json.
  */
 export function keyHistory(keys: readonly DatedKey[]): readonly HistoryEntry[] {
