@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { hashOf, someBytes } from '../../support/stored-assets.js';
+import { startTestService, type TestService } from '../../support/test-service.js';
+import { anUploadOf, readQuota, uploaded } from '../../support/uploads.js';
+import { anAlbumOf, aWriter, type Writer } from '../../support/writer.js';
+
+let service: TestService;
+let ann: Writer;
+let ben: Writer;
+const bytes = someBytes(300);
+beforeAll(async () => {
+  service = await startTestService({ env: { QUOTA_HARD_LIMIT: '1000' } });
+  [ann, ben] = [await aWriter(service.client, service.givens), await aWriter(service.client, service.givens)];
+  const album = await anAlbumOf(service.client, ann);
+  await uploaded(service.client, ann, album, bytes);
+  await uploaded(service.client, ann, album, bytes);
+  await anUploadOf(service.client, ann, album, someBytes(40));
+});
+afterAll(() => service.stop());
+
+const audit = (fix: boolean) => service.service.get('auditQuota').execute({ fix });
+
+async function spoil(id: string, used: bigint, reserved: bigint): Promise<void> {
+  await service.givens.unitOfWork.run(({ quotas }) => quotas.save(id, { used, reserved, hardExceededSince: null }));
+}
+
+it('finds nothing where every counter is what its rows add up to', async () => {
+  expect(await audit(false)).toEqual([]);
+  expect(await readQuota(service.client, ann)).toMatchObject({ used: 300, reserved: 40 });
+});
+
+it('tells every counter that differs, and changes none of them unless it is to', async () => {
+  await spoil(ann.accountId, 301n, 0n);
+  await spoil(ben.accountId, 0n, 5n);
+  const differences = [
+    { subject: ann.accountId, counter: 'used', stored: 301n, actual: 300n },
+    { subject: ann.accountId, counter: 'reserved', stored: 0n, actual: 40n },
+    { subject: ben.accountId, counter: 'reserved', stored: 5n, actual: 0n },
+  ];
+  const bySubject = [...differences].sort((left, right) => left.subject.localeCompare(right.subject));
+  const found = [...(await audit(false))].sort((left, right) => left.subject.localeCompare(right.subject));
+  expect(found).toEqual(bySubject);
+  expect(await audit(false)).toHaveLength(3);
+  expect(await audit(true)).toHaveLength(3);
+  expect(await audit(false)).toEqual([]);
+  expect(await readQuota(service.client, ann)).toMatchObject({ used: 300, reserved: 40 });
+});
+
+it('begins the grace window of an account that turns out to be at its limit', async () => {
+  await service.givens.unitOfWork.run(({ quotas }) => quotas.setLimits(ann.accountId, { soft: null, hard: 300n }));
+  await spoil(ann.accountId, 10n, 40n);
+  await audit(true);
+  const usage = (await service.givens.stores.quotas.read(ann.accountId))?.usage;
+  expect(usage).toEqual({ used: 300n, reserved: 40n, hardExceededSince: service.clock.now() });
+});
+
+it('counts the references to a blob, and who is charged by them', async () => {
+  const { stores, unitOfWork } = service.givens;
+  const blob = (await stores.blobs.find(hashOf(bytes)))!;
+  expect(blob.references).toBe(2);
+  await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, service.clock.now()));
+  expect(await audit(false)).toEqual([
+    { subject: hashOf(bytes), counter: 'references', stored: 0n, actual: 2n },
+    { subject: ann.accountId, counter: 'used', stored: 300n, actual: 0n },
+  ]);
+  // Counted again first, so that the charge is right then.
+  expect(await audit(true)).toEqual([{ subject: hashOf(bytes), counter: 'references', stored: 0n, actual: 2n }]);
+  expect(await audit(false)).toEqual([]);
+  expect(await stores.blobs.find(hashOf(bytes))).toEqual(blob);
+});
