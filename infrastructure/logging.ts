@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import pino, { type Logger } from 'pino';
 import type { HttpObserver } from '../adapters/http/pipeline/context.js';
 import { StoreUnavailable } from '../application/ports/store-unavailable.js';
+import { DomainError } from '../domain/kernel/errors.js';
 import type { Metrics } from './metrics.js';
 
 /** Of what one write to a pipe holds, Linux keeps the lines of several processes apart (PIPE_BUF). */
@@ -41,17 +42,19 @@ export function httpObserver(logger: Logger, metrics: Metrics): HttpObserver {
       );
     },
     failed: (requestId, error) => {
-      const unavailable = unavailability(error);
-      // An outage fails every request alike: one short line each says enough.
-      if (unavailable !== null) logger.warn({ request_id: requestId, cause: unavailable.message }, 'request failed');
+      const outage = outageBehind(error);
+      // It fails every request alike: one short line each says enough.
+      if (outage !== null) logger.warn({ request_id: requestId, cause: outage }, 'request failed');
       else logger.error({ request_id: requestId, err: error }, 'request failed');
     },
   };
 }
 
-function unavailability(error: unknown): StoreUnavailable | null {
-  if (error instanceof StoreUnavailable) return error;
-  return error instanceof Error && error.cause !== undefined ? unavailability(error.cause) : null;
+/** What does not answer, the database or another's server, when that is why; null: the failure is one of ours. */
+function outageBehind(error: unknown): string | null {
+  if (error instanceof StoreUnavailable) return error.message;
+  if (!(error instanceof DomainError) || !(error.cause instanceof Error)) return null;
+  return outageBehind(error.cause) ?? `${error.code}: ${error.cause.message}`;
 }
 
 /**

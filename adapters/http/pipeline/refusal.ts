@@ -61,9 +61,9 @@ export function problemReply(refusal: DomainError, id: string, status: number | 
   return { status: problem.status, headers, body: { json: problem.body, type: 'application/problem+json' } };
 }
 
-/** For a person in a browser, on the routes that have a page: anything but a client that asks for JSON alone. */
+/** For a person in a browser, on the routes that have a page: browsers name HTML first, programs do not. */
 export function asPage(reply: Reply, page: Page | undefined, request: Request): Reply {
   if (page === undefined || reply.body === undefined || !('json' in reply.body)) return reply;
-  if (request.accepts('html', 'json') !== 'html') return reply;
+  if (request.accepts('json', 'html') !== 'html') return reply;
   return { ...reply, body: { bytes: page(reply.body.json as JsonObject), type: 'text/html; charset=utf-8' } };
 }
