@@ -1,3 +1,4 @@
+import { UnsealFailed } from '../../application/ports/secret-sealer.js';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
 import { ConfigError } from '../config/env.js';
 import { StartError } from '../start-error.js';
@@ -6,6 +7,9 @@ import { StartError } from '../start-error.js';
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `${error.message}.\nnpm start -- --help lists every variable.`;
   if (error instanceof StartError) return error.message;
+  if (error instanceof UnsealFailed) {
+    return `${error.message}.\nStart with the MASTER_KEY, or the DATA_DIR with its master.key, that the database was made under.`;
+  }
   if (error instanceof StoreUnavailable) {
     return `the database does not answer (${error.message}); DATABASE_URL, or else DATA_DIR, says where it is.`;
   }
