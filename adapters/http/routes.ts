@@ -1,8 +1,13 @@
 import { changePassword, reauthenticate } from './accounts/password.js';
 import { changeProfile, readProfile } from './accounts/profile.js';
 import { register } from './accounts/register.js';
+import { findAccount, liftSuspension, resetSecondFactor, setAccountLimits, suspendAccount } from './admin/accounts.js';
+import { announceDeprecation, listDeprecations } from './admin/deprecations.js';
+import { mintCapability, revokeCapability } from './admin/federation.js';
 import { healthz, readyz } from './admin/health.js';
+import { listServerKeys, rotateServerKey } from './admin/keys.js';
 import { metrics } from './admin/metrics.js';
+import { auditQuota } from './admin/quota.js';
 import { createAlbum, listAlbums, readAlbum } from './albums/albums.js';
 import { putMember, removeMember } from './albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './albums/upgrade.js';
@@ -112,4 +117,16 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/healthz', 'admin', 'exempt', healthz),
   route('GET', '/readyz', 'admin', 'exempt', readyz),
   route('GET', '/metrics', 'admin', 'exempt', metrics),
+  route('GET', '/admin/accounts', 'admin', 'exempt', findAccount),
+  route('PUT', '/admin/accounts/:id/suspension', 'admin', 'exempt', suspendAccount),
+  route('DELETE', '/admin/accounts/:id/suspension', 'admin', 'exempt', liftSuspension),
+  route('PUT', '/admin/accounts/:id/quota', 'admin', 'exempt', setAccountLimits),
+  route('DELETE', '/admin/accounts/:id/totp', 'admin', 'exempt', resetSecondFactor),
+  route('GET', '/admin/keys', 'admin', 'exempt', listServerKeys),
+  route('POST', '/admin/keys/:kind/rotate', 'admin', 'exempt', rotateServerKey),
+  route('POST', '/admin/federation/capabilities', 'admin', 'exempt', mintCapability),
+  route('POST', '/admin/federation/revocations', 'admin', 'exempt', revokeCapability),
+  route('GET', '/admin/deprecations', 'admin', 'exempt', listDeprecations),
+  route('POST', '/admin/deprecations', 'admin', 'exempt', announceDeprecation),
+  route('POST', '/admin/quota/audit', 'admin', 'exempt', auditQuota),
 ];

@@ -1,4 +1,5 @@
 import type { ChangeDisplayName } from '../../application/accounts/change-display-name.js';
+import type { AnnounceDeprecation } from '../../application/admin/announce-deprecation.js';
 import type { CheckReadiness } from '../../application/admin/check-readiness.js';
 import type { ChangePassword } from '../../application/accounts/change-password.js';
 import type { Reauthenticate } from '../../application/accounts/reauthenticate.js';
@@ -40,6 +41,13 @@ import type { ReadServerInfo } from '../../application/discovery/read-server-inf
 import type { SetDiscoverability } from '../../application/discovery/set-discoverability.js';
 import type { PublishDirectory } from '../../application/devices/publish-directory.js';
 import type { ReadDirectory } from '../../application/devices/read-directory.js';
+import type { FindAccount } from '../../application/admin/find-account.js';
+import type { ListDeprecations } from '../../application/admin/list-deprecations.js';
+import type { ListServerKeys } from '../../application/admin/list-server-keys.js';
+import type { ResetSecondFactor } from '../../application/admin/reset-second-factor.js';
+import type { SetAccountLimits } from '../../application/admin/set-account-limits.js';
+import type { SuspendAccount } from '../../application/admin/suspend-account.js';
+import type { AuditQuota } from '../../application/quota/audit-quota.js';
 import type { RotateServerKey } from '../../application/keys/rotate-server-key.js';
 import type { CompleteOidc } from '../../application/oidc/complete-oidc.js';
 import type { ListLinks } from '../../application/oidc/list-links.js';
@@ -73,6 +81,14 @@ import type { ReadUpload } from '../../application/uploads/read-upload.js';
 export interface UseCases {
   readonly checkReadiness: CheckReadiness;
   readonly metricsReport: MetricsReport;
+  readonly findAccount: FindAccount;
+  readonly suspendAccount: SuspendAccount;
+  readonly setAccountLimits: SetAccountLimits;
+  readonly resetSecondFactor: ResetSecondFactor;
+  readonly listServerKeys: ListServerKeys;
+  readonly listDeprecations: ListDeprecations;
+  readonly announceDeprecation: AnnounceDeprecation;
+  readonly auditQuota: AuditQuota;
   readonly registerAccount: RegisterAccount;
   readonly signIn: SignIn;
   readonly completeSignIn: CompleteSignIn;

@@ -26,7 +26,7 @@ export class ReadQuota {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account, quota: { usage, ownLimits } }: Caller): Promise<QuotaStatus> {
+  async execute({ account, quota: { usage, ownLimits } }: Pick<Caller, 'account' | 'quota'>): Promise<QuotaStatus> {
     const now = this.clock.now();
     const limits = effectiveLimits(ownLimits, this.limits);
     const expired = usage.reserved === 0n ? 0n : await this.uploads.expiredBytes(account.id, now);

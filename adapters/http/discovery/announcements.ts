@@ -1,4 +1,5 @@
 import { toRfc3339 } from '../../../domain/kernel/instant.js';
+import type { Deprecation } from '../../../domain/protocol/window.js';
 import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../schemas/schema.js';
 import type { PublicRecord } from './record.js';
 
@@ -21,33 +22,35 @@ export const revokedJti: PublicRecord = {
   },
 };
 
-const deprecationsSchema = schema(
-  'Deprecations',
-  object({
-    deprecations: arrayOf(
-      object({
-        protocol_version: PROTOCOL_DATE,
-        min_client_build: nullable(text()),
-        announced_at: INSTANT,
-        cutoff_at: INSTANT,
-        info_url: nullable(text()),
-      }),
-    ),
-  }),
-);
+const announced = object({
+  protocol_version: PROTOCOL_DATE,
+  min_client_build: nullable(text()),
+  announced_at: INSTANT,
+  cutoff_at: INSTANT,
+  info_url: nullable(text()),
+});
+export const deprecationSchema = schema('Deprecation', announced);
+export const deprecationsSchema = schema('Deprecations', object({ deprecations: arrayOf(announced) }));
 
 export const deprecation: PublicRecord = {
   summary: 'Announcements of the least protocol version and client build that will be supported, past ones too',
   maxAge: 60,
   schema: deprecationsSchema,
-  read: async ({ readDeprecations }) => {
-    const deprecations = readDeprecations.execute().map((announced) => ({
-      protocol_version: announced.protocolVersion,
-      min_client_build: announced.minClientBuild,
-      announced_at: toRfc3339(announced.announcedAt),
-      cutoff_at: toRfc3339(announced.cutoffAt),
-      info_url: announced.infoUrl,
-    }));
-    return { deprecations };
-  },
+  read: async ({ readDeprecations }) => ({ deprecations: readDeprecations.execute().map(deprecationToWire) }),
 };
+
+export function deprecationToWire({
+  protocolVersion,
+  minClientBuild,
+  announcedAt,
+  cutoffAt,
+  infoUrl,
+}: Deprecation): object {
+  return {
+    protocol_version: protocolVersion,
+    min_client_build: minClientBuild,
+    announced_at: toRfc3339(announcedAt),
+    cutoff_at: toRfc3339(cutoffAt),
+    info_url: infoUrl,
+  };
+}

@@ -1,0 +1,29 @@
+import { announceDeprecation } from '../../domain/protocol/deprecation.js';
+import type { Deprecation } from '../../domain/protocol/window.js';
+import type { Clock } from '../ports/clock.js';
+import type { DeprecationStore } from '../ports/deprecation-store.js';
+import type { AnnouncedPolicies } from '../protocol/announced-policies.js';
+import type { LoadAnnouncements } from '../protocol/load-announcements.js';
+
+/**
+ * Announces that the least protocol version, and perhaps the least client build, will rise; a second announcement for the
+ * same version puts its date off or forward. Every node goes by it within seconds.
+ */
+export class AnnounceDeprecation {
+  constructor(
+    private readonly deprecations: DeprecationStore,
+    private readonly policies: AnnouncedPolicies,
+    private readonly load: LoadAnnouncements,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws error.deprecation.invalid */
+  async execute(announcement: Omit<Deprecation, 'announcedAt'>): Promise<Deprecation> {
+    await this.load.execute();
+    const candidate = { ...announcement, announcedAt: this.clock.now() };
+    const deprecation = announceDeprecation(this.policies.current().window, candidate);
+    await this.deprecations.put(deprecation);
+    await this.load.execute();
+    return deprecation;
+  }
+}

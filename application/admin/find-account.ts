@@ -1,0 +1,46 @@
+import type { Account } from '../../domain/accounts/account.js';
+import { parseAddress } from '../../domain/accounts/address.js';
+import { formatHandle } from '../../domain/accounts/handle.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { OwnLimits } from '../../domain/quota/limits.js';
+import type { SecondFactor } from '../ports/totp-enrollment-store.js';
+import type { Stores } from '../ports/stores.js';
+import type { QuotaStatus, ReadQuota } from '../quota/read-quota.js';
+
+/** What the operator may know of an account: what governs it, and nothing that it keeps. */
+export interface AccountReport {
+  readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension'>;
+  readonly handle: string;
+  readonly secondFactor: SecondFactor['enrollment']['status'];
+  readonly quota: QuotaStatus;
+  /** What was set for this account; `null` leaves it to the deployment. */
+  readonly ownLimits: OwnLimits;
+}
+
+export class FindAccount {
+  constructor(
+    private readonly stores: Pick<Stores, 'accounts' | 'quotas' | 'totp'>,
+    private readonly readQuota: ReadQuota,
+    private readonly serverHost: string,
+  ) {}
+
+  /** @throws error.request.invalid, error.account.not_found */
+  async execute(address: string): Promise<AccountReport> {
+    const account = await this.stores.accounts.findByAddress(parseAddress(address));
+    const quota = account === null ? null : await this.stores.quotas.read(account.id);
+    if (account === null || quota === null) throw accountNotFound();
+    const { enrollment } = await this.stores.totp.find(account.id);
+    const { id, displayName, createdAt, suspension } = account;
+    return {
+      account: { id, address: account.address, displayName, createdAt, suspension },
+      handle: formatHandle({ user: account.handleUser, host: this.serverHost }),
+      secondFactor: enrollment.status,
+      quota: await this.readQuota.execute({ account, quota }),
+      ownLimits: quota.ownLimits,
+    };
+  }
+}
+
+export function accountNotFound(): DomainError {
+  return new DomainError('error.account.not_found', 'There is no registered account of this kind. Check the address.');
+}

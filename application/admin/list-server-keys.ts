@@ -1,0 +1,12 @@
+import { datedKeys, SERVER_KEY_KINDS, type DatedKey } from '../../domain/discovery/server-key.js';
+import type { ServerKeyStore } from '../ports/server-key-store.js';
+
+/** Every key that the server ever had, by kind, newest first; as the database has them. */
+export class ListServerKeys {
+  constructor(private readonly keys: ServerKeyStore) {}
+
+  async execute(): Promise<readonly DatedKey[]> {
+    const stored = await this.keys.list();
+    return SERVER_KEY_KINDS.flatMap((kind) => datedKeys(stored, kind).toReversed());
+  }
+}

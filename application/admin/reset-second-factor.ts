@@ -1,0 +1,25 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { accountNotFound } from './find-account.js';
+
+/**
+ * Takes the second factor, confirmed or pending, off an account whose user has lost it. Sign-ins that wait for a code of
+ * it end; the password alone signs in from now on.
+ */
+export class ResetSecondFactor {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** @throws error.account.not_found, error.auth.totp_not_confirmed */
+  async execute(id: AccountId): Promise<void> {
+    await this.unitOfWork.run(async ({ accounts, totp, loginChallenges }) => {
+      if ((await accounts.lock(id)) === null) throw accountNotFound();
+      const { enrollment } = await totp.lock(id);
+      if (enrollment.status === 'none') {
+        throw new DomainError('error.auth.totp_not_confirmed', 'The account has no second factor to remove.');
+      }
+      await totp.remove(id);
+      await loginChallenges.deleteAll(id);
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Suspension } from '../../domain/accounts/account.js';
+import { checkSuspension } from '../../domain/accounts/suspension.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { accountNotFound } from './find-account.js';
+
+/**
+ * Suspends an account, or changes its suspension; `null` lifts it. Every bearer request and every admission of an upload
+ * reads it, so it holds from the next one on. Sessions stay open.
+ */
+export class SuspendAccount {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** @throws error.request.invalid, error.account.not_found */
+  async execute(id: AccountId, suspension: Suspension | null): Promise<void> {
+    const checked = suspension === null ? null : checkSuspension(suspension);
+    await this.unitOfWork.run(async ({ accounts }) => {
+      if ((await accounts.lock(id)) === null) throw accountNotFound();
+      await accounts.setSuspension(id, checked);
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { invalidField } from '../kernel/errors.js';
+import { codePoints, hasControlCharacters, isWellFormed } from '../kernel/text.js';
+import type { Suspension } from './account.js';
+
+const MAX_REASON = 500;
+
+/** What an operator asks for, with the reason that whoever looks at the account later will read. */
+export function checkSuspension({ mode, reason }: Suspension): Suspension {
+  const trimmed = reason.trim();
+  const length = codePoints(trimmed);
+  if (length < 1 || length > MAX_REASON || !isWellFormed(trimmed) || hasControlCharacters(trimmed)) {
+    throw invalidField('/reason', `must be 1 to ${MAX_REASON} characters on one line`);
+  }
+  return { mode, reason: trimmed };
+}
