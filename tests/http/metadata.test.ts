@@ -4,6 +4,7 @@ import { forkAsset, outcome, purgeAsset, putMetadata, readAsset, trashAsset } fr
 import { anId, inParallel } from '../support/builders.js';
 import { hashOf, someBytes, storedAsset } from '../support/stored-assets.js';
 import { startTestService, type TestService } from '../support/test-service.js';
+import { anUploadOf } from '../support/uploads.js';
 import { anAlbumOf, anIntent, aWriter, join, NEXT, PIN, propose, type Writer } from '../support/writer.js';
 
 const HARD = 1000;
@@ -159,6 +160,36 @@ describe('the charge of metadata', () => {
     expect(await used(by)).toBe(940);
     expect(await put(by, id, 101)).toBe('403 error.quota.exceeded');
     expect((await readAsset(service.client, by, id)).body.metadata.size).toBe(40);
+  });
+
+  it('may take what expired uploads held, before anybody has given it back', async () => {
+    const { by, id, albumId } = await withAsset(100);
+    await anUploadOf(service.client, by, albumId, someBytes(850));
+    expect(await put(by, id, 60)).toBe('403 error.quota.exceeded');
+    service.clock.advance(DAY);
+    expect(await put({ ...by, token: await refreshed(by) }, id, 900)).toBe('200');
+    expect((await usage(by)).reserved).toBe(850n);
+  });
+
+  it("goes by the account's own limit where there is one", async () => {
+    const { by, id, albumId } = await withAsset(900);
+    const spare = await storedAsset(service, by, albumId, { bytes: someBytes(600) });
+    await service.givens.unitOfWork.run(async ({ quotas }) => {
+      const account = await quotas.lock(by.accountId);
+      await quotas.setLimits(by.accountId, { soft: null, hard: 1600n });
+      await quotas.save(by.accountId, { ...account!.usage, hardExceededSince: null });
+    });
+    expect(await put(by, id, 101)).toBe('403 error.quota.exceeded');
+    expect(await put(by, id, 100)).toBe('200');
+    expect((await usage(by)).hardExceededSince).toBe(service.clock.now());
+    await trashAsset(service.client, by, spare);
+    expect((await purgeAsset(service.client, by, spare)).body.credited).toBe(600);
+    await put(by, id, 400);
+    expect(await usage(by)).toMatchObject({ used: 1300n, hardExceededSince: null });
+    const another = await storedAsset(service, by, albumId, { bytes: someBytes(50) });
+    await trashAsset(service.client, by, another);
+    await purgeAsset(service.client, by, another);
+    expect(await usage(by)).toMatchObject({ used: 1300n, hardExceededSince: null });
   });
 
   it('leaves nothing staged behind, refused or not', async () => {

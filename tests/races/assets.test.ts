@@ -158,21 +158,43 @@ onEveryDeployment('assets', (deployment) => {
 
     it('racing a replacement of the metadata takes either, whole', async () => {
       const by = await person();
-      const [source, target] = [await anAlbumOf(client(0), by), await anAlbumOf(client(0), by)];
       const contents = Array.from({ length: 24 }, (_, index) => someBytes(10 + index));
       const ids: string[] = [];
+      const targets: string[] = [];
       for (let index = 0; index < 12; index += 1) {
-        const id = await store(index, by, source);
+        const id = await store(index, by, await anAlbumOf(client(0), by));
         await putMetadata(client(0), by, id, contents[index]!);
         ids.push(id);
+        targets.push(await anAlbumOf(client(0), by));
       }
       const answers = await inParallel(24, (turn) =>
         turn % 2
-          ? forkAsset(client(turn >> 1), by, target, ids[turn >> 1]!)
+          ? forkAsset(client(turn >> 1), by, targets[turn >> 1]!, ids[turn >> 1]!)
           : putMetadata(client(1 + (turn >> 1)), by, ids[turn >> 1]!, contents[12 + (turn >> 1)]!),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map((_, turn) => (turn % 2 ? 201 : 200)));
       await isSound(...contents);
+    });
+
+    it('of metadata that is replaced elsewhere at the same time is counted with it', async () => {
+      const by = await person();
+      const bytes = someBytes(40);
+      const base = await store(0, by, await anAlbumOf(client(0), by));
+      await putMetadata(client(0), by, base, bytes);
+      const [forks, targets]: [string[], string[]] = [[], []];
+      for (let index = 0; index < 10; index += 1) {
+        const { body } = await forkAsset(client(index), by, await anAlbumOf(client(0), by), base);
+        forks.push(body.asset_id);
+        targets.push(await anAlbumOf(client(0), by));
+      }
+      const answers = await inParallel(20, (turn) =>
+        turn % 2
+          ? outcome(putMetadata(client(turn >> 1), by, forks[turn >> 1]!, someBytes(7)))
+          : outcome(forkAsset(client(turn >> 2), by, targets[turn >> 1]!, base)),
+      );
+      expect(answers).toEqual(answers.map((_, turn) => (turn % 2 ? '200' : '201')));
+      expect((await deployment().stores.blobs.find(hashOf(bytes)))?.references).toBe(11);
+      await isSound(bytes);
     });
 
     it('asked for many times on both nodes is made once', async () => {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SystemRandom } from '../../adapters/system/random.js';
+import { UUID } from '../../adapters/typeorm/columns.js';
+import { ForkAsset } from '../../application/assets/fork-asset.js';
+import type { UnitOfWork } from '../../application/ports/unit-of-work.js';
+import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
+import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/builders.js';
+import { FixedClock } from '../support/fixed-clock.js';
+import { openMariadb, type OpenTypeorm } from '../support/on-every-adapter.js';
+
+const WINDOW = { min: '2026-01-01', max: '2026-11-01' };
+
+describe('a fork', () => {
+  let opened: OpenTypeorm;
+  beforeAll(async () => {
+    opened = await openMariadb();
+  });
+  afterAll(() => opened.close());
+
+  /** Asked on another connection, without waiting. */
+  async function isLocked(albumId: string): Promise<boolean> {
+    const query = 'SELECT id FROM albums WHERE id = ? FOR UPDATE NOWAIT';
+    return opened.database.context
+      .write(({ manager }) => manager.query(query, [UUID.to(albumId)]))
+      .then(
+        () => false,
+        () => true,
+      );
+  }
+
+  /** Tells, at each look at an asset, whether these albums are locked. */
+  function watching(albumIds: readonly string[], seen: boolean[][]): UnitOfWork {
+    const { unitOfWork } = opened;
+    const look = async () => void seen.push(await Promise.all(albumIds.map(isLocked)));
+    return {
+      run: (work) =>
+        unitOfWork.run((stores) => {
+          const assets = new Proxy(stores.assets, {
+            get: (target, name) => {
+              const value = Reflect.get(target, name) as (...values: unknown[]) => unknown;
+              return async (...values: unknown[]) => {
+                if (name === 'find') await look();
+                return value.apply(target, values);
+              };
+            },
+          });
+          return work({ ...stores, assets });
+        }),
+    };
+  }
+
+  it('holds both albums before it looks at what it copies, so that no reference can drop meanwhile', async () => {
+    const { stores, unitOfWork } = opened;
+    const ownerId = anId();
+    const [from, to] = [anAlbum({ ownerId }), anAlbum({ ownerId })];
+    for (const album of [from, to]) await stores.albums.insert(album);
+    const original = aBlobReference({ kind: 'original' });
+    const source = anAsset({ albumId: from.id, original });
+    await unitOfWork.run(async ({ assets, blobs }) => {
+      const blob = { contentHash: original.contentHash, size: original.size, chargedTo: ownerId };
+      await blobs.claim(blob, NOW);
+      await blobs.save({ ...blob, references: 1 }, NOW);
+      await assets.insert(source);
+    });
+    const clock = new FixedClock(NOW);
+    const formats = { cryptoSuites: [1], sidecarSchemas: [1] };
+    const policies = new AnnouncedPolicies({ window: WINDOW, minClientBuild: '0.0.0', formats }, clock);
+    const seen: boolean[][] = [];
+    const forkAsset = new ForkAsset(watching([from.id, to.id], seen), policies, new SystemRandom(), clock);
+    const fork = await forkAsset.execute({
+      albumId: to.id,
+      accountId: ownerId,
+      protocolVersion: to.protocolVersion,
+      formats: { cryptoSuiteId: null, sidecarSchema: null },
+      intentId: null,
+      sourceAssetId: source.id,
+      manifest: aManifest({ protocolVersion: to.protocolVersion }),
+    });
+    expect(fork.sourceAssetId).toBe(source.id);
+    expect(seen).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+});
