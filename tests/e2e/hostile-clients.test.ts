@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { inParallel } from '../support/builders.js';
+import { startNode, type Node } from '../support/process.js';
+import { RawConnection } from '../support/raw-http.js';
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 0x5b);
+/** What the process may grow by while it is under attack, garbage not yet collected included. */
+const LEEWAY_MB = 150;
+
+let node: Node;
+let atRest: number;
+const open: RawConnection[] = [];
+
+beforeAll(async () => {
+  node = await startNode();
+  await node.client.get('/nowhere');
+  atRest = await residentMegabytes();
+});
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.destroy();
+});
+
+async function residentMegabytes(): Promise<number> {
+  const { bytes } = await node.admin.get('/metrics');
+  const [, size] = /^process_resident_memory_bytes (\S+)$/m.exec(Buffer.from(bytes).toString()) ?? [];
+  return Number(size) / 2 ** 20;
+}
+
+/** Whoever watches it sees nothing, and other clients are served. */
+async function expectWell(): Promise<void> {
+  const started = performance.now();
+  expect((await node.admin.get('/healthz')).status).toBe(200);
+  expect((await node.client.get('/v1/auth/profile')).status).toBe(401);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect((await residentMegabytes()) - atRest).toBeLessThan(LEEWAY_MB);
+  expect(node.complaints()).toEqual([]);
+}
+
+function head(path: string, ...headers: string[]): string {
+  return [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
+}
+
+/** How many megabytes were taken before the connection was closed. */
+async function pour(start: string): Promise<number> {
+  const connection = new RawConnection(node.port);
+  open.push(connection);
+  await connection.write(start);
+  let megabytes = 0;
+  while (megabytes < 100 && (await connection.write(MEGABYTE))) megabytes += 1;
+  return megabytes;
+}
+
+describe('a real node', () => {
+  it('lets nobody pour 100 MB into it', async () => {
+    const length = `Content-Length: ${100 * MEGABYTE.length}`;
+    const chunk = 'Transfer-Encoding: chunked';
+    const starts = [
+      head('/v1/auth/login', length),
+      `${head('/v1/auth/login', chunk)}6400000\r\n`,
+      head('/v1/auth/logout', length),
+      `${head('/v1/auth/logout', chunk)}6400000\r\n`,
+      head('/nowhere', length),
+      head('/v1/auth/login', length, 'Content-Encoding: gzip'),
+    ];
+    for (const megabytes of await Promise.all(starts.map(pour))) expect(megabytes).toBeLessThan(20);
+    await expectWell();
+  });
+
+  it('unpacks no bomb, and survives 100,000-fold nesting', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * MEGABYTE.length));
+    const packed = { raw: bomb, headers: { 'Content-Encoding': 'gzip' } };
+    expect((await node.client.post('/v1/auth/login', packed)).status).toBe(415);
+    for (const depth of [30_000, 100_000]) {
+      const raw = `{"address":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`;
+      expect((await node.client.post('/v1/auth/login', { raw })).status).toBe(depth === 30_000 ? 400 : 413);
+    }
+    await expectWell();
+  });
+
+  it('is not held up by 2,000 clients that trickle', async () => {
+    await inParallel(2_000, async (index) => {
+      const connection = new RawConnection(node.port);
+      open.push(connection);
+      const halves = ['GET / HTTP/1.1\r\nHost: x\r\nA: ', head('/v1/auth/login', 'Content-Length: 60000') + '{"a":"'];
+      await connection.write(halves[index % 2]!);
+    });
+    await Promise.all(open.map((connection) => connection.write('a')));
+    await expectWell();
+    await Promise.all(open.map((connection) => connection.write('a'.repeat(1_000))));
+    await expectWell();
+  });
+});
