@@ -1,39 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromBase64Url, toBase64Url } from '../../domain/kernel/bytes.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { inParallel } from '../support/builders.js';
-import type { Client } from '../support/client.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { anAnchoredPerson, anIdentity, logoutProof, signed, type Anchored } from '../support/identity.js';
-import { aPerson, logIn, type Person } from '../support/person.js';
+import {
+  aLogoutChallenge,
+  anAnchoredPerson,
+  anIdentity,
+  HOST,
+  logoutProof,
+  prove,
+  redeem,
+  signed,
+  type Anchored,
+} from '../support/identity.js';
+import { aPerson, isSignedIn, logIn } from '../support/person.js';
 import { startTestService, type TestService } from '../support/test-service.js';
-
-const HOST = 'gatehouse.test';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
-
-async function aLogoutChallenge(client: Client, { token }: Person): Promise<string> {
-  const { status, body } = await client.post('/v1/auth/logout/all/challenge', { token });
-  if (status !== 200) throw new Error(`The challenge answered ${status} ${String(body?.code)}.`);
-  return body.challenge;
-}
-
-function redeem(client: Client, body: object) {
-  return client.post('/v1/auth/logout/all', { body, headers: { 'X-Request-Id': 'same' } });
-}
-
-async function isSignedIn(client: Client, token: string): Promise<boolean> {
-  return (await client.get('/v1/auth/profile', { token })).status === 200;
-}
-
-const prove = (person: Anchored, challenge: string) => ({
-  challenge,
-  signature: logoutProof(person.identity, HOST, challenge),
-});
 
 describe('a challenge', () => {
   it('needs a session', async () => {
@@ -142,34 +128,6 @@ describe('whatever is no proof', () => {
       expect(answer.body).toMatchObject({ status: 400, code: 'error.request.invalid' });
     }
     expect(await isSignedIn(service.client, person.token)).toBe(true);
-  });
-});
-
-onEveryDeployment('one proof, 20 times at once', (deployment) => {
-  it('succeeds once, and every session is dead at every node', async () => {
-    const client = deployment().client(0);
-    const person = await anAnchoredPerson(client);
-    const others = await inParallel(5, async () => (await logIn(client, person)).body.access_token as string);
-    const proof = prove(person, await aLogoutChallenge(client, person));
-    const answers = await inParallel(20, (turn) => redeem(deployment().client(turn), proof));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([204, ...Array<number>(19).fill(403)]);
-    for (const node of deployment().nodes) {
-      for (const token of [person.token, ...others]) expect(await isSignedIn(node.client, token)).toBe(false);
-    }
-  });
-
-  it('a wrong proof and the right one at once: the right one wins or is burned, and never both', async () => {
-    const client = deployment().client(0);
-    const person = await anAnchoredPerson(client);
-    const challenge = await aLogoutChallenge(client, person);
-    const answers = await inParallel(10, (turn) =>
-      redeem(deployment().client(turn), turn === 7 ? prove(person, challenge) : { challenge, signature: '' }),
-    );
-    const succeeded = answers[7]!.status === 204;
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(succeeded ? 1 : 0);
-    expect(await isSignedIn(client, person.token)).toBe(!succeeded);
-    expect((await redeem(client, prove(person, challenge))).status).toBe(403);
   });
 });
 

@@ -8,26 +8,15 @@ import { HOUR, SECOND } from '../../domain/kernel/instant.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { inParallel } from '../support/builders.js';
 import type { Client } from '../support/client.js';
-import { onEveryDeployment } from '../support/deployment.js';
 import { aPerson } from '../support/person.js';
+import { decoded, kidOf, publishedKids, rotateSigningKey } from '../support/server-keys.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
 const random = new SystemRandom();
 const PROFILE = '/v1/auth/profile';
 const BASE_URL = 'http://gatehouse.test';
 
-const rotate = (node: TestService) => node.service.get('useCases').rotateServerKey.execute('signing');
-const kidOf = (token: string): string => decoded(token, 0)['kid'] as string;
 const statusWith = async (client: Client, token: string) => (await client.get(PROFILE, { token })).status;
-
-async function publishedKids(client: Client): Promise<string[]> {
-  const { body } = await client.get('/.well-known/service/server-info');
-  return (body.signing_keys.keys as { kid: string }[]).map(({ kid }) => kid);
-}
-
-function decoded(token: string, part: 0 | 1): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, unknown>;
-}
 
 describe('rotating the signing key', () => {
   let service: TestService;
@@ -42,7 +31,7 @@ describe('rotating the signing key', () => {
     const [oldKid] = await publishedKids(client);
     expect(kidOf(person.token)).toBe(oldKid);
 
-    const { jwk } = await rotate(service);
+    const { jwk } = await rotateSigningKey(service);
     const { body } = await client.post('/v1/auth/refresh', { body: { refresh_token: person.refreshToken } });
     expect(kidOf(body.access_token)).toBe(jwk.kid);
     expect(jwk.kid).not.toBe(oldKid);
@@ -67,7 +56,7 @@ describe('rotating the signing key', () => {
   });
 
   it('forgets the private half of every key but the active one', async () => {
-    await rotate(service);
+    await rotateSigningKey(service);
     const keys = (await service.givens.stores.serverKeys.list()).filter(({ kind }) => kind === 'signing');
     const newest = Math.max(...keys.map(({ generation }) => generation));
     for (const key of keys) expect(key.sealedPrivateKey !== null).toBe(key.generation === newest);
@@ -164,42 +153,6 @@ describe('an access token that is not exactly ours', () => {
     const answer = await service.client.get(PROFILE, { token: token() });
     expect(answer.body).toMatchObject({ status: 401, code: 'error.auth.unauthenticated' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  });
-});
-
-onEveryDeployment('the nodes of one deployment', (deployment) => {
-  it('have one key of each kind', async () => {
-    const kids = deployment().nodes.map(({ service }) => service.get('keyRing').signing('signing').kid);
-    expect(new Set(kids).size).toBe(1);
-    expect(await deployment().stores.serverKeys.list()).toHaveLength(2);
-  });
-
-  it('take a token of a key that another node has made a moment ago, and go by that key from then on', async () => {
-    const nodes = deployment().nodes;
-    const [first, last] = [nodes[0]!, nodes.at(-1)!];
-    const { jwk } = await rotate(first);
-    const { token } = await aPerson(first.client);
-    expect(kidOf(token)).toBe(jwk.kid);
-    expect(await statusWith(last.client, token)).toBe(200);
-    expect((await publishedKids(last.client))[0]).toBe(jwk.kid);
-  });
-
-  it('lose no rotation of 8 at once: as many generations, one active', async () => {
-    const { nodes, stores } = deployment();
-    const before = (await stores.serverKeys.list()).filter(({ kind }) => kind === 'signing').length;
-    const rotated = await inParallel(8, (turn) => rotate(nodes[turn % nodes.length]!));
-    const keys = (await stores.serverKeys.list()).filter(({ kind }) => kind === 'signing');
-    expect(keys.map(({ generation }) => generation).sort((left, right) => left - right)).toEqual(
-      Array.from({ length: before + 8 }, (_, index) => index + 1),
-    );
-    const newest = rotated.reduce((left, right) => (left.generation > right.generation ? left : right));
-    expect(keys.filter(({ sealedPrivateKey }) => sealedPrivateKey !== null).map(({ jwk }) => jwk.kid)).toEqual([
-      newest.jwk.kid,
-    ]);
-    for (const { service } of nodes) {
-      await service.get('keyRing').refresh();
-      expect(service.get('keyRing').signing('signing').kid).toBe(newest.jwk.kid);
-    }
   });
 });
 

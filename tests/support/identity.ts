@@ -101,5 +101,22 @@ export async function anAnchoredPerson(client: Client): Promise<Anchored> {
   const document = signDirectory(identity, accountId, { version: 1, devices: [aListedDevice(person.deviceId)] });
   const { status } = await putDirectory(client, person, document);
   if (status !== 200) throw new Error(`Publishing the directory answered ${status}.`);
-  return { ...person, accountId, identity, handle: `${person.address.split('@')[0] ?? ''}@gatehouse.test` };
+  return { ...person, accountId, identity, handle: `${person.address.split('@')[0] ?? ''}@${HOST}` };
+}
+
+export const HOST = 'gatehouse.test';
+
+export async function aLogoutChallenge(client: Client, { token }: Pick<Person, 'token'>): Promise<string> {
+  const { status, body } = await client.post('/v1/auth/logout/all/challenge', { token });
+  if (status !== 200) throw new Error(`The challenge answered ${status} ${String(body?.code)}.`);
+  return body.challenge;
+}
+
+export function prove({ identity }: Anchored, challenge: string) {
+  return { challenge, signature: logoutProof(identity, HOST, challenge) };
+}
+
+/** With a fixed request id, so that answers can be compared byte for byte. */
+export function redeem(client: Client, body: object): Promise<ClientResponse> {
+  return client.post('/v1/auth/logout/all', { body, headers: { 'X-Request-Id': 'same' } });
 }

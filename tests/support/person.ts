@@ -36,6 +36,11 @@ export async function aPerson(client: Client, password = 'correct horse battery'
   };
 }
 
+/** Whether an access token is taken. */
+export async function isSignedIn(client: Client, token: string): Promise<boolean> {
+  return (await client.get('/v1/auth/profile', { token })).status === 200;
+}
+
 /** Enrols and confirms with the code of `now`, which is spent by it; gives the secret, in base32. */
 export async function confirmSecondFactor(client: Client, { token }: Person, now: Instant): Promise<string> {
   const { body } = await client.post('/v1/auth/totp/enroll', { token });

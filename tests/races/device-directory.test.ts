@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { inParallel } from '../support/builders.js';
+import { onEveryDeployment } from '../support/deployment.js';
+import { aListedDevice, anIdentity, putDirectory, signDirectory } from '../support/identity.js';
+import { aPerson } from '../support/person.js';
+
+onEveryDeployment('publications at once', (deployment) => {
+  it.each([1, 2])('of 8 of version %d one is taken, and what stands is that one', async (version) => {
+    const client = deployment().client(0);
+    const person = await aPerson(client);
+    const identity = anIdentity();
+    const accountId: string = (await client.get('/v1/auth/profile', { token: person.token })).body.id;
+    const signedBy = (signer: typeof identity, number: number) =>
+      signDirectory(signer, accountId, { version: number, devices: [aListedDevice()] });
+    if (version === 2) await putDirectory(client, person, signedBy(identity, 1));
+    // The first one pins: there, each comes with an identity key of its own.
+    const documents = Array.from({ length: 8 }, () => signedBy(version === 1 ? anIdentity() : identity, version));
+    const answers = await inParallel(8, (turn) => putDirectory(deployment().client(turn), person, documents[turn]!));
+    const taken = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
+    const refusal = version === 1 ? 'error.device.identity_mismatch' : 'error.device.stale_directory';
+    expect(refusals).toEqual(Array(7).fill(refusal));
+    const { bytes } = await client.get('/v1/devices/directory', { token: person.token });
+    expect(Buffer.compare(bytes, documents[taken]!)).toBe(0);
+  });
+});
