@@ -1,4 +1,3 @@
-import { isServerHost } from '../../domain/accounts/handle.js';
 import { MAX_CAPABILITY_LIFETIME, type Capability, type CapabilityScope } from '../../domain/federation/capability.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
@@ -7,6 +6,9 @@ import type { KeyRing } from '../keys/key-ring.js';
 import type { CapabilityTokens } from '../ports/capability-tokens.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
+
+/** As SERVER_HOST may be, an IPv6 address in brackets among it. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
 export interface CapabilityRequest {
   /** The host that is going to be asked. */
@@ -32,7 +34,7 @@ export class MintCapability {
 
   /** @throws error.request.invalid */
   execute({ peer, scopes, lifetime }: CapabilityRequest): MintedCapability {
-    if (!isServerHost(peer)) throw invalidField('/peer', 'must be a host, as media.example.org');
+    if (!HOST.test(peer)) throw invalidField('/peer', 'must be a host, as media.example.org');
     if (scopes.length === 0) throw invalidField('/scope', 'must name lookup, pull or both');
     if (lifetime < SECOND || lifetime > MAX_CAPABILITY_LIFETIME) {
       throw invalidField('/lifetime', 'must be from one second to 24 hours');

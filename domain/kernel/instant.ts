@@ -9,6 +9,14 @@ export const MINUTE: Duration = 60 * SECOND;
 export const HOUR: Duration = 60 * MINUTE;
 export const DAY: Duration = 24 * HOUR;
 
+const UNITS: Readonly<Record<string, Duration>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+/** As people write it: `30s`, `15m`, `24h`, `180d`; a bare number counts seconds. `null` for anything else. */
+export function parseDuration(text: string): Duration | null {
+  const [, amount, unit = 's'] = /^(\d{1,12})(s|m|h|d)?$/.exec(text) ?? [];
+  return amount === undefined ? null : Number(amount) * (UNITS[unit] ?? NaN);
+}
+
 /** RFC 3339 in UTC with milliseconds, the wire's form of an instant. */
 export function toRfc3339(instant: Instant): string {
   return new Date(instant).toISOString();

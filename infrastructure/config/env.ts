@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { DAY, parseDuration, type Duration } from '../../domain/kernel/instant.js';
+import { parseSize } from '../../domain/kernel/size.js';
 
 /** A bad value stops the start with a message that names the variable and what would be right. */
 export class ConfigError extends Error {
@@ -11,7 +12,6 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const UNITS: Record<string, Duration> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 /** A century, so that no instant that is reckoned with it leaves the range of dates. */
 const LONGEST = 36_525 * DAY;
 
@@ -44,9 +44,8 @@ export class EnvReader {
   duration(name: string, fallback: Duration): Duration {
     const value = this.text(name);
     if (value === null) return fallback;
-    const [, amount, unit = 's'] = /^(\d{1,12})(s|m|h|d)?$/.exec(value) ?? [];
-    const duration = Number(amount) * (UNITS[unit] ?? NaN);
-    if (!(duration > 0 && duration <= LONGEST)) {
+    const duration = parseDuration(value) ?? 0;
+    if (duration <= 0 || duration > LONGEST) {
       throw new ConfigError(name, 'must be a length of time from 1s to 36525d, as 30s, 15m, 1h or 180d');
     }
     return duration;
@@ -56,12 +55,8 @@ export class EnvReader {
   size(name: string): bigint | null {
     const value = this.text(name);
     if (value === null) return null;
-    const [, digits, unit = ''] = /^(\d{1,20})\s*(KiB|MiB|GiB|TiB)?$/.exec(value) ?? [];
-    const factor = 1024n ** BigInt(['', 'KiB', 'MiB', 'GiB', 'TiB'].indexOf(unit));
-    const size = digits === undefined ? null : BigInt(digits) * factor;
-    if (size === null || size > BigInt(Number.MAX_SAFE_INTEGER)) {
-      throw new ConfigError(name, 'must be a number of bytes up to 2^53-1, as 1000000 or 10GiB');
-    }
+    const size = parseSize(value);
+    if (size === null) throw new ConfigError(name, 'must be a number of bytes up to 2^53-1, as 1000000 or 10GiB');
     return size;
   }
 
