@@ -63,7 +63,8 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'FEDERATION_PEERS',
     fallback: 'none',
-    meaning: 'Hosts to federate with, separated by commas; host+private permits a private address',
+    meaning:
+      'Hosts to federate with, separated by commas; http://host permits plain http, host+private a private address',
   },
   { name: 'FEDERATION_LOOKUP_RATE', fallback: '60', meaning: 'Look-ups a minute and peer' },
   { name: 'UPLOAD_EXPIRY', fallback: '24h', meaning: 'How long an unfinished upload holds its reservation' },
