@@ -20,7 +20,7 @@ export function liveQuiescence(album: UpgradableAlbum, now: Instant): Quiescence
 }
 
 /** The first moment at which the quiescence counts no more. */
-export function expiresAt(quiescence: Quiescence): Instant {
+function expiresAt(quiescence: Quiescence): Instant {
   return quiescence.receivedAt + quiescence.deadline;
 }
 

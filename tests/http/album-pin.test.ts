@@ -115,3 +115,21 @@ describe("an album's pin", () => {
     }
   });
 });
+
+describe('an album whose pin has left the window', () => {
+  it('can be read and referred to, and neither written nor upgraded', async () => {
+    const old = await anAlbumOf(service.client, owner);
+    const { asset_id } = await uploaded(service.client, owner, old, someBytes());
+    const announcement = { minClientBuild: null, announcedAt: 0, cutoffAt: 1, infoUrl: null };
+    service.service.get('policies').announce([{ protocolVersion: HIGHER, ...announcement }]);
+    const raw = signIntent(owner.keys, old, anIntent(owner));
+    const propose = (protocol: string) =>
+      outcome(send('POST', `/v1/albums/${old}/upgrade`, protocol, { raw, type: 'application/cbor' }));
+    expect(await propose(PIN)).toBe('426 error.protocol.unsupported');
+    expect(await propose(HIGHER)).toBe('409 error.album.protocol_mismatch');
+    expect((await send('GET', `/v1/assets/${asset_id}`, PIN)).status).toBe(200);
+    const next = await anAlbumOf(service.client, owner, { protocol_version: HIGHER });
+    const body = { source_asset_id: asset_id, manifest: aWireManifest({ protocol_version: HIGHER }) };
+    expect(await outcome(send('POST', `/v1/albums/${next}/assets`, HIGHER, { body }))).toBe('201');
+  });
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { outcome } from '../support/asset-requests.js';
 import { startTestService, type TestService } from '../support/test-service.js';
-import { aBlob, createUpload, sendBytes, uploadState, type Blob } from '../support/upload-requests.js';
+import { aBlob, createUpload, sendBytes, uploadState, type Blob } from '../support/album-uploads.js';
 import {
   abortUpgrade,
   aClientId,

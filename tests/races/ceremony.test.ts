@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { inParallel } from '../support/builders.js';
 import { signIntent, type IntentFields } from '../support/device-keys.js';
 import { onEveryDeployment, type Deployment } from '../support/deployment.js';
-import { aBlob, createUpload, sendBytes, uploadState } from '../support/upload-requests.js';
+import { aBlob, createUpload, sendBytes, uploadState } from '../support/album-uploads.js';
 import { anAlbumOf, anIntent, aWriter, propose, readUpgrade, type Writer } from '../support/writer.js';
 
 async function owned({ nodes }: Deployment): Promise<{ owner: Writer; album: string }> {
