@@ -13,7 +13,7 @@ export class RotateServerKey {
     private readonly keyMaker: KeyMaker,
     private readonly sealer: SecretSealer,
     private readonly clock: Clock,
-    private readonly ring: KeyRing,
+    private readonly ring: Pick<KeyRing, 'refresh'>,
   ) {}
 
   async execute(kind: ServerKeyKind): Promise<ServerKey> {
