@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FilesystemBlobStore } from '../../adapters/blobs/filesystem-blob-store.js';
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
 import { NobleSignatures } from '../../adapters/crypto/noble-signatures.js';
 import { CoseDocuments } from '../../adapters/crypto/cose.js';
+import type { BlobStore } from '../../application/ports/blob-store.js';
 import { WRITER_LEASE } from '../../application/uploads/upload-writer.js';
 import { fromBase64Url } from '../../domain/kernel/bytes.js';
 import { SECOND } from '../../domain/kernel/instant.js';
@@ -25,7 +30,21 @@ let service: TestService;
 let client: Client;
 let ann: Writer;
 let album: string;
-const blobStore = new MemoryBlobStore(10_000);
+/** A disk of 10 kB a file, whose files take a while to open when a test says so. */
+class SmallBlobStore extends MemoryBlobStore {
+  opening: Promise<void> = Promise.resolve();
+
+  constructor() {
+    super(10_000);
+  }
+
+  override async append(...values: Parameters<MemoryBlobStore['append']>): ReturnType<MemoryBlobStore['append']> {
+    await this.opening;
+    return super.append(...values);
+  }
+}
+
+const blobStore = new SmallBlobStore();
 beforeAll(async () => {
   service = await startTestService({ blobStore, env: { ACCESS_TOKEN_TTL: '30d' } });
   client = service.client;
@@ -34,9 +53,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function staged(): Promise<string[]> {
+async function staged(store: BlobStore = blobStore): Promise<string[]> {
   const ids: string[] = [];
-  for await (const id of blobStore.staged()) ids.push(id);
+  for await (const id of store.staged()) ids.push(id);
   return ids;
 }
 
@@ -48,6 +67,17 @@ function held(): { wait: Promise<void>; finish: () => void } {
 
 describe('a writer that says nothing for too long', () => {
   it('is fenced off by the one that takes over, and keeps nothing of what it brings later', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-writers-'));
+    const files = await FilesystemBlobStore.open(folder);
+    const onFiles = await startTestService({ blobStore: files });
+    await fencedOff(onFiles, files);
+    await onFiles.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function fencedOff({ client, clock, givens }: TestService, store: BlobStore): Promise<void> {
+    const ann = await aWriter(client, givens);
+    const album = await anAlbumOf(client, ann);
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
@@ -55,9 +85,9 @@ describe('a writer that says nothing for too long', () => {
     const slow = chunkedPatch(client, ann, id, 20, [someBytes(10), wait, someBytes(10)]);
     await until(async () => (await patchUpload(client, ann, id, bytes.subarray(20), 20)).status === 423);
 
-    service.clock.advance(WRITER_LEASE - 1);
+    clock.advance(WRITER_LEASE - 1);
     expect((await patchUpload(client, ann, id, bytes.subarray(20, 50), 20)).status).toBe(423);
-    service.clock.advance(1);
+    clock.advance(1);
     expect((await patchUpload(client, ann, id, bytes.subarray(20, 50), 20)).status).toBe(204);
     finish();
     const late = await slow;
@@ -65,8 +95,8 @@ describe('a writer that says nothing for too long', () => {
     expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('50');
     expect((await patchUpload(client, ann, id, bytes.subarray(50), 50)).status).toBe(204);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
-    expect(await staged()).toEqual([]);
-  });
+    expect(await staged(store)).toEqual([]);
+  }
 
   it('goes on when nobody has taken over', async () => {
     const bytes = someBytes(60);
@@ -162,6 +192,21 @@ describe('a cancellation', () => {
   });
 });
 
+describe('a cancellation between a writer and its file', () => {
+  it('leaves no bytes behind', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const { wait, finish } = held();
+    blobStore.opening = wait;
+    const patch = patchUpload(client, ann, id, bytes.subarray(0, 30));
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    expect((await deleteUpload(client, ann, id)).status).toBe(204);
+    finish();
+    expect((await patch).status).toBe(410);
+    expect(await staged()).toEqual([]);
+  });
+});
+
 describe('a full disk', () => {
   it('answers 507, frees the reservation and the room, and the service goes on', async () => {
     const before = await readQuota(client, ann);
@@ -184,7 +229,7 @@ describe('the attestation', () => {
     const { upload_id: id } = await uploaded(client, ann, album, bytes);
     await service.service.get('useCases').rotateServerKey.execute('attestation');
     const { attestation } = await readUpload(client, ann, id);
-    const opened = new CoseDocuments().openSign1(fromBase64Url(attestation)!)!;
+    const opened = new CoseDocuments().openSign1(fromBase64Url(attestation!)!)!;
     expect(opened.payload).toEqual(['service-attestation/v1', hashOf(bytes), 60, storedAt]);
     const { body } = await client.get('/.well-known/service/attestation-keys');
     const kid = Buffer.from(opened.signature.kid!).toString('utf8');

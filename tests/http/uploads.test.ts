@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR } from '../../domain/kernel/instant.js';
 import { anId } from '../support/builders.js';
@@ -19,19 +22,33 @@ import {
   uploadBody,
   uploaded,
 } from '../support/uploads.js';
-import { aClientId, anAlbumOf, anIntent, aWriter, join, PIN, propose, type Writer } from '../support/writer.js';
+import {
+  aClientId,
+  anAlbumOf,
+  anIntent,
+  aWriter,
+  join as addMember,
+  PIN,
+  propose,
+  type Writer,
+} from '../support/writer.js';
 
+let folder: string;
 let service: TestService;
 let client: Client;
 let ann: Writer;
 let album: string;
 beforeAll(async () => {
-  service = await startTestService();
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-uploads-'));
+  service = await startTestService({ database: { kind: 'sqlite', file: join(folder, 'test.sqlite') } });
   client = service.client;
   ann = await aWriter(client, service.givens);
   album = await anAlbumOf(client, ann);
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
 
 describe('POST /upload', () => {
   it('opens a session at its Location and reserves the bytes', async () => {
@@ -88,7 +105,7 @@ describe('POST /upload', () => {
       uploadBody(album, someBytes(), { upload_id: aClientId() }),
     ];
     await postUpload(client, ann, body);
-    await join(client, ann, album, ben, 'writer');
+    await addMember(client, ann, album, ben, 'writer');
     expect((await postUpload(client, ben, body)).body.code).toBe('error.upload.id_taken');
   });
 
@@ -151,8 +168,8 @@ describe('POST /upload', () => {
       await aWriter(client, service.givens),
       await aWriter(client, service.givens),
     ];
-    await join(client, ann, album, writer, 'writer');
-    await join(client, ann, album, reader, 'reader');
+    await addMember(client, ann, album, writer, 'writer');
+    await addMember(client, ann, album, reader, 'reader');
     const post = async (who: Writer, id = album) => {
       const { status, body } = await postUpload(client, who, uploadBody(id, someBytes()));
       return [status, body.code];
@@ -364,7 +381,7 @@ describe('DELETE /upload/{id}', () => {
 describe('an upload', () => {
   it("is its uploader's alone", async () => {
     const [id, ben] = [await anUploadOf(client, ann, album, someBytes()), await aWriter(client, service.givens)];
-    await join(client, ann, album, ben, 'admin');
+    await addMember(client, ann, album, ben, 'admin');
     expect((await client.get(`/upload/${id}`, { token: ben.token })).status).toBe(404);
     expect((await headUpload(client, ben, id)).status).toBe(404);
     expect((await patchUpload(client, ben, id, someBytes())).body.code).toBe('error.upload.not_found');

@@ -160,6 +160,33 @@ onEveryDeployment('uploads', (deployment) => {
     }
   });
 
+  it('processed by every node at once: one asset, charged once, and nobody fails', async () => {
+    const { writer, album } = await anOwner(deployment());
+    const { client, nodes, stores, clock } = deployment();
+    const bytes = someBytes(100);
+    const id = await anUploadOf(client(0), writer, album, bytes);
+    await patchUpload(client(0), writer, id, bytes.subarray(0, 50));
+    // As a node leaves it that dies after the last byte.
+    const { lease, session, stagingId } = (await stores.uploads.find(id))!;
+    const { blobStore } = nodes[0]!.givens;
+    await blobStore.append(stagingId, 50n, [bytes.subarray(50)] as never, {
+      limit: 50n,
+      checksum: null,
+      checkpoint: null,
+    });
+    const now = clock.now();
+    await stores.uploads.takeLease(id, { epoch: lease.epoch, offset: 50n }, { now, until: now + 1, stagingId });
+    const progress = { offset: 100n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;
+    await stores.uploads.advance(id, { epoch: lease.epoch + 1, offset: 50n }, progress, 0);
+
+    await inParallel(6, (turn) => nodes[turn % nodes.length]!.service.get('processUpload').attempt(id));
+    expect(await readUpload(client(0), writer, id)).toMatchObject({ state: 'Completed' });
+    expect(await readQuota(client(0), writer)).toMatchObject({ used: 100, reserved: 0 });
+    const assets = await client(0).get(`/v1/albums/${album}/assets`, { token: writer.token });
+    expect(assets.body.assets).toHaveLength(1);
+    await expectClean(deployment());
+  });
+
   it('created while an upgrade is proposed: each is in flight or refused, and then nothing of it is reserved', async () => {
     const { writer, album } = await anOwner(deployment());
     const { client } = deployment();

@@ -57,8 +57,18 @@ export function deleteUpload(client: Client, { token }: Writer, uploadId: string
   return client.delete(`/upload/${uploadId}`, { token, protocol: PIN, headers: { 'Tus-Resumable': '1.0.0' } });
 }
 
-export async function readUpload(client: Client, { token }: Writer, uploadId: string): Promise<WireBody> {
-  return (await client.get(`/upload/${uploadId}`, { token })).body;
+/** `asset_id` is null until there is one: a test that goes on with it knows. */
+export interface WireUpload {
+  readonly upload_id: string;
+  readonly state: string;
+  readonly offset: number;
+  readonly asset_id: string;
+  readonly failure: string | null;
+  readonly attestation: string | null;
+}
+
+export async function readUpload(client: Client, { token }: Writer, uploadId: string): Promise<WireUpload> {
+  return (await client.get(`/upload/${uploadId}`, { token })).body as WireUpload;
 }
 
 /** A whole upload of one PATCH; what it came to. */
@@ -68,7 +78,7 @@ export async function uploaded(
   albumId: string,
   bytes: Uint8Array,
   changes: object = {},
-): Promise<WireBody> {
+): Promise<WireUpload> {
   const id = await anUploadOf(client, writer, albumId, bytes, changes);
   const { status, body } = await patchUpload(client, writer, id, bytes);
   if (status !== 204) throw new Error(`The bytes were answered by ${status} ${String(body?.code)}.`);

@@ -24,9 +24,9 @@ afterAll(() => service.stop());
 const part = <Name extends 'collectBlobs' | 'sweepStrays' | 'expireUploads'>(name: Name) => service.service.get(name);
 
 async function purged(bytes: Uint8Array): Promise<void> {
-  const { asset_id } = await uploaded(service.client, ann, album, bytes);
-  await trashAsset(service.client, ann, asset_id);
-  await purgeAsset(service.client, ann, asset_id);
+  const { asset_id: asset } = await uploaded(service.client, ann, album, bytes);
+  await trashAsset(service.client, ann, asset);
+  await purgeAsset(service.client, ann, asset);
 }
 
 async function stage(stagingId: string, bytes: Uint8Array): Promise<void> {
