@@ -37,7 +37,7 @@ function records(get: Get<Parts>): Pick<UseCases, Records> {
     readServerInfo: new ReadServerInfo(facts, get('policies'), get('keyRing')),
     readRevocations: new ReadRevocations(revokedCapabilities, get('clock')),
     readDeprecations: new ReadDeprecations(get('policies')),
-    readAttestationKeys: new ReadAttestationKeys(get('keyRing'), get('incidents')),
+    readAttestationKeys: new ReadAttestationKeys(get('keyRing')),
     readMoved: new ReadMoved(movedCertificates),
   };
 }
