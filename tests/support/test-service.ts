@@ -8,7 +8,7 @@ import { memoryStores } from '../../adapters/memory/stores.js';
 import { MemoryUnitOfWork } from '../../adapters/memory/unit-of-work.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { BlobStore } from '../../application/ports/blob-store.js';
-import type { DatabaseConfig } from '../../adapters/typeorm/database.js';
+import type { Database, DatabaseConfig } from '../../adapters/typeorm/database.js';
 import { migrate } from '../../adapters/typeorm/migrate.js';
 import { openDatabase } from '../../adapters/typeorm/open-database.js';
 import { typeormStores } from '../../adapters/typeorm/stores.js';
@@ -25,6 +25,8 @@ import { FixedClock } from './fixed-clock.js';
 export interface TestServiceOptions {
   /** Absent: the in-memory adapter. */
   readonly database?: DatabaseConfig;
+  /** Puts something before that database, as faults-at-statements.ts does. */
+  readonly before?: (database: Database) => Database;
   readonly env?: Environment;
   readonly overrides?: Partial<Parts>;
   /** Shared by the services of one test that stand for nodes of one deployment. */
@@ -62,7 +64,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const clock = options.clock ?? options.sharing?.clock ?? new FixedClock();
   const storage = options.sharing
     ? { ...options.sharing.givens, close: closeNothing }
-    : await openStorage(options.database);
+    : await openStorage(options.database, options.before);
   const { stores, unitOfWork } = storage;
   const blobStore = options.blobStore ?? options.sharing?.givens.blobStore ?? new MemoryBlobStore();
   const givens: Givens = { config, secrets, stores, unitOfWork, blobStore };
@@ -84,13 +86,16 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
 type Storage = Pick<Givens, 'stores' | 'unitOfWork'> & { readonly close: () => Promise<void> };
 
-async function openStorage(config: DatabaseConfig | undefined): Promise<Storage> {
+async function openStorage(
+  config: DatabaseConfig | undefined,
+  before: (database: Database) => Database = (database) => database,
+): Promise<Storage> {
   if (config === undefined) {
     const database = new MemoryDatabase();
     return { stores: memoryStores(database.context), unitOfWork: new MemoryUnitOfWork(database), close: closeNothing };
   }
   await migrate(config);
-  const database = await openDatabase(config, new SystemRandom());
+  const database = before(await openDatabase(config, new SystemRandom()));
   return {
     stores: typeormStores(database.context),
     unitOfWork: new TypeormUnitOfWork(database),

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ClientResponse } from '../support/client.js';
+import { freshMariadb } from '../support/mariadb.js';
+import { FaultyDatabase, StatementFaults, type Fault } from '../support/statement-faults.js';
+import { SCENARIOS, type Scenario } from '../support/statement-scenarios.js';
+import { startTestService, type TestService } from '../support/test-service.js';
+
+const NEVER = 1_000;
+const OUTAGE = /^error\.(auth|server)\.unavailable$/;
+
+/** What the database rolled back is done again, so that the client does not notice. */
+function isRetried(fault: Fault): boolean {
+  return fault === 'deadlock' || fault === 'lock time-out';
+}
+
+describe.each([
+  // Each engine gets one fault of either kind: what is retried and what is told is decided alike for both.
+  { engine: 'SQLite', faultsThere: ['deadlock', 'lost before'] as const, open: sqlite },
+  { engine: 'MariaDB', faultsThere: ['lock time-out', 'lost after'] as const, open: mariadb },
+])('a fault at any statement, on $engine', ({ faultsThere, open }) => {
+  const faults = new StatementFaults();
+  let service: TestService;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    ({ remove } = opened);
+    service = await startTestService({
+      database: opened.database,
+      before: (database) => new FaultyDatabase(database, faults),
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await remove();
+  });
+
+  it.each(SCENARIOS.map((scenario) => [scenario.what, scenario] as const))('%s', async (_what, scenario) => {
+    const count = await statementsOf(scenario);
+    expect(count).toBeGreaterThan(0);
+    for (let at = 0; at < count; at += 1) {
+      for (const fault of faultsThere) await expectAllOrNothing(scenario, at, fault);
+    }
+  });
+
+  async function statementsOf(scenario: Scenario): Promise<number> {
+    const { answer, done, passed } = await play(scenario, NEVER, 'deadlock');
+    expect([answer.status, done]).toEqual([scenario.success, true]);
+    return passed;
+  }
+
+  async function expectAllOrNothing(scenario: Scenario, at: number, fault: Fault): Promise<void> {
+    const { answer, done } = await play(scenario, at, fault);
+    const seen = { at, fault, status: answer.status, code: answer.body?.code, done };
+    if (answer.status === scenario.success) expect(seen).toMatchObject({ done: true });
+    else {
+      expect(seen).toMatchObject({ code: expect.stringMatching(OUTAGE) });
+      expect(isRetried(fault) ? seen : null).toBeNull();
+    }
+  }
+
+  async function play(
+    scenario: Scenario,
+    at: number,
+    fault: Fault,
+  ): Promise<{ answer: ClientResponse; done: boolean; passed: number }> {
+    const prepared = await scenario.prepare(service);
+    faults.arm(at, fault);
+    const answer = await prepared.act();
+    const { passed } = faults;
+    faults.disarm();
+    const done = await prepared.isDone().catch((cause: unknown) => {
+      throw new Error(`${fault} at statement ${at}, answered ${answer.status}: ${String(cause)}`, { cause });
+    });
+    return { answer, done, passed };
+  }
+});
+
+async function sqlite() {
+  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
+  const database = { kind: 'sqlite', file: join(directory, 'test.sqlite') } as const;
+  return { database, remove: () => rm(directory, { recursive: true }) };
+}
+
+async function mariadb() {
+  const { url, drop } = await freshMariadb();
+  return { database: { kind: 'mysql', url } as const, remove: drop };
+}
