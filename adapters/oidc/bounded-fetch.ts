@@ -20,18 +20,14 @@ interface BoundedRequest {
 export type Fetch = (url: string, request: BoundedRequest) => Promise<Response>;
 
 /**
- * `fetch` for a party that may be down, slow, endless or hostile: what cannot be had whole within the bounds, and what the
- * provider itself calls its own failure, is `error.auth.provider_unavailable`.
+ * `fetch` for a party that may be down, slow, endless or hostile: an answer that cannot be had whole within the bounds is
+ * `error.auth.provider_unavailable`.
  */
 export function boundedFetch({ timeout, maxBytes }: FetchBounds): Fetch {
   return async (url, { method, headers, body, redirect }) => {
     try {
       const signal = AbortSignal.timeout(timeout);
       const response = await fetch(url, { method, headers, body: body ?? null, redirect, signal });
-      if (response.status >= 500) {
-        await response.body?.cancel();
-        throw new Error(`The provider answered with status ${response.status}`);
-      }
       const bytes = await readAtMost(response, maxBytes);
       return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers: response.headers });
     } catch (cause) {

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { DomainError } from '../../domain/kernel/errors.js';
 
@@ -50,7 +51,7 @@ function answeredWithError(error: AuthorizationResponseError): DomainError {
  * could not read: so their words are taken, and they themselves are left behind.
  */
 function describe(error: unknown): Error {
-  const reasons = chain(error).map((each) => (each instanceof SyntaxError ? 'not JSON' : each.message));
+  const reasons = chain(error).map((each) => (each.name === 'SyntaxError' ? 'not JSON' : each.message));
   return new Error([...reasons, ...oauthCode(error)].join(': ') || 'unknown');
 }
 
@@ -64,8 +65,8 @@ function refusalIn(error: unknown): DomainError | null {
   return chain(error).find((each) => each instanceof DomainError) ?? null;
 }
 
-/** The error and what caused it, as far as those are errors. */
+/** The error and what caused it, as far as those are errors; `fetch` may throw one of another realm. */
 function chain(error: unknown): readonly Error[] {
-  if (!(error instanceof Error)) return [];
+  if (!(error instanceof Error || types.isNativeError(error))) return [];
   return [error, ...chain(error.cause)];
 }

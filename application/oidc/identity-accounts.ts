@@ -24,7 +24,7 @@ export class IdentityAccounts {
    * them while signed in.
    *
    * The address is looked up before the link, and the link is written before the account: so of parallel first sign-ins
-   * of one person those who come second see the link of the first, never its address alone. Held by tests/races/oidc.test.ts.
+   * of one person those who come second see the link of the first, never its address alone. Held by tests/application/oidc/identity-accounts.test.ts.
    *
    * @throws error.auth.user_already_exists, error.auth.address_missing, error.auth.registration_closed
    */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refusalPage } from '../../adapters/http/refusal-page.js';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import { FakeProvider } from '../support/fake-provider.js';
@@ -51,6 +52,12 @@ describe('the callback without an app to go back to', () => {
     expect(html).toContain('Go back to the app and start again.');
     expect(html).toContain('<code>r-1</code>');
     expect(html).not.toMatch(/<script|<style|<img|<link|<form|href=|src=/);
+  });
+
+  it('shows whatever it is given as text', () => {
+    const html = refusalPage({ title: '<b>"', detail: "</p><script>'&amp;", code: '<', request_id: '>' });
+    expect(html).toContain('<h1>&lt;b&gt;&quot;</h1>\n<p>&lt;/p&gt;&lt;script&gt;&#39;&amp;amp;</p>');
+    expect(html).toContain('<code>&lt;</code> · Request: <code>&gt;</code>');
   });
 
   it.each(['*/*', 'application/json'])('is a problem document for a program that takes %s', async (Accept) => {

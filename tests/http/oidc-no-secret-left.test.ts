@@ -90,7 +90,8 @@ it('neither the database nor the log tells what went between app, service and pr
   };
   for (const [name, value] of Object.entries(secrets)) {
     expect(value.length).toBeGreaterThan(12);
-    for (const spelling of [Buffer.from(value), Buffer.from(value, 'base64url')]) {
+    const beginning = value.slice(0, 20);
+    for (const spelling of [Buffer.from(beginning), Buffer.from(beginning, 'base64url')]) {
       expect([name, 'in the database', database.includes(spelling)]).toEqual([name, 'in the database', false]);
       expect([name, 'in the log', log.includes(spelling)]).toEqual([name, 'in the log', false]);
     }

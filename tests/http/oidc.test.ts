@@ -186,6 +186,7 @@ describe('an account of a first sign-in', () => {
       });
       const refused = await signInAt(corp, who, service.client);
       expect([refused.status, refused.body.code]).toEqual([409, 'error.auth.user_already_exists']);
+      expect(refused.body.detail).toMatch(/link this identity/);
       expect((await service.client.get('/v1/auth/oidc/links', { token: person.token })).body.links).toEqual([]);
       expect((await linkFor(person, who)).status).toBe(200);
       const signedIn = await signInAt(corp, who, service.client);

@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { MemoryDatabase } from '../../../adapters/memory/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores.js';
+import { SystemRandom } from '../../../adapters/system/random.js';
+import { IdentityAccounts } from '../../../application/oidc/identity-accounts.js';
+import type { Stores } from '../../../application/ports/stores.js';
+import { DEFAULT_LIFETIMES } from '../../../domain/sessions/session.js';
+import { NOW } from '../../support/builders.js';
+
+const CLAIMS = { issuer: 'https://id.example.org', subject: 'sub', email: 'ann@example.org' };
+const accounts = new IdentityAccounts({ registrationOpen: true }, DEFAULT_LIFETIMES, new SystemRandom());
+
+/** Stores of which, after so many look-ups, somebody else's sign-in of the same person has been committed. */
+function overtakenAfter(lookUps: number, stores: Stores, overtake: () => Promise<unknown>): Stores {
+  let left = lookUps;
+  const counted = <T>(lookUp: Promise<T>): Promise<T> =>
+    lookUp.then(async (found) => {
+      left -= 1;
+      if (left === 0) await overtake();
+      return found;
+    });
+  return {
+    ...stores,
+    accounts: proxied(stores.accounts, {
+      findByAddress: (address: string) => counted(stores.accounts.findByAddress(address)),
+    }),
+    identityLinks: proxied(stores.identityLinks, {
+      find: (identity: typeof CLAIMS) => counted(stores.identityLinks.find(identity)),
+    }),
+  };
+}
+
+function proxied<T extends object>(store: T, instead: Partial<T>): T {
+  const own = (name: string | symbol): unknown => {
+    const member = store[name as keyof T];
+    return typeof member === 'function' ? member.bind(store) : member;
+  };
+  return new Proxy(store, { get: (_store, name) => instead[name as keyof T] ?? own(name) });
+}
+
+it.each([1, 2])(
+  'a first sign-in that is overtaken after look-up %i joins the account of the other',
+  async (lookUps) => {
+    const stores = memoryStores(new MemoryDatabase().context);
+    const winners: string[] = [];
+    const overtaken = overtakenAfter(lookUps, stores, async () => {
+      winners.push(await accounts.signedIn(stores, CLAIMS, NOW));
+    });
+    expect([await accounts.signedIn(overtaken, CLAIMS, NOW)]).toEqual(winners);
+    expect(await stores.identityLinks.list(winners[0] ?? '')).toHaveLength(1);
+  },
+);
