@@ -67,8 +67,8 @@ export interface WireUpload {
   readonly attestation: string | null;
 }
 
-export async function readUpload(client: Client, { token }: Writer, uploadId: string): Promise<WireUpload> {
-  return (await client.get(`/upload/${uploadId}`, { token })).body as WireUpload;
+export async function readUpload(client: Client, { token }: Writer, uploadId: string): Promise<WireBody> {
+  return (await client.get(`/upload/${uploadId}`, { token })).body;
 }
 
 /** A whole upload of one PATCH; what it came to. */
