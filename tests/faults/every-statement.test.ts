@@ -85,6 +85,6 @@ async function sqlite() {
 }
 
 async function mariadb() {
-  const { url, drop } = await freshMariadb();
-  return { database: { kind: 'mysql', url } as const, remove: drop };
+  const fresh = await freshMariadb();
+  return { database: { kind: 'mysql', url: fresh.url } as const, remove: () => fresh.drop() };
 }

@@ -77,15 +77,16 @@ export class FaultyDatabase implements Database {
   }
 
   async transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
-    let lost: Error | null = null;
+    const lost: Error[] = [];
     const result = await this.inner.transaction(async (context) => {
       const done = await work(withFaults(context, this.faults));
       const { before, after } = this.faults.commit();
       if (before !== null) throw before;
-      lost = after;
+      if (after !== null) lost.push(after);
       return done;
     });
-    if (lost !== null) throw lost as Error;
+    const [after] = lost;
+    if (after !== undefined) throw after;
     return result;
   }
 

@@ -22,7 +22,6 @@ import {
   anIntent,
   aWriter,
   createAlbum,
-  join,
   PIN,
   propose,
   readUpgrade,
@@ -302,8 +301,8 @@ interface Upload {
   readonly owner: Writer;
   readonly id: string;
   readonly bytes: Uint8Array;
-  create(): Promise<ClientResponse>;
-  state(): Promise<string | undefined>;
+  readonly create: () => Promise<ClientResponse>;
+  readonly state: () => Promise<string | undefined>;
 }
 
 async function anUpload(service: TestService): Promise<Upload> {
