@@ -1,19 +1,10 @@
 import { adminRoutes, routes } from '../adapters/http/routes.js';
 import { SECOND } from '../domain/kernel/instant.js';
-import { compose, type Factories, type Get } from './container.js';
+import { composeParts } from './compose-parts.js';
+import type { Get } from './container.js';
 import type { Givens, Parts } from './parts.js';
 import { listen, type Listener } from './server.js';
-import { accountParts } from './wiring/accounts.js';
-import { crypto } from './wiring/crypto.js';
-import { federationParts } from './wiring/federation.js';
-import { housekeepingParts } from './wiring/housekeeping.js';
-import { http } from './wiring/http.js';
-import { keyParts, makeFirstKeys } from './wiring/keys.js';
-import { oidcParts } from './wiring/oidc.js';
-import { platform } from './wiring/platform.js';
-import { sessionParts } from './wiring/sessions.js';
-import { totpParts } from './wiring/totp.js';
-import { uploadParts } from './wiring/uploads.js';
+import { makeFirstKeys } from './wiring/keys.js';
 
 /** How long requests in flight may go on after the service is told to stop; with the rest of the end, under 10 s. */
 const STOP_GRACE = 8 * SECOND;
@@ -62,23 +53,7 @@ export async function startAdminShare(givens: Givens, overrides: Partial<Parts>)
 }
 
 async function wire(givens: Givens, overrides: Partial<Parts>): Promise<Get<Parts>> {
-  const get = compose<Parts>(
-    {
-      ...given(givens),
-      ...platform,
-      ...crypto,
-      ...accountParts,
-      ...totpParts,
-      ...sessionParts,
-      ...oidcParts,
-      ...federationParts,
-      ...housekeepingParts,
-      ...uploadParts,
-      ...keyParts,
-      ...http,
-    },
-    overrides,
-  );
+  const get = composeParts(givens, overrides);
   if (givens.databaseLoad) get('metrics').watchDatabase(givens.databaseLoad);
   await makeFirstKeys(get);
   await get('upkeep').start();
@@ -111,14 +86,4 @@ async function stop(get: Get<Parts>, publicListeners: readonly Listener[], admin
   const keepers = [get('upkeep'), get('housekeeping'), get('uploadSweep'), get('longSweep')];
   await Promise.all(keepers.map((keeper) => keeper.stop()));
   await get('passwords').close();
-}
-
-function given(givens: Givens): Pick<Factories<Parts>, Exclude<keyof Givens, 'databaseLoad'>> {
-  return {
-    config: () => givens.config,
-    secrets: () => givens.secrets,
-    stores: () => givens.stores,
-    unitOfWork: () => givens.unitOfWork,
-    blobStore: () => givens.blobStore,
-  };
 }

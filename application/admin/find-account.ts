@@ -42,5 +42,5 @@ export class FindAccount {
 }
 
 export function accountNotFound(): DomainError {
-  return new DomainError('error.account.not_found', 'There is no registered account of this kind. Check the address.');
+  return new DomainError('error.account.not_found', 'There is no such registered account. Check the address.');
 }

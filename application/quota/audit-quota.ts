@@ -18,6 +18,12 @@ export interface CounterDifference {
   readonly actual: bigint;
 }
 
+export interface AuditRequest {
+  readonly fix: boolean;
+  /** Told after each step of it. */
+  readonly progress?: (stage: { readonly what: 'blobs' | 'accounts'; readonly done: number }) => void;
+}
+
 /**
  * Recomputes every counter from the rows that it counts: first the references to each blob, then what each account is
  * charged and has reserved, since that is added up over blobs with references.
@@ -34,18 +40,21 @@ export class AuditQuota {
   ) {}
 
   /** Every difference; `fix` also writes what the rows say. */
-  async execute({ fix }: { readonly fix: boolean }): Promise<readonly CounterDifference[]> {
-    return [...(await this.auditBlobs(fix)), ...(await this.auditAccounts(fix))];
+  async execute({ fix, progress = silent }: AuditRequest): Promise<readonly CounterDifference[]> {
+    const ofBlobs = await this.auditBlobs(fix, (done) => progress({ what: 'blobs', done }));
+    return [...ofBlobs, ...(await this.auditAccounts(fix, (done) => progress({ what: 'accounts', done })))];
   }
 
-  private async auditBlobs(fix: boolean): Promise<readonly CounterDifference[]> {
+  private async auditBlobs(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
     const differences: CounterDifference[] = [];
+    let done = 0;
     for (let after: string | null = null; ;) {
       const page: Awaited<ReturnType<Stores['blobs']['page']>> = await this.stores.blobs.page(after, PAGE);
       const hashes = page.map(({ contentHash }) => contentHash);
       const counted = await countReferences(this.stores, hashes);
       const suspects = page.filter(({ contentHash, references }) => references !== (counted.get(contentHash) ?? 0));
       for (const { contentHash } of suspects) differences.push(...(await this.verifyBlob(contentHash, fix)));
+      progress((done += page.length));
       if (page.length < PAGE) return differences;
       after = hashes.at(-1) ?? null;
     }
@@ -62,13 +71,15 @@ export class AuditQuota {
     });
   }
 
-  private async auditAccounts(fix: boolean): Promise<readonly CounterDifference[]> {
+  private async auditAccounts(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
     const differences: CounterDifference[] = [];
+    let done = 0;
     for (let after: AccountId | null = null; ;) {
       const page: readonly QuotaAccount[] = await this.stores.quotas.page(after, PAGE);
       const totals = await addUp(this.stores, page);
       const suspects = page.filter((account) => compare(account, totals).length > 0);
       for (const { id } of suspects) differences.push(...(await this.verifyAccount(id, fix)));
+      progress((done += page.length));
       if (page.length < PAGE) return differences;
       after = page.at(-1)?.id ?? null;
     }
@@ -120,4 +131,8 @@ function compare({ id, usage }: QuotaAccount, totals: Totals): CounterDifference
   return (['used', 'reserved'] as const)
     .filter((counter) => usage[counter] !== actual[counter])
     .map((counter) => ({ subject: id, counter, stored: usage[counter], actual: actual[counter] }));
+}
+
+function silent(): void {
+  return undefined;
 }

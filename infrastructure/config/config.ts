@@ -90,6 +90,12 @@ export function readConfig(environment: Environment): Settings {
   return { config: Object.freeze(config), secrets };
 }
 
+/** Where the database is, without a look at anything else: for the command line, before it makes any file. */
+export function readDatabase(environment: Environment): DatabaseConfig {
+  const env = new EnvReader(environment);
+  return database(env, resolve(env.text('DATA_DIR') ?? './data'));
+}
+
 function checkTogether({ auth, oidc }: Config): void {
   if (auth.methods.includes('oidc') && oidc.providers.length === 0) {
     throw new ConfigError('OIDC_PROVIDERS', 'must name a provider, because AUTH_METHODS offers oidc');

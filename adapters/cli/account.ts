@@ -1,0 +1,116 @@
+import { Option, type Command } from 'commander';
+import type { AccountReport } from '../../application/admin/find-account.js';
+import type { Suspension } from '../../domain/accounts/account.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { OwnLimits } from '../../domain/quota/limits.js';
+import { group, leaf, type Outcome, type Perform, type Surroundings } from './command.js';
+import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js';
+import type { Operator } from './operator.js';
+import { readLimit } from './values.js';
+
+/** Every one of them names the account by its login address, and ends by showing it as it is then. */
+export function accountCommands(surroundings: Surroundings): Command {
+  const suspend = leaf(
+    'suspend <address>',
+    'stop an account, or change how it is stopped',
+    surroundings,
+    suspendAccount,
+  )
+    .addOption(
+      new Option('--mode <mode>', 'uploads: it can read and delete, not add; full: nearly nothing')
+        .choices(['uploads', 'full'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'for whoever looks at the account later');
+  const limits = leaf('limits <address>', 'set the storage limits of one account', surroundings, setLimits)
+    .option('--soft <size>', "bytes, as 8GiB; default: the deployment's", readLimit)
+    .option('--hard <size>', "bytes, as 10GiB; unbounded; default: the deployment's", readLimit)
+    .addHelpText('after', '\nAt least one of --soft and --hard must be given; the other one stays.');
+  return group('account', 'find an account by its login address, and govern it', [
+    leaf('show <address>', 'what governs an account', surroundings, show),
+    suspend,
+    leaf('lift <address>', 'lift the suspension of an account', surroundings, lift),
+    limits,
+    leaf('reset-totp <address>', 'take the second factor off an account whose user lost it', surroundings, resetTotp),
+  ]);
+}
+
+const show: Perform = async (access, [address]) => shown(await access.operator(), address);
+
+const suspendAccount: Perform = async (access, [address], options) => {
+  const suspension = { mode: options['mode'], reason: options['reason'] } as Suspension;
+  return changed(await access.operator(), address, (operator, id) => operator.suspendAccount.execute(id, suspension));
+};
+
+const lift: Perform = async (access, [address]) =>
+  changed(await access.operator(), address, (operator, id) => operator.suspendAccount.execute(id, null));
+
+const setLimits: Perform = async (access, [address], { soft, hard }) => {
+  if (soft === undefined && hard === undefined) {
+    throw new DomainError('error.request.invalid', 'Give --soft, --hard or both.');
+  }
+  const changes = { ...limitChange('soft', soft), ...limitChange('hard', hard) };
+  return changed(await access.operator(), address, (operator, id) => operator.setAccountLimits.execute(id, changes));
+};
+
+function limitChange(name: keyof OwnLimits, value: unknown): Partial<OwnLimits> {
+  if (value === undefined) return {};
+  return { [name]: value === 'default' ? null : (value as bigint) };
+}
+
+const resetTotp: Perform = async (access, [address]) =>
+  changed(await access.operator(), address, (operator, id) => operator.resetSecondFactor.execute(id));
+
+async function changed(
+  operator: Operator,
+  address: string | undefined,
+  change: (operator: Operator, id: AccountId) => Promise<unknown>,
+): Promise<Outcome> {
+  const { account } = await operator.findAccount.execute(address ?? '');
+  await change(operator, account.id);
+  return shown(operator, address);
+}
+
+async function shown(operator: Operator, address: string | undefined): Promise<Outcome> {
+  const report = await operator.findAccount.execute(address ?? '');
+  return { json: toJson(report), text: toText(report) };
+}
+
+function toText({ account, handle, secondFactor, quota, ownLimits }: AccountReport): string {
+  const { suspension } = account;
+  const grace = quota.graceExpiresAt === null ? '' : `, read-only after ${instant(quota.graceExpiresAt)}`;
+  return facts([
+    ['Account', account.id],
+    ['Address', account.address],
+    ['Handle', handle],
+    ['Display name', account.displayName],
+    ['Created', instant(account.createdAt)],
+    ['Suspension', suspension === null ? null : `${suspension.mode} (${suspension.reason})`],
+    ['Second factor', secondFactor],
+    ['Storage', `${size(quota.used)} used, ${size(quota.reserved)} reserved: ${quota.state}${grace}`],
+    ['Limits', `soft ${limit(quota.softLimit, 'none')}, hard ${limit(quota.hardLimit)}`],
+    ['Its own', `soft ${limit(ownLimits.soft, 'default')}, hard ${limit(ownLimits.hard, 'default')}`],
+  ]);
+}
+
+function toJson({ account, handle, secondFactor, quota, ownLimits }: AccountReport): object {
+  return {
+    account_id: account.id,
+    address: account.address,
+    handle,
+    display_name: account.displayName,
+    created_at: jsonInstant(account.createdAt),
+    suspension: account.suspension,
+    second_factor: secondFactor,
+    quota: {
+      used: jsonSize(quota.used),
+      reserved: jsonSize(quota.reserved),
+      soft_limit: jsonSize(quota.softLimit),
+      hard_limit: jsonSize(quota.hardLimit),
+      state: quota.state,
+      grace_expires_at: jsonInstant(quota.graceExpiresAt),
+    },
+    own_limits: { soft_limit: jsonSize(ownLimits.soft), hard_limit: jsonSize(ownLimits.hard) },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import {
+  CAPABILITY_SCOPES,
+  MAX_CAPABILITY_LIFETIME,
+  type CapabilityScope,
+} from '../../domain/federation/capability.js';
+import { group, leaf, type Perform, type Surroundings } from './command.js';
+import { facts, instant, jsonInstant } from './format.js';
+import { readLifetime, readScopes } from './values.js';
+
+export function federationCommands(surroundings: Surroundings): Command {
+  const mint = leaf(
+    'mint <peer-host>',
+    "mint a capability for this server's requests to a peer",
+    surroundings,
+    mintToken,
+  )
+    .option('--scope <scopes>', 'lookup, pull, or both with a comma', readScopes, CAPABILITY_SCOPES)
+    .option('--lifetime <time>', 'at most 24h', readLifetime, MAX_CAPABILITY_LIFETIME)
+    .addHelpText('after', '\nThe token alone goes to standard output, what it is to standard error.');
+  return group('federation', 'capabilities of this server at its peers', [
+    mint,
+    leaf('revoke <jti>', 'revoke a capability: peers learn it by their next fetch', surroundings, revoke),
+  ]);
+}
+
+const mintToken: Perform = async (access, [peer], { scope, lifetime }) => {
+  const { token, capability } = (await access.operator()).mintCapability.execute({
+    peer: peer ?? '',
+    scopes: scope as readonly CapabilityScope[],
+    lifetime: lifetime as number,
+  });
+  const { jti, audience, scopes, expiresAt } = capability;
+  return {
+    json: { token, jti, peer: audience, scope: scopes, expires_at: jsonInstant(expiresAt) },
+    text: token,
+    note: facts([
+      ['Capability', jti],
+      ['For', audience],
+      ['Scope', scopes.join(', ')],
+      ['Expires', instant(expiresAt)],
+    ]),
+  };
+};
+
+const revoke: Perform = async (access, [jti]) => {
+  const revoked = await (await access.operator()).revokeCapability.execute(jti ?? '');
+  return {
+    json: { jti: revoked.jti, revoked_at: jsonInstant(revoked.revokedAt) },
+    text: facts([
+      ['Revoked', revoked.jti],
+      ['At', instant(revoked.revokedAt)],
+    ]),
+  };
+};

@@ -1,0 +1,52 @@
+import { toRfc3339, type Instant } from '../../domain/kernel/instant.js';
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+const NONE = '-';
+
+/** For people; a script asks for `--json` and has every byte. */
+export function size(bytes: bigint): string {
+  let amount = Number(bytes);
+  let unit = 0;
+  while (amount >= 1024 && unit < UNITS.length - 1) {
+    amount /= 1024;
+    unit += 1;
+  }
+  return `${Number.isInteger(amount) ? amount : amount.toFixed(1)} ${UNITS[unit] ?? ''}`;
+}
+
+export function limit(bytes: bigint | null, unset = 'unbounded'): string {
+  return bytes === null ? unset : size(bytes);
+}
+
+export function instant(at: Instant | null): string {
+  return at === null ? NONE : toRfc3339(at);
+}
+
+/** For `--json`: sizes stay within what JSON numbers hold exactly. */
+export function jsonSize(bytes: bigint | null): number | null {
+  return bytes === null ? null : Number(bytes);
+}
+
+export function jsonInstant(at: Instant | null): string | null {
+  return at === null ? null : toRfc3339(at);
+}
+
+/** Columns that line up, under their headings. */
+export function table(headings: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
+  const cells = [headings, ...rows.map((row) => row.map((cell) => cell ?? NONE))];
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  return cells.map((row) => line(row, widths)).join('\n');
+}
+
+/** One thing: what it is called beside what it is. */
+export function facts(pairs: readonly (readonly [name: string, value: string | null])[]): string {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => line([name, value ?? NONE], [width])).join('\n');
+}
+
+function line(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join('  ')
+    .trimEnd();
+}

@@ -1,0 +1,70 @@
+import { Command, CommanderError } from 'commander';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { accountCommands } from './account.js';
+import type { Surroundings } from './command.js';
+import { federationCommands } from './federation.js';
+import type { Access } from './operator.js';
+import { deprecationCommands, keyCommands } from './server.js';
+import { migrateCommand, quotaCommands } from './storage.js';
+
+/** Done; refused or failed; not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Terminal {
+  readonly version: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly progress: (text: string) => void;
+  /** Why something failed that is no refusal, in a sentence. */
+  readonly explain: (error: unknown) => string;
+}
+
+/** Runs one command line, `values` being what stands after the program's name. */
+export async function runCommand(values: readonly string[], access: Access, terminal: Terminal): Promise<ExitCode> {
+  const outcome = { isBad: false };
+  const program = buildProgram(terminal, { ...terminal, access, ended: (isBad) => (outcome.isBad = isBad) });
+  try {
+    await program.parseAsync([...values], { from: 'user' });
+    return outcome.isBad ? 1 : 0;
+  } catch (error) {
+    // Commander has said what is wrong already, and help and version are no errors.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    return failed(error, values.includes('--json'), terminal);
+  }
+}
+
+function buildProgram({ version, out, err }: Terminal, surroundings: Surroundings): Command {
+  const program = new Command('gatehouse')
+    .description("The operator's hands on Gatehouse. It works on the database, with the environment of the service.")
+    .version(version, '--version')
+    .addCommand(accountCommands(surroundings))
+    .addCommand(keyCommands(surroundings))
+    .addCommand(federationCommands(surroundings))
+    .addCommand(deprecationCommands(surroundings))
+    .addCommand(quotaCommands(surroundings))
+    .addCommand(migrateCommand(surroundings))
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 refused or failed, 2 not understood. The service may run meanwhile.',
+    );
+  const output = { writeOut: (text: string) => out(text.trimEnd()), writeErr: (text: string) => err(text.trimEnd()) };
+  everywhere(program, (command) => {
+    command.exitOverride().configureOutput(output).helpCommand(false).showHelpAfterError('(--help says how)');
+  });
+  return program;
+}
+
+function everywhere(command: Command, change: (command: Command) => void): void {
+  change(command);
+  for (const child of command.commands) everywhere(child, change);
+}
+
+function failed(error: unknown, json: boolean, { err, explain }: Terminal): ExitCode {
+  if (!(error instanceof DomainError)) {
+    const detail = explain(error);
+    err(json ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
+    return 1;
+  }
+  err(json ? JSON.stringify({ code: error.code, detail: error.message }) : `Refused: ${error.message}`);
+  return error.code === 'error.request.invalid' ? 2 : 1;
+}

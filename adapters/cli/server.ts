@@ -1,0 +1,104 @@
+import { Argument, type Command } from 'commander';
+import { SERVER_KEY_KINDS, type DatedKey, type ServerKeyKind } from '../../domain/discovery/server-key.js';
+import type { Deprecation } from '../../domain/protocol/window.js';
+import { group, leaf, type Perform, type Surroundings } from './command.js';
+import { facts, instant, jsonInstant, table } from './format.js';
+import { readInstant } from './values.js';
+
+export function keyCommands(surroundings: Surroundings): Command {
+  const rotate = leaf('rotate', 'give the server a new key; the former one goes on verifying', surroundings, rotateKey);
+  rotate.addArgument(new Argument('<kind>', 'which key').choices(SERVER_KEY_KINDS));
+  return group('keys', "the server's keys: for tokens and capabilities (signing), and for attestations", [
+    leaf('list', 'every key there ever was, newest first', surroundings, listKeys),
+    rotate,
+  ]);
+}
+
+const listKeys: Perform = async (access) => {
+  const keys = await (await access.operator()).listServerKeys.execute();
+  const rows = keys.map((key) => [key.kind, key.jwk.kid, instant(key.activatedAt), retirement(key)]);
+  return {
+    json: { keys: keys.map((key) => ({ ...keyJson(key), retired_at: jsonInstant(key.retiredAt) })) },
+    text: table(['KIND', 'KID', 'ACTIVATED', 'RETIRED'], rows),
+  };
+};
+
+const rotateKey: Perform = async (access, [kind]) => {
+  const key = await (await access.operator()).rotateServerKey.execute(kind as ServerKeyKind);
+  return {
+    json: keyJson(key),
+    text: facts([
+      ['New key', key.jwk.kid],
+      ['Kind', key.kind],
+      ['Activated', instant(key.activatedAt)],
+    ]),
+  };
+};
+
+function retirement({ retiredAt }: DatedKey): string {
+  return retiredAt === null ? 'active' : instant(retiredAt);
+}
+
+function keyJson({ kind, jwk, activatedAt }: Omit<DatedKey, 'retiredAt'>): object {
+  return { kind, kid: jwk.kid, jwk, activated_at: jsonInstant(activatedAt) };
+}
+
+export function deprecationCommands(surroundings: Surroundings): Command {
+  const announce = leaf(
+    'announce <protocol-version>',
+    'announce when a protocol version becomes the least that may write; once more moves the date',
+    surroundings,
+    announceDeprecation,
+  )
+    .requiredOption('--cutoff <date>', 'when, as 2027-01-31 or 2027-01-31T12:00:00Z', readInstant)
+    .option('--min-client-build <version>', 'the least client build from then on, as 2.4.0')
+    .option('--info-url <address>', 'where clients can read about it');
+  return group('deprecation', 'announcements of what will be supported', [
+    leaf('list', 'every announcement, past ones too', surroundings, listDeprecations),
+    announce,
+  ]);
+}
+
+const listDeprecations: Perform = async (access) => {
+  const deprecations = await (await access.operator()).listDeprecations.execute();
+  const rows = deprecations.map((announced) => [
+    announced.protocolVersion,
+    instant(announced.cutoffAt),
+    announced.minClientBuild,
+    instant(announced.announcedAt),
+    announced.infoUrl,
+  ]);
+  return {
+    json: { deprecations: deprecations.map(deprecationJson) },
+    text: table(['LEAST VERSION', 'FROM', 'LEAST BUILD', 'ANNOUNCED', 'MORE'], rows),
+  };
+};
+
+const announceDeprecation: Perform = async (access, [protocolVersion], options) => {
+  const announced = await (
+    await access.operator()
+  ).announceDeprecation.execute({
+    protocolVersion: protocolVersion ?? '',
+    cutoffAt: options['cutoff'] as number,
+    minClientBuild: (options['minClientBuild'] as string | undefined) ?? null,
+    infoUrl: (options['infoUrl'] as string | undefined) ?? null,
+  });
+  return {
+    json: deprecationJson(announced),
+    text: facts([
+      ['Least version', announced.protocolVersion],
+      ['From', instant(announced.cutoffAt)],
+      ['Least build', announced.minClientBuild],
+    ]),
+  };
+};
+
+function deprecationJson(announced: Deprecation): object {
+  return {
+    protocol_version: announced.protocolVersion,
+    min_client_build: announced.minClientBuild,
+    announced_at: jsonInstant(announced.announcedAt),
+    cutoff_at: jsonInstant(announced.cutoffAt),
+    info_url: announced.infoUrl,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { group, leaf, type Perform, type Surroundings } from './command.js';
+import { jsonSize, table } from './format.js';
+
+export function quotaCommands(surroundings: Surroundings): Command {
+  const audit = leaf(
+    'audit',
+    'recount every counter from the rows that it counts',
+    surroundings,
+    auditQuota(surroundings),
+  )
+    .option('--fix', 'also write what the rows say')
+    .addHelpText('after', '\nIt may run beside the service. The exit code is 1 when differences stay.');
+  return group('quota', 'the accounting of storage', [audit]);
+}
+
+function auditQuota({ progress }: Surroundings): Perform {
+  return async (access, _values, { fix }) => {
+    const isFixed = fix === true;
+    const differences = await (
+      await access.operator()
+    ).auditQuota.execute({
+      fix: isFixed,
+      progress: ({ what, done }) => progress(`${done} ${what} recounted …`),
+    });
+    const rows = differences.map(({ subject, counter, stored, actual }) => [
+      subject,
+      counter,
+      `${stored}`,
+      `${actual}`,
+    ]);
+    const found = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+    const verdict =
+      rows.length === 0 ? 'Every counter is what its rows add up to.' : `${found} ${isFixed ? 'mended' : 'found'}.`;
+    return {
+      json: {
+        fixed: isFixed,
+        differences: differences.map((each) => ({
+          ...each,
+          stored: jsonSize(each.stored),
+          actual: jsonSize(each.actual),
+        })),
+      },
+      text: rows.length === 0 ? verdict : `${table(['OF', 'COUNTER', 'STORED', 'ACTUAL'], rows)}\n\n${verdict}`,
+      isBad: rows.length > 0 && !isFixed,
+    };
+  };
+}
+
+export function migrateCommand(surroundings: Surroundings): Command {
+  return leaf('migrate', 'bring the schema of the database up to this build', surroundings, migrate).option(
+    '--status',
+    'only show which migrations are applied',
+  );
+}
+
+const migrate: Perform = async (access, _values, { status }) => {
+  const maintenance = await access.maintenance();
+  if (status !== true) {
+    const applied = await maintenance.migrate();
+    const text = applied.length === 0 ? 'The schema is current.' : `Applied:\n${applied.join('\n')}`;
+    return { json: { applied }, text };
+  }
+  const migrations = await maintenance.status();
+  const rows = migrations.map(({ name, applied }) => [name, applied ? 'applied' : 'pending']);
+  return { json: { migrations }, text: table(['MIGRATION', 'STATE'], rows) };
+};

@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from 'commander';
+import { CAPABILITY_SCOPES, type CapabilityScope } from '../../domain/federation/capability.js';
+import { parseDuration, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { MAX_WIRE_SIZE, parseSize } from '../../domain/kernel/size.js';
+
+/** `default` leaves a limit to the deployment. It is no null: Commander would make an empty text of that. */
+export type LimitValue = bigint | 'default';
+
+export function readLimit(text: string): LimitValue {
+  if (text === 'default') return text;
+  if (text === 'unbounded') return MAX_WIRE_SIZE;
+  const size = parseSize(text);
+  if (size === null) throw new InvalidArgumentError('Give bytes, as 1000000 or 10GiB, or default, or unbounded.');
+  return size;
+}
+
+export function readLifetime(text: string): Duration {
+  const duration = parseDuration(text);
+  if (duration === null) throw new InvalidArgumentError('Give a length of time, as 30m or 24h.');
+  return duration;
+}
+
+export function readScopes(text: string): readonly CapabilityScope[] {
+  const asked = text.split(',').map((scope) => scope.trim());
+  const scopes = CAPABILITY_SCOPES.filter((scope) => asked.includes(scope));
+  if (scopes.length === asked.length) return scopes;
+  throw new InvalidArgumentError(`Give one or more of ${CAPABILITY_SCOPES.join(', ')}, separated by commas.`);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** A date alone is its midnight in UTC. */
+export function readInstant(text: string): Instant {
+  const instant = DATE.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(instant)) throw new InvalidArgumentError('Give a date, as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  return instant;
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import type { Maintenance, Operator } from '../adapters/cli/operator.js';
+import { migrationStatus } from '../adapters/typeorm/migrate.js';
+import { StoreUnavailable } from '../application/ports/store-unavailable.js';
+import type { Stores } from '../application/ports/stores.js';
+import { composeParts } from './compose-parts.js';
+import { readConfig, readDatabase } from './config/config.js';
+import type { Environment } from './config/env.js';
+import { createLogger } from './logging.js';
+import { StartError } from './start-error.js';
+import { migrateStorage, openStorage } from './storage.js';
+import { makeFirstKeys } from './wiring/keys.js';
+
+/**
+ * The operator's use cases, made of the parts that the service is made of, over the database itself: they work whether
+ * or not a service runs. What a running one must know (keys, announcements) it reads again every few seconds.
+ */
+export class OperatorAccess {
+  private close: () => Promise<void> = () => Promise.resolve();
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly warn: (text: string) => void,
+  ) {}
+
+  async operator(): Promise<Operator> {
+    requireDatabase(this.environment);
+    const { config, secrets } = readConfig(this.environment);
+    const storage = await openStorage(config);
+    this.close = () => storage.close();
+    await requireCurrentSchema(storage.stores);
+    const incidents = { report: (what: string) => this.warn(what) };
+    const get = composeParts({ config, secrets, ...storage }, { logger: createLogger('silent'), incidents });
+    await makeFirstKeys(get);
+    // Also shows, before anything is changed, that the master key is the one that the database was made under.
+    await get('keyRing').refresh();
+    return get('useCases');
+  }
+
+  maintenance(): Maintenance {
+    return {
+      migrate: () => migrateStorage(readConfig(this.environment).config),
+      status: async () => {
+        requireDatabase(this.environment);
+        return migrationStatus(readDatabase(this.environment));
+      },
+    };
+  }
+
+  async end(): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Somebody in another folder, or without the environment of the service, would make a new one and wonder. */
+function requireDatabase(environment: Environment): void {
+  const database = readDatabase(environment);
+  if (database.kind === 'mysql' || existsSync(database.file)) return;
+  throw new StartError(
+    `There is no database at ${database.file}. Give the environment of the service (DATA_DIR or DATABASE_URL), ` +
+      'or make a database with: gatehouse migrate',
+  );
+}
+
+async function requireCurrentSchema({ schema }: Stores): Promise<void> {
+  const { missing, unknown } = await schema.difference().catch((cause: unknown) => {
+    if (cause instanceof StoreUnavailable) throw cause;
+    throw new StartError('The database has no schema yet. Make it with: gatehouse migrate', { cause });
+  });
+  if (missing.length > 0) {
+    throw new StartError(`The database lacks the migrations ${missing.join(', ')}. Apply them with: gatehouse migrate`);
+  }
+  if (unknown.length > 0) {
+    throw new StartError(`The schema is newer than this build, which does not know ${unknown.join(', ')}.`);
+  }
+}
