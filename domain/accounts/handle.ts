@@ -18,7 +18,7 @@ export function isHandleUser(text: string): boolean {
 }
 
 /** A host as handles carry it: a lower-case DNS name or an IPv4 address, with a port where it is not the usual one. */
-export function isServerHost(text: string): boolean {
+function isServerHost(text: string): boolean {
   const [name = '', port, ...more] = text.split(':');
   if (name.length > 253 || more.length > 0 || !name.split('.').every((label) => HOST_LABEL.test(label))) return false;
   return port === undefined || (PORT.test(port) && Number(port) <= 65_535);

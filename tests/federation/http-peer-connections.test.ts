@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HttpPeerConnections } from '../../adapters/federation/http-peer-connections.js';
 import type { Address, Peer } from '../../adapters/federation/peer-addresses.js';
 import { PeerUnavailable } from '../../application/ports/peer-connections.js';
+import { selfSigned } from '../support/self-signed.js';
 
 const LIMITS = { timeout: 400, pause: 200, bytesPerSecond: 1_000_000 };
 
@@ -308,15 +305,7 @@ describe("a peer's name (quality E)", () => {
 
 describe('a peer over https', () => {
   it('must show a certificate that is trusted', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'gatehouse-tls-'));
-    const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
-    execFileSync('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=127.0.0.1', '-keyout', key, '-out', cert],
-    ]);
-    const tls = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
-      response.end('"caught"');
-    });
+    const tls = createTlsServer(selfSigned(), (_request, response) => response.end('"caught"'));
     tls.listen(0, '127.0.0.1');
     await once(tls, 'listening');
     const host = `127.0.0.1:${(tls.address() as AddressInfo).port}`;
@@ -324,6 +313,5 @@ describe('a peer over https', () => {
     const connections = new HttpPeerConnections([peer], undefined, LIMITS);
     expect(await failure(connections.readJson(host, '/'))).toMatch(/self[- ]signed/);
     tls.close();
-    rmSync(directory, { recursive: true });
   });
 });
