@@ -16,15 +16,7 @@ export { randomBytes };
 export function uuidV7() {
   const bytes = Buffer.from(randomBytes(16));
   bytes.writeUIntBE(Date.now(), 0, 6);
-  return uuidOf(bytes, 0x70);
-}
-
-function uuidV4() {
-  return uuidOf(Buffer.from(randomBytes(16)), 0x40);
-}
-
-function uuidOf(bytes, version) {
-  bytes[6] = (bytes[6] & 0x0f) | version;
+  bytes[6] = (bytes[6] & 0x0f) | 0x70;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -114,13 +106,25 @@ export async function newAccount(baseUrl, { address, password, protocol }) {
   const pair = await request(baseUrl, 'POST', '/v1/auth/register', { json: { address, password } });
   const send = (method, path, options = {}) => request(baseUrl, method, path, { token: pair.access_token, ...options });
   const { id } = await send('GET', '/v1/auth/profile');
-  const account = { id, address, send, ik: ed25519.keygen(), device: newDevice(pair.device_id) };
+  const account = { id, address, send, ik: identityKey(randomBytes(32)), device: newDevice(pair.device_id) };
   await publishDirectory(account, 1, [account.device], protocol);
   return account;
 }
 
-function newDevice(id = uuidV4()) {
-  return { id, ed25519: ed25519.keygen(), mlDsa65: ml_dsa65.keygen(), addedAt: Math.floor(Date.now() / 1000) };
+/** The account's own Ed25519 key, which every directory of its devices is signed by. */
+export function identityKey(secretKey) {
+  return { secretKey, publicKey: ed25519.getPublicKey(secretKey) };
+}
+
+/** A device's two keys, both made of 64 bytes of chance: those are all that is to be kept. */
+export function newDevice(id, seed = randomBytes(64), addedAt = Math.floor(Date.now() / 1000)) {
+  return {
+    id,
+    seed,
+    addedAt,
+    ed25519: { secretKey: seed.subarray(0, 32), publicKey: ed25519.getPublicKey(seed.subarray(0, 32)) },
+    mlDsa65: ml_dsa65.keygen(seed.subarray(32)),
+  };
 }
 
 /** The directory of the account's devices, signed by its identity key; each version replaces the one before. */

@@ -1,0 +1,52 @@
+// Publishes the account's device directory, with this session's device in it: from then on the device may write.
+import { ServiceError, newDevice, publishDirectory, request } from './lib.mjs';
+import { keep, keysOf } from './key-file.mjs';
+
+const HELP = `Usage: ACCESS_TOKEN=… node docs/examples/publish-directory.mjs <base-url> <key-file>
+
+Puts the device of this session into the account's device directory, signs it with the identity key, and publishes it.
+The key file is made at the first run, with mode 0600. Keep it: no other key can publish a directory of this account.
+
+  <base-url>    where the service is, as http://127.0.0.1:8080
+  <key-file>    where the identity key and the device's keys are kept
+  ACCESS_TOKEN  an access token of a session of the account (in the environment, since arguments can be seen by others)
+`;
+
+const [baseUrl, keyFile] = process.argv.slice(2);
+const token = process.env.ACCESS_TOKEN;
+if (process.argv.includes('--help')) {
+  process.stdout.write(HELP);
+} else if (!baseUrl || !keyFile || !token) {
+  process.stderr.write(HELP);
+  process.exitCode = 2;
+} else {
+  await publish(baseUrl.replace(/\/$/, '')).catch((error) => {
+    console.error(error instanceof ServiceError ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}
+
+async function publish(service) {
+  const send = (method, path, options = {}) => request(service, method, path, { token, ...options });
+  const { id } = await send('GET', '/v1/auth/profile');
+  const deviceId = await ownDevice(send);
+  const keys = keysOf(keyFile, id);
+  if (!keys.devices.some((device) => device.id === deviceId)) keys.devices.push(newDevice(deviceId));
+  // Kept before they are published: the first directory ties the account to its identity key for good.
+  keep(keyFile, keys);
+  const { protocol_version } = await request(service, 'GET', '/.well-known/service/server-info');
+  const account = { id, ik: keys.ik, send };
+  const { version } = await publishDirectory(account, keys.version + 1, keys.devices, protocol_version.max);
+  keep(keyFile, { ...keys, version });
+  console.log(`Published version ${version} of the device directory of ${id}`);
+  for (const device of keys.devices) console.log(`  device ${device.id}`);
+  console.log(`The keys are in ${keyFile}`);
+}
+
+/** The device that this session belongs to: named at its sign-in, or by the server. */
+async function ownDevice(send) {
+  const { sessions } = await send('GET', '/v1/auth/sessions?limit=500');
+  const own = sessions.find(({ current }) => current);
+  if (own === undefined) throw new Error('This session is not among the newest 500 of the account.');
+  return own.device_id;
+}
