@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Upload } from 'tus-js-client';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { Database } from '../../adapters/typeorm/database.js';
+import { openDatabase } from '../../adapters/typeorm/open-database.js';
+import { TypeormUnitOfWork } from '../../adapters/typeorm/unit-of-work.js';
+import { inParallel } from '../support/builders.js';
+import { freshMariadb, type TestDatabase } from '../support/mariadb.js';
+import { startNode, temporaryFolder, type Node } from '../support/process.js';
+import { hashOf, someBytes } from '../support/stored-assets.js';
+import { anUploadOf, readQuota, readUpload, until } from '../support/uploads.js';
+import { anAlbumOf, aWriter, PIN, type Writer } from '../support/writer.js';
+
+const COMMAND = new URL('../../dist/infrastructure/gatehouse.js', import.meta.url).pathname;
+const UPLOADS = 50;
+const KILLS = 3;
+const CHUNK = 64 * 1024;
+
+let mariadb: TestDatabase;
+let database: Database;
+let dataDir: string;
+beforeAll(async () => {
+  mariadb = await freshMariadb();
+  dataDir = await temporaryFolder();
+});
+afterAll(async () => {
+  await database.close();
+  await mariadb.drop();
+});
+
+/** On the port of the node before it, as a restart is. */
+function start(port = 0): Promise<Node> {
+  return startNode({ databaseUrl: mariadb.url, dataDir, env: { PORT: String(port) } });
+}
+
+/** Resolves when a tus client, which looks where to go on and tries again, has sent everything. */
+function send(node: Node, { token }: Writer, id: string, bytes: Uint8Array, onBytes: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(Buffer.from(bytes), {
+      uploadUrl: `http://127.0.0.1:${node.port}/upload/${id}`,
+      headers: { Authorization: `Bearer ${token}`, 'X-Service-Protocol': PIN },
+      chunkSize: CHUNK,
+      retryDelays: [100, 200, 500, 1_000, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 3_000, 3_000],
+      onChunkComplete: onBytes,
+      onSuccess: () => resolve(),
+      onError: reject,
+    });
+    upload.start();
+  });
+}
+
+async function differences(): Promise<unknown> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: mariadb.url,
+    DATA_DIR: dataDir,
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'quota', 'audit', '--json'], { env });
+  return (JSON.parse(stdout) as { differences: unknown }).differences;
+}
+
+it('go on over the deaths of their node, and every one completes; the audit is clean', async () => {
+  let node = await start();
+  database = await openDatabase({ kind: 'mysql', url: mariadb.url }, new SystemRandom());
+  const writer = await aWriter(node.client, { unitOfWork: new TypeormUnitOfWork(database) });
+  const album = await anAlbumOf(node.client, writer);
+  const contents = Array.from({ length: UPLOADS }, (_, index) => someBytes((3 + (index % 5)) * CHUNK + index));
+  const ids = await inParallel(UPLOADS, (index) => anUploadOf(node.client, writer, album, contents[index]!));
+  let chunks = 0;
+  const sending = inParallel(UPLOADS, (index) =>
+    send(node, writer, ids[index]!, contents[index]!, () => (chunks += 1)),
+  );
+  sending.catch(() => undefined);
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await until(async () => chunks >= kill * 40);
+    node.kill('SIGKILL');
+    await node.ended;
+    node = await start(node.port);
+  }
+  await sending;
+
+  const { client } = node;
+  const states = () => inParallel(UPLOADS, async (index) => (await readUpload(client, writer, ids[index]!)).state);
+  // What the dead node had whole but not processed is taken up when its lease is over.
+  while (!(await states()).every((state) => state === 'Completed')) await delay(250);
+  const total = contents.reduce((sum, { length }) => sum + length, 0);
+  expect(await readQuota(client, writer)).toMatchObject({ used: total, reserved: 0 });
+  expect(await differences()).toEqual([]);
+  for (const bytes of contents.slice(0, 5)) {
+    const blob = await client.get(`/v1/blobs/${hashOf(bytes)}`, { token: writer.token });
+    expect(Buffer.from(blob.bytes).equals(bytes)).toBe(true);
+  }
+  expect(await readdir(join(dataDir, 'staging'))).toEqual([]);
+  const stored = await readdir(join(dataDir, 'blobs'), { recursive: true });
+  expect(stored.filter((name) => name.length > 64)).toHaveLength(UPLOADS);
+  await node.stop();
+}, 120_000);
