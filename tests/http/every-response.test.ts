@@ -55,27 +55,13 @@ beforeAll(async () => {
       ...Object.entries(REFUSALS).map(([status, code]) =>
         route('GET', `/refuse/${status}`, 'public', 'read', replying(refuseWith(code))),
       ),
-      route(
-        'GET',
-        '/throw/500',
-        'public',
-        'read',
-        replying(() => Promise.reject(new TypeError('secret'))),
-      ),
-      route(
-        'GET',
-        '/throw/503',
-        'public',
-        'read',
-        replying(() => Promise.reject(new StoreUnavailable('secret'))),
-      ),
-      route(
-        'PUT',
-        '/write/:id',
-        'public',
-        'write',
-        replying(() => ({ status: 204 })),
-      ),
+      route('GET', '/throw/500', 'public', 'read', replying(refuseBy(new TypeError('secret')))),
+      route('GET', '/throw/503', 'public', 'read', replying(refuseBy(new StoreUnavailable('secret')))),
+      route('GET', '/query', 'public', 'read', {
+        ...replying(done),
+        run: async ({ query }) => ({ status: 200, body: { json: { a: query('a') } } }),
+      }),
+      route('PUT', '/write/:id', 'public', 'write', replying(done)),
     ],
     service,
   );
@@ -86,7 +72,15 @@ afterAll(async () => {
 });
 
 function refuseWith(code: ErrorCode): () => Promise<Reply> {
-  return () => Promise.reject(new DomainError(code, 'Do otherwise.', { retryAfter: 7 }));
+  return refuseBy(new DomainError(code, 'Do otherwise.', { retryAfter: 7 }));
+}
+
+function refuseBy(error: Error): () => Promise<Reply> {
+  return () => Promise.reject(error);
+}
+
+function done(): Reply {
+  return { status: 204 };
 }
 
 /** Section 2 of the contract: on every response, on every route. */
@@ -171,6 +165,14 @@ describe('every response has the protocol headers', () => {
 
   it('401: it names the scheme', async () => {
     expect((await own.client.get('/refuse/401')).headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('400 for a query parameter that stands twice; a question mark is a character like others', async () => {
+    const answer = await own.client.get('/query?a=1&a=2');
+    expectConstantHeaders(answer);
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ path: '/a' }] });
+    expect((await own.client.get('/query?a=b?c&d')).body).toEqual({ a: 'b?c' });
+    expect((await own.client.get('/query?b=1')).body).toEqual({ a: null });
   });
 
   it('after a look of the operator too', async () => {

@@ -34,6 +34,8 @@ describe('the request pipeline', () => {
     const send = (raw: string | Uint8Array, headers: Record<string, string> = {}) =>
       service.client.post('/v1/auth/register', { raw, headers });
     expect((await send(Uint8Array.of(0x22, 0xff, 0x22))).status).toBe(400);
+    const notUtf8 = Buffer.from('{"address":"a@example.org","password":"correct horse \xff\xff battery"}', 'latin1');
+    expect((await send(notUtf8)).body.detail).toMatch(/UTF-8/);
     expect((await send('{')).status).toBe(400);
     expect((await send('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await send('{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
