@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Settings } from '../config/config.js';
 import { startPublicShare } from '../service.js';
 import { openStorage } from '../storage.js';
@@ -5,6 +6,8 @@ import { endOnFailure, endOnSignal } from './ending.js';
 
 /** One of several processes that serve the public port. The primary has migrated, and tells when to stop. */
 export async function runWorker({ config, secrets }: Settings): Promise<void> {
+  // The primary is gone, and with it the port.
+  cluster.worker?.on('error', () => process.exit(1));
   // A terminal sends its Ctrl-C to the whole group: the primary hears it, and stops the workers in order.
   process.on('SIGINT', () => undefined);
   process.on('SIGHUP', () => undefined);

@@ -24,8 +24,11 @@ export class Workers {
   /** The port, once all listen. Fails when one ends before; that one has said why. */
   async start(): Promise<number> {
     this.lifecycle.missingWorkers = this.count;
-    const workers = Array.from({ length: this.count }, () => cluster.fork());
-    const ports = await Promise.all(workers.map(untilListening));
+    const workers = Array.from({ length: this.count }, fork);
+    const ports = await Promise.all(workers.map(untilListening)).catch((error: unknown) => {
+      for (const worker of workers) worker.process.kill('SIGKILL');
+      throw error;
+    });
     for (const worker of workers) this.keep(worker);
     return ports[0] ?? 0;
   }
@@ -62,7 +65,7 @@ export class Workers {
   }
 
   private replace(): void {
-    const worker = cluster.fork();
+    const worker = fork();
     untilListening(worker).then(
       () => this.keep(worker),
       () => {
@@ -71,6 +74,13 @@ export class Workers {
       },
     );
   }
+}
+
+function fork(): Worker {
+  const worker = cluster.fork();
+  // What cannot be told to a worker that is ending; that it has ended is heard by 'exit'.
+  worker.on('error', () => undefined);
+  return worker;
 }
 
 function untilListening(worker: Worker): Promise<number> {

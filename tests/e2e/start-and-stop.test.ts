@@ -102,3 +102,15 @@ describe('SIGTERM', () => {
     expect(performance.now() - asked).toBeLessThan(1_000);
   });
 });
+
+describe('a failure that nothing catches', () => {
+  it.each(['throw new Error("boom")', 'Promise.reject(new Error("boom"))'])(
+    '%s: is logged and ends the process',
+    async (bug) => {
+      const node = await startNode({ preload: `process.on('SIGUSR2', () => { ${bug} })` });
+      node.kill('SIGUSR2');
+      expect(await node.ended).toEqual({ code: 1, signal: null });
+      expect(node.complaints().join()).toMatch(/"level":"fatal".*"message":"boom"/);
+    },
+  );
+});

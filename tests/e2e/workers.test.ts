@@ -44,7 +44,7 @@ describe.each(['SQLite', 'MariaDB'])('several processes behind one port, on %s',
     const statuses = await inParallel(30, () => register(node, 'ann@example.org'));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(29);
-    expect(workersOf(node)).toHaveLength(WORKERS);
+    await until(() => workersOf(node).length === WORKERS);
   });
 
   it('are counted together', async () => {

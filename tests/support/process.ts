@@ -18,6 +18,8 @@ export interface NodeOptions {
   /** Shared by nodes on one embedded database; absent: a folder of its own, removed at its end. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** A module's source that is run before the service, to have something go wrong in its midst. */
+  readonly preload?: string;
 }
 
 export interface Ended {
@@ -104,7 +106,7 @@ export async function runToEnd(options: NodeOptions = {}, values: string[] = [])
 
 async function launch(options: NodeOptions, values: string[] = []) {
   if (!existsSync(MAIN)) throw new Error('Build the service first: npm run build');
-  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, MAIN, ...values], {
+  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values], {
     env: { ...(await environment(options)) },
     stdio: 'pipe',
   });
@@ -120,6 +122,10 @@ async function launch(options: NodeOptions, values: string[] = []) {
     });
   });
   return { child, ended, output: () => text };
+}
+
+function preload({ preload: source }: NodeOptions): string[] {
+  return source === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(source)}`];
 }
 
 async function environment({ databaseUrl, dataDir, env }: NodeOptions): Promise<Record<string, string>> {
