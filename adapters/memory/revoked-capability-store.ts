@@ -1,5 +1,6 @@
 import type { RevokedCapability, RevokedCapabilityStore } from '../../application/ports/revoked-capability-store.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import { deleteExpired } from './expiring-rows.js';
 import type { MemoryContext } from './memory-database.js';
 import type { TableDefinition } from './memory-table.js';
 
@@ -19,5 +20,9 @@ export class MemoryRevokedCapabilityStore implements RevokedCapabilityStore {
         .filter((row) => row.revokedAt > since)
         .sort((left, right) => left.revokedAt - right.revokedAt || (left.jti < right.jti ? -1 : 1)),
     );
+  }
+
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return deleteExpired(this.db, REVOKED, now, limit);
   }
 }

@@ -3,6 +3,7 @@ import type { RevokedCapability, RevokedCapabilityStore } from '../../applicatio
 import type { Instant } from '../../domain/kernel/instant.js';
 import { RevokedCapabilityEntity } from './entities/revoked-capability.js';
 import { isDuplicateKey } from './errors.js';
+import { deleteExpired } from './expiring-rows.js';
 import type { StoreContext } from './store-context.js';
 
 export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
@@ -23,5 +24,9 @@ export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
     return this.db.read(({ manager }) =>
       manager.find(RevokedCapabilityEntity, { where: { revokedAt: MoreThan(since) }, order }),
     );
+  }
+
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return deleteExpired(this.db, RevokedCapabilityEntity, 'jti', now, limit);
   }
 }

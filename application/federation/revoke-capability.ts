@@ -5,7 +5,7 @@ import type { RevokedCapability, RevokedCapabilityStore } from '../ports/revoked
 
 const JTI = /^[\x21-\x7e]{1,255}$/;
 
-/** Puts a capability of this server's on its public list of revocations. A second time changes nothing. */
+/** Puts a capability of this server's on its public list of revocations. The first time stands. */
 export class RevokeCapability {
   constructor(
     private readonly revoked: RevokedCapabilityStore,
@@ -18,7 +18,8 @@ export class RevokeCapability {
     const revokedAt = this.clock.now();
     // What was minted is not recorded; none lives longer than this.
     const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };
-    await this.revoked.add(revocation);
-    return revocation;
+    if (await this.revoked.add(revocation)) return revocation;
+    const first = (await this.revoked.listSince(0)).find((each) => each.jti === jti);
+    return first ?? revocation;
   }
 }

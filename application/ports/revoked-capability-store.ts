@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/kernel/instant.js';
+import type { ExpiringRows } from './expiring-rows.js';
 
 /** A federation capability of this server's that peers must take no more. */
 export interface RevokedCapability {
@@ -8,7 +9,7 @@ export interface RevokedCapability {
   readonly expiresAt: Instant;
 }
 
-export interface RevokedCapabilityStore {
+export interface RevokedCapabilityStore extends ExpiringRows {
   /** `false` when it was revoked before: the first revocation stands. */
   add(revoked: RevokedCapability): Promise<boolean>;
   /** Those revoked after `since`, earliest first. */

@@ -5,13 +5,15 @@ import { Upkeep } from '../upkeep.js';
 
 export const housekeepingParts: Wiring<'housekeeping'> = {
   housekeeping: (get) => {
-    const { failureCounters, loginChallenges, logoutChallenges, oidcAttempts, oidcReturns } = get('stores');
+    const { failureCounters, loginChallenges, logoutChallenges, oidcAttempts, oidcReturns, revokedCapabilities } =
+      get('stores');
     const tables = {
       'failure counters': failureCounters,
       'login challenges': loginChallenges,
       'log-out-all challenges': logoutChallenges,
       'sign-ins at a provider': oidcAttempts,
       'sign-ins back from a provider': oidcReturns,
+      'revoked capabilities': revokedCapabilities,
     };
     const sweep = new SweepExpired(tables, get('clock'), get('incidents'));
     return new Upkeep([{ what: 'expired rows', run: () => sweep.execute() }], MINUTE, get('incidents'));

@@ -22,4 +22,14 @@ onEveryAdapter('RevokedCapabilityStore', (open) => {
     const listed = (await revokedCapabilities.listSince(NOW)).filter((one) => one.jti === jti);
     expect(listed).toEqual([{ jti, revokedAt: NOW + DAY + added.indexOf(true), expiresAt: NOW + 2 * DAY }]);
   });
+
+  it('forgets what would have ended by itself', async () => {
+    const { revokedCapabilities } = open().stores;
+    const [over, lasting] = [anId(), anId()];
+    await revokedCapabilities.add({ jti: over, revokedAt: NOW - 2 * DAY, expiresAt: NOW - DAY });
+    await revokedCapabilities.add({ jti: lasting, revokedAt: NOW - 2 * DAY, expiresAt: NOW - DAY + 1 });
+    expect(await revokedCapabilities.deleteExpired(NOW - DAY, 10)).toBe(1);
+    const left = (await revokedCapabilities.listSince(0)).map(({ jti }) => jti);
+    expect([left.includes(over), left.includes(lasting)]).toEqual([false, true]);
+  });
 });

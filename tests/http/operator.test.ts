@@ -187,6 +187,9 @@ describe('federation', () => {
     expect(revoked.body).toEqual({ jti: body.jti, revoked_at: new Date(service.clock.now()).toISOString() });
     const list = (await service.client.get('/.well-known/service/revoked-jti')).body.revoked;
     expect(list).toContainEqual(revoked.body);
+    service.clock.advance(1000);
+    const again = await service.admin.post('/admin/federation/revocations', { body: { jti: body.jti } });
+    expect(again.body).toEqual(revoked.body);
   });
 
   it.each([
