@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { answering } from './pipeline/answering.js';
 import type { HttpContext } from './pipeline/context.js';
@@ -15,7 +15,6 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
   app.set('trust proxy', context.settings.trustProxy);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
-  app.use(overrideMethod);
   app.use(directly(routes, context));
   for (const row of headFirst(routes)) {
     app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
@@ -35,18 +34,18 @@ function directly(routes: readonly Route[], context: HttpContext): RequestHandle
   const withoutHost = answering('(no host)', context, {}, () => Promise.reject(hostMissing()));
   return (request, response, next) => {
     if (!hasOneHost(request)) return withoutHost(request, response, next);
+    overrideMethod(request);
     const handler = handlers.get(`${request.method} ${request.path}`) ?? passOn;
     return handler(request, response, next);
   };
 }
 
 /** tus: for clients in an environment that cannot send PATCH or DELETE. */
-const overrideMethod: RequestHandler = (request, _response, next) => {
+function overrideMethod(request: Request): void {
+  if (request.method !== 'POST' || !request.path.startsWith('/upload/')) return;
   const method = request.headers['x-http-method-override'];
-  const isTus = request.method === 'POST' && request.path.startsWith('/upload/');
-  if (isTus && (method === 'PATCH' || method === 'DELETE')) request.method = method;
-  next();
-};
+  if (method === 'PATCH' || method === 'DELETE') request.method = method;
+}
 
 const passOn: RequestHandler = (_request, _response, next) => next();
 

@@ -77,5 +77,10 @@ function withAccount(database: MemoryDatabase, session: Session | null): Session
   const account = session === null ? null : database.table(ACCOUNTS).get(session.accountId);
   if (session === null || account === null) return null;
   const { id, address, displayName, createdAt, suspension } = account;
-  return { session, account: { id, address, displayName, createdAt, suspension }, quota: quotaOf(database, id) };
+  const { accountId, deviceId, lastUsedAt, expiresAt, revokedAt } = session;
+  return {
+    session: { id: session.id, accountId, deviceId, lastUsedAt, expiresAt, revokedAt },
+    account: { id, address, displayName, createdAt, suspension },
+    quota: quotaOf(database, id),
+  };
 }

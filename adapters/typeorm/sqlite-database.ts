@@ -9,6 +9,9 @@ import { SerialQueue } from './serial-queue.js';
 import type { Row, Sql, SqlValue } from './sql.js';
 import { noTransaction, TransactionContext, type Session, type StoreContext } from './store-context.js';
 
+/** How long, in ms, a write may wait for those before it. */
+const LONGEST_WAIT = 10_000;
+
 /**
  * Two connections to one file: one writes, in a queue, and one reads.
  *
@@ -17,7 +20,7 @@ import { noTransaction, TransactionContext, type Session, type StoreContext } fr
  */
 export class SqliteDatabase implements Database {
   readonly context: StoreContext;
-  private readonly writes = new SerialQueue();
+  private readonly writes = new SerialQueue(LONGEST_WAIT);
   private retries = 0;
 
   private constructor(
@@ -117,7 +120,7 @@ class LibsqlSql implements Sql {
   constructor(private readonly connection: LibsqlConnection) {}
 
   async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
-    return this.connection.prepared(text).all(...values)[0] ?? null;
+    return this.connection.prepared(text).get(...values);
   }
 
   async all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {

@@ -1,12 +1,12 @@
 import type { Account } from '../../domain/accounts/account.js';
 import type { AccountId, SessionId } from '../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../domain/kernel/instant.js';
-import type { Session } from '../../domain/sessions/session.js';
+import type { BearerSession, Session } from '../../domain/sessions/session.js';
 import type { QuotaAccount } from './quota-ledger.js';
 
 /** What one indexed read tells about a bearer: the session, and of its account profile, suspension and quota. */
 export interface SessionWithAccount {
-  readonly session: Session;
+  readonly session: BearerSession;
   readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension'>;
   readonly quota: Pick<QuotaAccount, 'usage' | 'ownLimits'>;
 }

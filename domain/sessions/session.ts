@@ -21,6 +21,9 @@ export interface Session {
   readonly revokedAt: Instant | null;
 }
 
+/** What every request of its bearer is decided on. */
+export type BearerSession = Pick<Session, 'id' | 'accountId' | 'deviceId' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'>;
+
 export interface SessionLifetimes {
   readonly inactivity: Duration;
   readonly hardExpiry: Duration;

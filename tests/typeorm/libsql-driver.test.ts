@@ -46,6 +46,18 @@ describe('LibsqlConnection', () => {
     },
   );
 
+  it('gives the first row or none, and does not hold what it read: the next read sees what was committed since', () => {
+    connection.exec('DELETE FROM kept');
+    const [first, count] = ['SELECT value FROM kept', 'SELECT COUNT(*) AS count FROM kept'];
+    expect(connection.prepared(first).get()).toBeNull();
+    connection.exec('INSERT INTO kept (value) VALUES (1), (2)');
+    const reader = new LibsqlConnection(join(directory, 'test.sqlite'));
+    expect(reader.prepared(first).get()).toMatchObject({ value: 1 });
+    connection.exec('INSERT INTO kept (value) VALUES (3)');
+    expect(reader.prepared(count).get()).toMatchObject({ count: 3 });
+    reader.close();
+  });
+
   it('refuses an integer that SQLite cannot keep', () => {
     expect(() => connection.prepare('SELECT ?').all(2n ** 63n)).toThrow(RangeError);
   });

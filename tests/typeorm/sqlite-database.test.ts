@@ -110,13 +110,6 @@ describe('SqliteDatabase', () => {
     await database.close();
   });
 
-  it('says so when plain stores are written to within a transaction, instead of waiting for itself', async () => {
-    const database = await open();
-    const { accounts } = typeormStores(database.context);
-    await expect(database.transaction(() => accounts.insert(anAccount()))).rejects.toThrow(/UnitOfWork/);
-    await database.close();
-  });
-
   it('throws StoreUnavailable after it was closed', async () => {
     const database = await open();
     await database.close();

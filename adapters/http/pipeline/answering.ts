@@ -79,7 +79,9 @@ async function deliver(reply: Reply, { request, response, id, always, context }:
     if (reply.body !== undefined && 'stream' in reply.body) reply.body.stream.destroy();
     return CLIENT_CLOSED_REQUEST;
   }
-  await send(request, response, reply, { ...responseHeaders(request, id, context), ...always.headers });
+  const headers = responseHeaders(request, id, context);
+  if (always.headers !== undefined) Object.assign(headers, always.headers);
+  await send(request, response, reply, headers);
   return response.statusCode;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProtocolPolicy } from '../../../domain/protocol/window.js';
 import type { HttpContext } from './context.js';
-import type { HeaderSet } from './send.js';
+import type { Headers, HeaderSet } from './send.js';
 
 const EXPOSED =
   'X-Service-Protocol-Min, X-Service-Protocol-Max, X-Service-Min-Client-Build, X-Request-Id, Location, ETag, ' +
@@ -22,6 +22,7 @@ export function constantHeaders(policy: ProtocolPolicy): HeaderSet {
   let headers = byPolicy.get(policy);
   if (headers === undefined) {
     headers = {
+      'Cache-Control': 'no-store',
       'X-Service-Protocol-Min': policy.window.min,
       'X-Service-Protocol-Max': policy.window.max,
       'X-Service-Min-Client-Build': policy.minClientBuild,
@@ -32,23 +33,21 @@ export function constantHeaders(policy: ProtocolPolicy): HeaderSet {
   return headers;
 }
 
-export function responseHeaders(request: IncomingMessage, requestId: string, context: HttpContext): HeaderSet {
-  return {
-    ...constantHeaders(context.policies.current()),
-    'X-Request-Id': requestId,
-    ...corsHeaders(request, context.settings.corsOrigins),
-    ...(context.isStopping() ? CLOSE : NONE),
-  };
+/** One object, to which the reply's own headers are added: every response passes here. */
+export function responseHeaders(request: IncomingMessage, requestId: string, context: HttpContext): Headers {
+  const headers: Headers = { ...constantHeaders(context.policies.current()) };
+  headers['X-Request-Id'] = requestId;
+  addCorsHeaders(headers, request, context.settings.corsOrigins);
+  if (context.isStopping()) headers['Connection'] = 'close';
+  return headers;
 }
 
 /** Names the origin only when it is on the list; never reflects. `Vary` whenever a list exists, for caches. */
-function corsHeaders(request: IncomingMessage, allowed: readonly string[]): HeaderSet {
-  if (allowed.length === 0) return NONE;
+function addCorsHeaders(headers: Headers, request: IncomingMessage, allowed: readonly string[]): void {
+  if (allowed.length === 0) return;
+  headers['Vary'] = 'Origin';
   const { origin } = request.headers;
-  if (origin === undefined || !allowed.includes(origin)) return VARY;
-  return { ...VARY, 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
+  if (origin === undefined || !allowed.includes(origin)) return;
+  headers['Access-Control-Allow-Origin'] = origin;
+  headers['Access-Control-Expose-Headers'] = EXPOSED;
 }
-
-const NONE: HeaderSet = {};
-const CLOSE: HeaderSet = { Connection: 'close' };
-const VARY: HeaderSet = { Vary: 'Origin' };

@@ -6,14 +6,14 @@ import type { Reply, StreamBody } from '../reply.js';
 import { awaitLittle, bodyLeft, endLingering } from './unread-body.js';
 
 export type HeaderSet = Readonly<Record<string, string>>;
-type Headers = Record<string, string | number>;
+export type Headers = Record<string, string | number>;
 
 /**
- * Writes a reply with the headers that every response has. While it throws with `response.headersSent` false, another
- * answer can still be given.
+ * Writes a reply, its headers added to those that every response has (`headers`, which is changed). While it throws with
+ * `response.headersSent` false, another answer can still be given.
  */
-export async function send(request: Request, response: Response, reply: Reply, always: HeaderSet): Promise<void> {
-  const headers: Headers = { 'Cache-Control': 'no-store', ...always, ...reply.headers };
+export async function send(request: Request, response: Response, reply: Reply, headers: Headers): Promise<void> {
+  if (reply.headers !== undefined) Object.assign(headers, reply.headers);
   const { body } = reply;
   if (isNotModified(request, reply)) {
     if (body !== undefined && 'stream' in body) body.stream.destroy();
