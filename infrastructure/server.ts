@@ -77,6 +77,7 @@ function reason({ host, port, variables }: ListenAddress, { code = 'unknown erro
       return `${variables.port}: this user may not listen on ${address}; set a ${variables.port} from 1024 up.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
       return `${variables.host}: ${address} is no address of this machine; set another ${variables.host}.`;
     default:
       return `${variables.host}, ${variables.port}: ${address} cannot be listened on (${code}).`;

@@ -1,0 +1,43 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../../infrastructure/server.js';
+import { StartError } from '../../infrastructure/start-error.js';
+import { startTestService, type TestService } from '../support/test-service.js';
+
+const variables = { host: 'ADMIN_HOST', port: 'ADMIN_PORT' };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function refusal(host: string, port: number): Promise<string> {
+  const error: unknown = await listen([], service.service.get('http'), { host, port, variables }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+describe('an address that cannot be listened on is told by its variable', () => {
+  it('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    expect(await refusal('127.0.0.1', port)).toBe(
+      `ADMIN_PORT: another program listens on 127.0.0.1:${port} already; stop it or set another ADMIN_PORT.`,
+    );
+    taken.close();
+  });
+
+  it.each([
+    ['of another machine', '203.0.113.7'],
+    ['of nobody', 'gatehouse.invalid'],
+  ])('an address %s', async (_whose, host) => {
+    expect(await refusal(host, 8081)).toBe(
+      `ADMIN_HOST: ${host}:8081 is no address of this machine; set another ADMIN_HOST.`,
+    );
+  });
+});
