@@ -210,6 +210,15 @@ describe('bytes of a peer', () => {
     expect(await failure(read(bytes!))).toContain('too slowly');
   });
 
+  it('that never begin are given up before the time that all of them may take', async () => {
+    const { host, connections } = localPeer();
+    answer = (_request, response) => response.setHeader('Content-Length', 60_000_000).flushHeaders();
+    const bytes = await connections.openBytes(host, '/', 't');
+    const started = performance.now();
+    expect(await failure(read(bytes!))).toContain('too slowly');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('that trickle are given up', async () => {
     const { host, connections } = localPeer();
     answer = (_request, response) => {
