@@ -14,12 +14,13 @@ export class ResetSecondFactor {
   async execute(id: AccountId): Promise<void> {
     await this.unitOfWork.run(async ({ accounts, totp, loginChallenges }) => {
       if ((await accounts.lock(id)) === null) throw accountNotFound();
+      // Before the second factor, in the order of a sign-in (ARCHITECTURE.md); the account's lock lets no new one begin.
+      await loginChallenges.deleteAll(id);
       const { enrollment } = await totp.lock(id);
       if (enrollment.status === 'none') {
         throw new DomainError('error.auth.totp_not_confirmed', 'The account has no second factor to remove.');
       }
       await totp.remove(id);
-      await loginChallenges.deleteAll(id);
     });
   }
 }
