@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import { checkContentHash, checkStagingId } from '../../domain/uploads/blob-refusals.js';
 import { syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
+import { digestOf } from './file-digest.js';
 import { StagedAppend } from './staged-append.js';
 
 const FOLDER_MODE = 0o700;
@@ -87,13 +87,11 @@ export class FilesystemBlobStore implements BlobStore {
   async digest(stagingId: StagingId): Promise<StagedDigest | null> {
     const handle = await unlessMissing(open(this.stagedPath(stagingId), 'r'));
     if (handle === null) return null;
-    const hash = createHash('sha256');
-    let size = 0;
-    for await (const chunk of handle.createReadStream({ highWaterMark: READ_CHUNK }) as AsyncIterable<Uint8Array>) {
-      hash.update(chunk);
-      size += chunk.length;
+    try {
+      return await digestOf(handle);
+    } finally {
+      await handle.close();
     }
-    return { size: BigInt(size), contentHash: hash.digest('hex') };
   }
 
   async commit(stagingId: StagingId, contentHash: string): Promise<void> {
