@@ -41,7 +41,7 @@ export const INTEGER: Codec<number> = { to: (integer) => integer, from: Number }
 /** Sizes in bytes. SQLite holds them up to 2^63-1, far above every configurable limit. */
 export const U64: Codec<bigint> = { to: (size) => size, from: (raw) => BigInt(raw as string | number | bigint) };
 
-export const BOOL: Codec<boolean> = { to: (value) => (value ? 1 : 0), from: (raw) => Number(raw) === 1 };
+const BOOL: Codec<boolean> = { to: (value) => (value ? 1 : 0), from: (raw) => Number(raw) === 1 };
 
 /** Text that is compared byte for byte: MySQL keeps it as VARBINARY, since even `utf8mb4_bin` ignores spaces at the end. */
 export const TEXT: Codec<string> = {

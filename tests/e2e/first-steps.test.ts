@@ -36,7 +36,7 @@ async function follow(steps: readonly Step[], base: string): Promise<string[]> {
 
 describe('docs/first-steps.md', () => {
   // The Debian package, where it is missing and may be installed.
-  beforeAll(() => void execFileSync('tools/need', ['oathtool']), 120_000);
+  beforeAll(() => void execFileSync(new URL('../../tools/need', import.meta.url).pathname, ['oathtool']), 120_000);
 
   it('can be followed as it is written, and shows what then comes out', async () => {
     const node = await startNode();

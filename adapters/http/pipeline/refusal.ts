@@ -53,7 +53,8 @@ export function problemReply(refusal: DomainError, id: string, status: number | 
   if (problem.retryAfter !== null) headers['Retry-After'] = String(problem.retryAfter);
   if (problem.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (problem.status === 408) headers['Connection'] = 'close';
-  if (problem.status === 416) headers['Content-Range'] = `bytes */${String(problem.body['size'])}`;
+  const { size } = refusal.details;
+  if (problem.status === 416 && typeof size === 'number') headers['Content-Range'] = `bytes */${size}`;
   if (problem.status === 426) {
     headers['Upgrade'] = `service-protocol/${newest}`;
     headers['Connection'] = 'Upgrade';
