@@ -99,6 +99,10 @@ describe('a capability', () => {
     peer.revoked.length = 0;
     clock.advance(MINUTE);
     expect(await outcome(token)).toBe(INVALID);
+    peer.answers.set(REVOKED_JTI, (_request, response) => response.writeHead(500).end());
+    clock.advance(HOUR);
+    expect(await outcome(token)).toBe(INVALID);
+    peer.answers.clear();
     expect(await outcome(peer.mint(HERE))).toBe(TAKEN);
     clock.advance(DAY);
     expect(await outcome(token)).toBe(INVALID);

@@ -1,0 +1,137 @@
+import { expect, it } from '@jest/globals';
+import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
+import { SystemRandom } from '../../adapters/system/random.js';
+import { DropPull } from '../../application/federation/drop-pull.js';
+import { PullBlob } from '../../application/federation/pull-blob.js';
+import { PullSlots } from '../../application/federation/pull-slots.js';
+import type { CachedBlob } from '../../application/ports/cached-blob-store.js';
+import type { PeerBytes } from '../../application/ports/peer-connections.js';
+import { AuditQuota } from '../../application/quota/audit-quota.js';
+import type { Caller } from '../../application/sessions/caller.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { DAY } from '../../domain/kernel/instant.js';
+import { anAccount, inParallel, NOW } from '../support/builders.js';
+import { FixedClock } from '../support/fixed-clock.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+import { hashOf, someBytes } from '../support/stored-assets.js';
+
+const PEER = 'peer.example';
+const limits = { soft: null, hard: 4_000n, graceWindow: 14 * DAY };
+
+/** Lets nobody on before so many are there. */
+class Barrier {
+  private waiting: (() => void)[] = [];
+
+  constructor(private readonly count: number) {}
+
+  async pass(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      if (this.waiting.length === this.count) for (const go of this.waiting) go();
+    });
+  }
+}
+
+/** A peer with these blobs, whose bytes are read by nobody before `barrier` lets everybody on: so every pull has been let in. */
+function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[], barrier: Barrier) {
+  const clock = new FixedClock(NOW);
+  const blobStore = new MemoryBlobStore();
+  const openBlob = async (_host: string, contentHash: string): Promise<PeerBytes | null> => {
+    const blob = blobs.find((each) => hashOf(each) === contentHash);
+    if (blob === undefined) return null;
+    async function* read(content: Uint8Array): AsyncGenerator<Uint8Array> {
+      await barrier.pass();
+      yield content;
+    }
+    return { size: BigInt(blob.length), destroy: () => undefined, [Symbol.asyncIterator]: () => read(blob) };
+  };
+  const peers = { openBlob, requireListed: () => undefined } as never;
+  const random = new SystemRandom();
+  const deps = { stores, unitOfWork, blobStore, peers, slots: new PullSlots(), clock, random };
+  return {
+    blobStore,
+    pull: new PullBlob(deps, { limits, share: 0.25 }),
+    drop: new DropPull(unitOfWork, clock, limits),
+    audit: new AuditQuota(unitOfWork, stores, limits, clock),
+  };
+}
+
+async function aCaller({ stores }: OpenAdapter): Promise<Caller> {
+  const account = anAccount();
+  await stores.accounts.insert(account);
+  return { account } as unknown as Caller;
+}
+
+async function outcome(work: Promise<CachedBlob>): Promise<string> {
+  return work.then(
+    ({ id }) => id,
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+}
+
+onEveryAdapter('pulls at once', (open) => {
+  it('keep to the budget, though each was let in before the other was counted', async () => {
+    const blobs = [someBytes(600), someBytes(600)];
+    const { pull, audit } = pulls(open(), blobs, new Barrier(2));
+    const caller = await aCaller(open());
+    const outcomes = await Promise.all(
+      blobs.map((blob) => outcome(pull.execute(caller, { peer: PEER, contentHash: hashOf(blob) }))),
+    );
+    expect(outcomes.filter((each) => each === 'error.federation.cache_budget_exhausted')).toHaveLength(1);
+    expect((await open().stores.quotas.read(caller.account.id))?.usage.used).toBe(600n);
+    expect(await audit.execute({ fix: false })).toEqual([]);
+  });
+
+  it('of one content by one account are one', async () => {
+    const blob = someBytes(600);
+    const { pull, blobStore } = pulls(open(), [blob], new Barrier(4));
+    const caller = await aCaller(open());
+    const outcomes = await inParallel(4, () =>
+      outcome(pull.execute(caller, { peer: PEER, contentHash: hashOf(blob) })),
+    );
+    expect(new Set(outcomes).size).toBe(1);
+    expect(outcomes[0]).not.toContain('rror');
+    expect((await open().stores.quotas.read(caller.account.id))?.usage.used).toBe(600n);
+    expect((await open().stores.blobs.find(hashOf(blob)))?.references).toBe(1);
+    const staged: string[] = [];
+    for await (const id of blobStore.staged()) staged.push(id);
+    expect(staged).toEqual([]);
+  });
+
+  it('of one content by four accounts are charged to one, and credited with the last of them', async () => {
+    const blob = someBytes(500);
+    const { pull, drop, audit } = pulls(open(), [blob], new Barrier(4));
+    const callers = await inParallel(4, () => aCaller(open()));
+    const pulled = await Promise.all(
+      callers.map((caller) => pull.execute(caller, { peer: PEER, contentHash: hashOf(blob) })),
+    );
+    const used = async () => {
+      const accounts = await Promise.all(callers.map(({ account }) => open().stores.quotas.read(account.id)));
+      return accounts.reduce((sum, account) => sum + (account?.usage.used ?? 0n), 0n);
+    };
+    expect(await used()).toBe(500n);
+    expect(pulled.map(({ charged }) => charged).sort()).toEqual([0n, 0n, 0n, 500n]);
+    await Promise.all(callers.map((caller, index) => drop.execute(caller, pulled[index]!.id)));
+    expect(await used()).toBe(0n);
+    expect((await open().stores.blobs.find(hashOf(blob)))?.references).toBe(0);
+    expect(await audit.execute({ fix: false })).toEqual([]);
+  });
+
+  it('are dropped once, however often at once', async () => {
+    const blob = someBytes(300);
+    const { pull, drop } = pulls(open(), [blob], new Barrier(2));
+    const [caller, other] = [await aCaller(open()), await aCaller(open())];
+    const [mine] = await Promise.all(
+      [caller, other].map((each) => pull.execute(each, { peer: PEER, contentHash: hashOf(blob) })),
+    );
+    const outcomes = await inParallel(6, () =>
+      drop.execute(caller, mine!.id).then(
+        () => 'dropped',
+        (error: unknown) => (error as DomainError).code,
+      ),
+    );
+    expect(outcomes.filter((each) => each === 'dropped')).toHaveLength(1);
+    expect(outcomes.filter((each) => each === 'error.federation.pull_not_found')).toHaveLength(5);
+    expect((await open().stores.blobs.find(hashOf(blob)))?.references).toBe(1);
+  });
+});
