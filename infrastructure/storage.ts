@@ -13,13 +13,22 @@ export interface Storage extends Pick<Givens, 'stores' | 'unitOfWork' | 'databas
   close(): Promise<void>;
 }
 
+/** What MySQL lets nobody in for, or not far enough, by how its code begins. */
+const REFUSALS: readonly (readonly [code: string, message: string])[] = [
+  ['ER_ACCESS_DENIED_ERROR', 'the database refuses the user or the password of DATABASE_URL'],
+  ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or there is none of that name'],
+  ['ER_BAD_DB_ERROR', 'there is no database of the name in DATABASE_URL; make it first, see docs/operating.md'],
+  ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
+];
+
 /** Brings the schema up to this build, and says which migrations that took. One node does it while others wait. */
 export async function migrateStorage({ database }: Pick<Config, 'database'>): Promise<readonly string[]> {
   try {
     return await migrate(database);
   } catch (cause) {
     if (cause instanceof StoreUnavailable || !(cause instanceof Error)) throw cause;
-    throw new StartError(cause.message, { cause });
+    const refusal = REFUSALS.find(([code]) => cause.message.startsWith(code));
+    throw new StartError(refusal === undefined ? cause.message : `${refusal[1]} (${refusal[0]}).`, { cause });
   }
 }
 

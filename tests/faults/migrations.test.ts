@@ -15,6 +15,29 @@ async function run(statement: string): Promise<void> {
 }
 
 describe('the start of a node', () => {
+  it('that the database lets in not at all, or not far enough, says what to change', async () => {
+    const user = `user_${process.pid}`;
+    await run(`CREATE USER '${user}'@'%' IDENTIFIED BY 'right'`);
+    await run(`GRANT SELECT ON \`${new URL(fresh.url).pathname.slice(1)}\`.* TO '${user}'@'%'`);
+    const starts: [change: (url: URL) => void, said: RegExp][] = [
+      [(url) => (url.password = 'wrong'), /refuses the user or the password of DATABASE_URL/],
+      [(url) => (url.pathname = '/of_somebody_else'), /may not use its database, or there is none/],
+      [() => undefined, /lacks a privilege; docs\/operating\.md has the GRANT \(ER_TABLEACCESS_DENIED_ERROR\)\.$/m],
+    ];
+    const said = await Promise.all(
+      starts.map(async ([change]) => {
+        const url = new URL(fresh.url);
+        Object.assign(url, { username: user, password: 'right' });
+        change(url);
+        return runToEnd({ databaseUrl: url.href });
+      }),
+    );
+    await run(`DROP USER '${user}'@'%'`);
+    starts.forEach(([, pattern], index) =>
+      expect(said[index]).toMatchObject({ code: 1, output: expect.stringMatching(pattern) }),
+    );
+  });
+
   it('that fails in a migration names it, and starts no service', async () => {
     // In the way of the first migration.
     await run('CREATE TABLE accounts (other INT)');
@@ -25,8 +48,16 @@ describe('the start of a node', () => {
     await run('DROP TABLE accounts');
   });
 
-  it('beside two others on a new database: one migrates, all serve', async () => {
-    const nodes = await startNodes(3, { databaseUrl: fresh.url });
+  it('on a database that is not there says so', async () => {
+    const url = new URL(fresh.url);
+    url.pathname = '/not_there';
+    expect((await runToEnd({ databaseUrl: url.href })).output).toMatch(
+      /there is no database of the name in DATABASE_URL/,
+    );
+  });
+
+  it('beside another on a new database: one migrates, both serve', async () => {
+    const nodes = await startNodes(2, { databaseUrl: fresh.url });
     for (const node of nodes) expect((await node.admin.get('/readyz')).status).toBe(200);
     await Promise.all(nodes.map((node) => node.stop()));
     expect(nodes.filter((node) => node.output().includes('schema migrated'))).toHaveLength(1);
