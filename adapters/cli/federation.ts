@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import {
   CAPABILITY_SCOPES,
   MAX_CAPABILITY_LIFETIME,
@@ -15,8 +15,14 @@ export function federationCommands(surroundings: Surroundings): Command {
     surroundings,
     mintToken,
   )
-    .option('--scope <scopes>', 'lookup, pull, or both with a comma', readScopes, CAPABILITY_SCOPES)
-    .option('--lifetime <time>', 'at most 24h', readLifetime, MAX_CAPABILITY_LIFETIME)
+    .addOption(
+      new Option('--scope <scopes>', 'lookup, pull, or both with a comma')
+        .argParser(readScopes)
+        .default(CAPABILITY_SCOPES, 'both'),
+    )
+    .addOption(
+      new Option('--lifetime <time>', 'at most 24h').argParser(readLifetime).default(MAX_CAPABILITY_LIFETIME, '24h'),
+    )
     .addHelpText('after', '\nThe token alone goes to standard output, what it is to standard error.');
   return group('federation', 'capabilities of this server at its peers', [
     mint,
