@@ -117,6 +117,13 @@ describe("an account's own limits", () => {
     expect((await report(address)).own_limits).toEqual({ soft_limit: null, hard_limit: null });
   });
 
+  it('are not for a sponsored account, whose storage is its sponsor`s', async () => {
+    const { token } = await aPerson(service.client);
+    const { body } = await service.client.post('/v1/auth/sponsored-accounts', { token });
+    const answer = await service.admin.put(`/admin/accounts/${body.account_id}/quota`, { body: { hard_limit: 5 } });
+    expect([answer.status, answer.body.code]).toEqual([404, 'error.account.not_found']);
+  });
+
   it('begin the grace window when they fall below what is used, keep it running, and end it', async () => {
     const writer = await aWriter(service.client, service.givens);
     await storedAsset(service, writer, await anAlbumOf(service.client, writer), { bytes: someBytes(500) });
@@ -148,6 +155,11 @@ describe('a second factor that its user lost', () => {
     service.clock.advance(60_000);
     const late = await giveCode(service.client, challenge, codeAt(secret, service.clock.now()));
     expect([late.status, late.body.code]).toEqual([401, 'error.auth.challenge_invalid']);
+    const renewed = await confirmSecondFactor(service.client, person, service.clock.now());
+    service.clock.advance(60_000);
+    const stale = await giveCode(service.client, challenge, codeAt(renewed, service.clock.now()));
+    expect([stale.status, stale.body.code]).toEqual([401, 'error.auth.challenge_invalid']);
+    await service.admin.delete(`/admin/accounts/${id}/totp`);
     expect((await logIn(service.client, person)).status).toBe(200);
   });
 });
