@@ -32,7 +32,7 @@ async function expectWell(): Promise<void> {
   const started = performance.now();
   expect((await node.admin.get('/healthz')).status).toBe(200);
   expect((await node.client.get('/v1/auth/profile')).status).toBe(401);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
   expect((await residentMegabytes()) - atRest).toBeLessThan(LEEWAY_MB);
   expect(node.complaints()).toEqual([]);
 }

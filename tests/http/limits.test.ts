@@ -9,8 +9,8 @@ import { listenWith, replying, type OwnListener } from '../support/own-routes.js
 import { RawConnection, rawExchange } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
-const BODY_TIMEOUT = 150;
-const LIMITS = { headersTimeout: 150, connectionsCheckingInterval: 50, keepAliveTimeout: 60_000 };
+const BODY_TIMEOUT = 300;
+const LIMITS = { headersTimeout: 300, connectionsCheckingInterval: 50, keepAliveTimeout: 60_000 };
 
 /** Reads a streamed body to its end. */
 const swallow: Endpoint = {
