@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { SetAccountLimits } from '../../../application/admin/set-account-limits.js';
+import { DAY } from '../../../domain/kernel/instant.js';
+import { anAccount, anId, NOW } from '../../support/builders.js';
+import { FixedClock } from '../../support/fixed-clock.js';
+import { onEveryAdapter } from '../../support/on-every-adapter.js';
+
+onEveryAdapter("an account's own limits", (open) => {
+  it('are set for a registered account, and not for one that it sponsors', async () => {
+    const { stores, unitOfWork } = open();
+    const setLimits = new SetAccountLimits(
+      unitOfWork,
+      { soft: null, hard: null, graceWindow: DAY },
+      new FixedClock(NOW),
+    );
+    const sponsor = anAccount();
+    const sponsored = { id: anId(), sponsorId: sponsor.id, createdAt: NOW };
+    await stores.accounts.insert(sponsor);
+    await stores.sponsoredAccounts.insert(sponsored);
+    expect(await setLimits.execute(sponsor.id, { hard: 5n })).toEqual({ soft: null, hard: 5n });
+    expect((await stores.quotas.read(sponsor.id))?.ownLimits).toEqual({ soft: null, hard: 5n });
+    await expect(setLimits.execute(sponsored.id, { hard: 5n })).rejects.toMatchObject({
+      code: 'error.account.not_found',
+    });
+  });
+});
