@@ -22,8 +22,16 @@ export function createLogger(level: string): Logger {
     sync: false,
     minLength: GATHERED_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
+    // As text, each line would be copied onto all that were gathered before it.
+    contentMode: 'buffer',
     ...(cluster.isWorker ? { maxWrite: PIPE_BUF } : {}),
   });
+  const lines = {
+    // The destination's types know text only.
+    write: (line: string) => void destination.write(Buffer.from(line) as unknown as string),
+    /** Called after a fatal line. */
+    flushSync: () => destination.flushSync(),
+  };
   return pino(
     {
       level,
@@ -38,7 +46,7 @@ export function createLogger(level: string): Logger {
         },
       },
     },
-    destination,
+    lines,
   );
 }
 

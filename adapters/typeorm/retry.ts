@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../application/ports/random.js';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
-import { isRetryable } from './errors.js';
+import { isRetryable, translated } from './errors.js';
 
 const ATTEMPTS = 12;
 const FIRST_DELAY_MS = 5;
@@ -9,7 +9,8 @@ const LONGEST_DELAY_MS = 400;
 
 /**
  * Runs `attempt` anew, from its start, while it loses to others (deadlock, lock time-out, failed certification, busy
- * file): exponential back-off with full jitter, so that those who collided do not collide again.
+ * file): exponential back-off with full jitter, so that those who collided do not collide again. What a driver threw
+ * leaves as `errors.ts` has it.
  */
 export async function retrying<T>(
   random: Random,
@@ -19,7 +20,8 @@ export async function retrying<T>(
   for (let failures = 1; ; failures += 1) {
     try {
       return await attempt();
-    } catch (error) {
+    } catch (raw) {
+      const error = translated(raw);
       if (!isRetryable(error)) throw error;
       if (failures === ATTEMPTS) throw new StoreUnavailable('database: too much contention', { cause: error });
       onRetry();

@@ -2,7 +2,6 @@ import { DataSource } from 'typeorm';
 import type { Random } from '../../application/ports/random.js';
 import { sqliteOptions } from './data-source-options.js';
 import type { Database, DatabaseLoad, SqliteConfig } from './database.js';
-import { translating } from './errors.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import { retrying } from './retry.js';
 import { SerialQueue } from './serial-queue.js';
@@ -67,11 +66,7 @@ export class SqliteDatabase implements Database {
 
   /** Within the queue: only another process can be in the way, and it is waited for by one caller, not by all. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
-    return retrying(
-      this.random,
-      () => translating(work),
-      () => (this.retries += 1),
-    );
+    return retrying(this.random, work, () => (this.retries += 1));
   }
 
   /** Not TypeORM's own transaction: that one loses count when SQLite has rolled back by itself (disk full, I/O error). */
@@ -101,15 +96,11 @@ interface OpenConnection {
 }
 
 async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
-  return translating(async () => {
-    const opened: LibsqlConnection[] = [];
-    const dataSource = await new DataSource(
-      sqliteOptions(config, (connection) => opened.push(connection)),
-    ).initialize();
-    const [connection] = opened;
-    if (connection === undefined) throw new Error('TypeORM opened no connection.');
-    return { dataSource, connection, session: { manager: dataSource.manager, sql: new LibsqlSql(connection) } };
-  });
+  const opened: LibsqlConnection[] = [];
+  const dataSource = await new DataSource(sqliteOptions(config, (connection) => opened.push(connection))).initialize();
+  const [connection] = opened;
+  if (connection === undefined) throw new Error('TypeORM opened no connection.');
+  return { dataSource, connection, session: { manager: dataSource.manager, sql: new LibsqlSql(connection) } };
 }
 
 function rollback(connection: LibsqlConnection): void {

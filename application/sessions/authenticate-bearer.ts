@@ -28,36 +28,31 @@ export class AuthenticateBearer implements Authenticator {
   ) {}
 
   async authenticate(accessToken: string): Promise<Caller> {
-    const now = this.clock.now();
-    const claims = this.tokens.verify(accessToken, now) ?? (await this.verifyByNewerKey(accessToken, now));
-    if (claims === null) throw unauthenticated();
-    const found = await orUnavailable(this.ledger.read(claims.sessionId));
-    if (found?.session.accountId !== claims.accountId) throw unauthenticated();
-    if (sessionState(found.session, this.lifetimes, now) !== 'open') throw unauthenticated();
-    const { id, deviceId, expiresAt } = found.session;
-    return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account, quota: found.quota };
+    try {
+      const now = this.clock.now();
+      const claims = this.tokens.verify(accessToken, now) ?? (await this.verifyByNewerKey(accessToken, now));
+      if (claims === null) throw unauthenticated();
+      const found = await this.ledger.read(claims.sessionId);
+      if (found?.session.accountId !== claims.accountId) throw unauthenticated();
+      if (sessionState(found.session, this.lifetimes, now) !== 'open') throw unauthenticated();
+      const { id, deviceId, expiresAt } = found.session;
+      return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account, quota: found.quota };
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? unavailable(error) : error;
+    }
   }
 
   /** For a token of another node that rotated the signing key a moment ago. */
   private async verifyByNewerKey(accessToken: string, now: Instant): Promise<AccessTokenClaims | null> {
     if (!this.tokens.namesUnknownKey(accessToken)) return null;
-    await orUnavailable(this.keys.catchUp());
+    await this.keys.catchUp();
     return this.tokens.verify(accessToken, now);
   }
 }
 
-async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (cause) {
-    if (!(cause instanceof StoreUnavailable)) throw cause;
-    throw new DomainError(
-      'error.auth.unavailable',
-      'Sessions cannot be checked right now. Try again shortly.',
-      {},
-      { cause },
-    );
-  }
+function unavailable(cause: StoreUnavailable): DomainError {
+  const remedy = 'Sessions cannot be checked right now. Try again shortly.';
+  return new DomainError('error.auth.unavailable', remedy, {}, { cause });
 }
 
 function unauthenticated(): DomainError {

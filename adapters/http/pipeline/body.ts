@@ -13,12 +13,14 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type BodyReader<Body> = (request: Request, response: Response) => Promise<Body>;
 
-/** Compiles how a route's body is read: content type, size, UTF-8, JSON, schema, each refused with its own answer. */
-export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<Body> {
+/**
+ * Compiles how a route's body is read: content type, size, UTF-8, JSON, schema, each refused with its own answer. Null
+ * for a route without one: a body that nobody asked for is left unread (unread-body.ts).
+ */
+export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<Body> | null {
   switch (body.kind) {
-    // A body that nobody asked for is left unread (unread-body.ts).
     case 'none':
-      return () => Promise.resolve(null as Body);
+      return null;
     case 'stream':
       return (request, response) => {
         requireType(request, body.type);

@@ -1,11 +1,12 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { Caller } from '../../../application/sessions/caller.js';
 import { gateFor } from '../protocol-gate.js';
 import type { Route } from '../route.js';
 import { answering } from './answering.js';
+import { ArrivedRequest } from './arrived-request.js';
 import { bodyReader } from './body.js';
 import type { HttpContext } from './context.js';
-import { guardFor } from './guard.js';
-import { queryReader } from './query.js';
+import { guardFor, type GuardCheck } from './guard.js';
 import { Refused, type Statuses } from './refusal.js';
 
 /** What a bearer meets while the ledger is unreadable (contract section 3): 401, so that the request is refused. */
@@ -20,28 +21,18 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const { statuses, headers, page } = endpoint;
   return answering(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const admitted = gate(request.headers);
-    const caller = await guard(request).catch((error: unknown) => {
-      throw new Refused(error, GUARD_STATUSES);
-    });
-    const body = await readBody(request, response);
-    const reply = await endpoint.run(
-      {
-        id,
-        params: request.params as Record<string, string>,
-        query: queryReader(request),
-        body,
-        caller: caller as never,
-        protocolVersion: admitted.version,
-        formats: admitted.formats,
-        headers: request.headers,
-        // Worked out only for those who ask: few routes do.
-        get clientAddress() {
-          return request.ip ?? '';
-        },
-        incoming: request,
-      },
-      context.useCases,
-    );
+    const caller = await passed(guard, request);
+    const body = readBody === null ? null : await readBody(request, response);
+    const arrived = new ArrivedRequest(request, id, admitted, caller, body);
+    const reply = await endpoint.run(arrived as never, context.useCases);
     return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };
   });
+}
+
+async function passed(guard: GuardCheck, request: Request): Promise<Caller | null> {
+  try {
+    return await guard(request);
+  } catch (error) {
+    throw new Refused(error, GUARD_STATUSES);
+  }
 }
