@@ -1,9 +1,9 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare build run dev test check format clean
+.PHONY: help prepare build run dev test check format bench bench-quick clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 prepare:
 	@command -v node >/dev/null || { echo "Gatehouse needs Node.js 20.19 or newer, and found none. See https://nodejs.org"; exit 1; }
@@ -31,6 +31,14 @@ check: prepare ## types, lint, layers, unused code, OpenAPI, formatting
 
 format: prepare ## format everything
 	@npm run --silent format
+
+bench: build ## measure against the floor and against others; writes bench/RESULTS.md
+	@tools/need mariadbd
+	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs
+
+bench-quick: build ## the same with fewer rounds, under three minutes
+	@tools/need mariadbd
+	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs --quick
 
 clean: ## remove what was built (not the data)
 	rm -rf dist coverage node_modules/.cache

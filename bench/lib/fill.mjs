@@ -2,7 +2,7 @@
 const BATCH = 10_000;
 const DIGITS =
   '(SELECT 0 d UNION SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5 UNION SELECT 6 UNION SELECT 7 UNION SELECT 8 UNION SELECT 9)';
-const NUMBERS = `(SELECT a.d + 10*b.d + 100*c.d + 1000*e.d n FROM ${DIGITS} a, ${DIGITS} b, ${DIGITS} c, ${DIGITS} e) numbers`;
+export const NUMBERS = `(SELECT a.d + 10*b.d + 100*c.d + 1000*e.d n FROM ${DIGITS} a, ${DIGITS} b, ${DIGITS} c, ${DIGITS} e) numbers`;
 
 export async function fillSessions(connection, count, accountId) {
   await inBatches(

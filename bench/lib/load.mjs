@@ -5,9 +5,10 @@ import { cpuSeconds } from './processes.mjs';
  * One measured stretch: requests a second, p99 in milliseconds, CPU of server and database in microseconds a request.
  * `requests` are autocannon's, taken in turn by every connection. Any answer but the expected status spoils the run.
  */
-export async function load({ url, requests, seconds, connections = 32, pid, databasePid, status = 200 }) {
+export async function load({ url, requests, seconds, amount, connections = 32, pid, databasePid, status = 200 }) {
   const before = [cpuSeconds(pid), databasePid ? cpuSeconds(databasePid) : 0];
-  const result = await autocannon({ url, requests, connections, duration: seconds, timeout: 20 });
+  const extent = amount === undefined ? { duration: seconds } : { amount };
+  const result = await autocannon({ url, requests, connections, ...extent, timeout: 20 });
   const after = [cpuSeconds(pid), databasePid ? cpuSeconds(databasePid) : 0];
   const answered = result.requests.total;
   const unexpected = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== status);
