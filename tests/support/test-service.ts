@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
 import { MemoryDatabase } from '../../adapters/memory/memory-database.js';
 import { memoryStores } from '../../adapters/memory/stores.js';
@@ -13,6 +14,7 @@ import { migrate } from '../../adapters/typeorm/migrate.js';
 import { openDatabase } from '../../adapters/typeorm/open-database.js';
 import { typeormStores } from '../../adapters/typeorm/stores.js';
 import { TypeormUnitOfWork } from '../../adapters/typeorm/unit-of-work.js';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
 import { readConfig } from '../../infrastructure/config/config.js';
 import type { Environment } from '../../infrastructure/config/env.js';
 import type { Givens, Parts } from '../../infrastructure/parts.js';
@@ -77,9 +79,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     service,
     givens,
     stop: async () => {
+      const differences = await audit(service);
       await service.stop();
       await storage.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (differences.length > 0) throw new Error(`The accounting does not add up: ${inspect(differences)}`);
     },
   };
 }
@@ -105,4 +109,15 @@ async function openStorage(
 
 function closeNothing(): Promise<void> {
   return Promise.resolve();
+}
+
+/** Whatever a test was about: its service leaves counters that are what their rows add up to. */
+async function audit(service: Service): Promise<readonly unknown[]> {
+  try {
+    return await service.get('auditQuota').execute({ fix: false });
+  } catch (error) {
+    // A test may have taken its database away.
+    if (error instanceof StoreUnavailable) return [];
+    throw error;
+  }
 }
