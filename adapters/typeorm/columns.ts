@@ -52,11 +52,18 @@ export const TEXT: Codec<string> = {
   from: (raw) => (typeof raw === 'string' ? raw : Buffer.from(BYTES.from(raw)).toString('utf8')),
 };
 
+/** Made once for each codec: rows of every request are read with it. */
+const optionals = new WeakMap<object, unknown>();
+
 export function optional<T>(codec: Codec<T>): Codec<T | null> {
-  return {
+  const known = optionals.get(codec) as Codec<T | null> | undefined;
+  if (known !== undefined) return known;
+  const made: Codec<T | null> = {
     to: (value) => (value === null ? null : codec.to(value)),
     from: (raw) => (raw === null ? null : codec.from(raw)),
   };
+  optionals.set(codec, made);
+  return made;
 }
 
 type ColumnOptions = Pick<EntitySchemaColumnOptions, 'primary' | 'nullable'>;

@@ -1,11 +1,11 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 export function toHex(bytes: Uint8Array): string {
-  return bytesToHex(bytes);
+  return viewOf(bytes).toString('hex');
 }
 
 /** Lower-case hex of exactly 32 bytes: the wire's form of a SHA-256. */
@@ -19,7 +19,12 @@ export function fromHex(hex: string): Uint8Array {
 
 /** base64url without padding (RFC 4648 section 5), the wire's form of keys, tokens and documents. */
 export function toBase64Url(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url');
+  return viewOf(bytes).toString('base64url');
+}
+
+/** Not a copy. */
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Strict: no padding, no foreign alphabet, no stray trailing bits. `null` for anything else. */

@@ -48,7 +48,9 @@ export function uuidV7(now: Instant, random: Uint8Array): string {
 
 /** `slice` would not do: a Buffer's is a view into Node's shared pool. */
 function copyOf(random: Uint8Array): Uint8Array {
-  return Uint8Array.from(random.subarray(0, 16));
+  const bytes = new Uint8Array(16);
+  bytes.set(random.subarray(0, 16));
+  return bytes;
 }
 
 function stamped(bytes: Uint8Array, version: number): Uint8Array {
