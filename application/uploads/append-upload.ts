@@ -1,7 +1,6 @@
 import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
 import { hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
 import type { Checksum } from '../../domain/uploads/tus-headers.js';
 import {
   abandonUpload,
@@ -14,7 +13,9 @@ import {
 import type { BlobStore, StagingId } from '../ports/blob-store.js';
 import type { StoredUpload, UploadStore } from '../ports/upload-store.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { lockAlbum } from '../albums/lock-album.js';
 import type { Caller } from '../sessions/caller.js';
+import { ActiveWriters } from './active-writers.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';
 import type { ProcessUpload } from './process-upload.js';
@@ -27,10 +28,14 @@ export interface Append {
   readonly length: bigint | null;
   readonly checksum: Checksum | null;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Ends `bytes` at once, with an error: for a client that has fallen silent. */
+  readonly abort: () => void;
 }
 
 /** One PATCH. What it answers is durable and acknowledged; after the last byte the upload is processed before the answer. */
 export class AppendUpload {
+  private readonly writers = new ActiveWriters();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly uploads: UploadStore,
@@ -41,25 +46,31 @@ export class AppendUpload {
 
   /**
    * @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict, error.upload.offset_mismatch,
-   * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.upload.checksum_mismatch,
+   * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.album.not_found,
+   * error.album.role_required, error.upload.checksum_mismatch,
    * error.storage.full
    */
   async execute(caller: Caller, uploadId: string, append: Append): Promise<UploadSession> {
     const stored = await ownUpload(this.uploads, caller.account.id, uploadId);
-    checkAppend(stored.session, append.offset, append.length, this.settings.clock.now());
-    if (append.length === 0n) return stored.session;
-    if (remainingBytes(stored.session) === 0n) return expectNothing(stored.session, append.bytes);
+    const { session: before, lease } = stored;
+    const now = this.settings.clock.now();
+    checkAppend(before, append.offset, append.length, now);
+    if (append.length === 0n) return before;
+    if (remainingBytes(before) === 0n) return expectNothing(before, append.bytes);
+    if (lease.until > now) throw uploadLocked();
+    // Its lease has run out while it is still at it, here: what it has counts, so all is looked at anew.
+    if (lease.until !== 0 && (await this.writers.end(before.id))) return this.execute(caller, uploadId, append);
     const writer = await this.begin(stored);
-    const session = await this.write(writer, append);
+    const session = await this.writers.run(before.id, append.abort, () => this.write(writer, append));
     if (session.state === 'WaitingForProcessing') await this.processing.attempt(session.id);
     return session;
   }
 
   private async begin(stored: StoredUpload): Promise<UploadWriter> {
     const { session, lease } = stored;
+    const stagingId = lease.until === 0 ? stored.stagingId : await this.fenced(stored);
+    // After the copy, which may have taken longer than a lease.
     const now = this.settings.clock.now();
-    if (lease.until > now) throw uploadLocked();
-    const stagingId = lease.until === 0 ? stored.stagingId : await this.fenced(stored, now);
     const taken = { now, until: now + WRITER_LEASE, stagingId };
     if (!(await this.takeLease(stored, taken))) {
       if (stagingId !== stored.stagingId) await this.blobStore.discard(stagingId);
@@ -74,8 +85,8 @@ export class AppendUpload {
    * The lease has run out without having been given back: its holder may be dead, or only be slow, and then it could
    * still write. So its bytes are copied, and it goes on where nobody looks.
    */
-  private async fenced({ session, stagingId }: StoredUpload, now: Instant): Promise<StagingId> {
-    const copy = uuidV7(now, this.settings.random.bytes(16));
+  private async fenced({ session, stagingId }: StoredUpload): Promise<StagingId> {
+    const copy = uuidV7(this.settings.clock.now(), this.settings.random.bytes(16));
     try {
       await this.blobStore.copyStaged(stagingId, copy, session.offset);
       return copy;
@@ -85,18 +96,22 @@ export class AppendUpload {
     }
   }
 
-  /** A Pending session passes the write gate, under the album's lock: a frozen album stays frozen. */
+  /**
+   * A Pending session passes the write gate, under the album's lock, so that a frozen album stays frozen; and its uploader
+   * must still be a writer of it. What is Uploading is not asked again.
+   */
   private takeLease(
     { session, lease }: StoredUpload,
     taken: Parameters<UploadStore['takeLease']>[2],
   ): Promise<boolean> {
-    const { id, offset, request } = session;
+    const { id, uploadUserId, offset, request } = session;
     const seen = { epoch: lease.epoch, offset };
     if (session.state !== 'Pending') return this.uploads.takeLease(id, seen, taken);
     return this.unitOfWork.run(async ({ albums, uploads }) => {
-      const album = await albums.lock(request.albumId);
-      if (album === null) throw new Error(`The album ${request.albumId} of an upload is not there.`);
-      passWriteGate(album, request.manifest.intentId, taken.now);
+      const { albumId, manifest } = request;
+      const { protocolVersion } = manifest;
+      const album = await lockAlbum(albums, { albumId, accountId: uploadUserId, action: 'write', protocolVersion });
+      passWriteGate(album, manifest.intentId, taken.now);
       return uploads.takeLease(id, seen, taken);
     });
   }

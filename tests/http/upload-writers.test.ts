@@ -33,9 +33,15 @@ let album: string;
 /** A disk of 10 kB a file, whose files take a while to open when a test says so. */
 class SmallBlobStore extends MemoryBlobStore {
   opening: Promise<void> = Promise.resolve();
+  copying: () => void = () => undefined;
 
   constructor() {
     super(10_000);
+  }
+
+  override async copyStaged(...values: Parameters<MemoryBlobStore['copyStaged']>): Promise<void> {
+    this.copying();
+    await super.copyStaged(...values);
   }
 
   override async append(...values: Parameters<MemoryBlobStore['append']>): ReturnType<MemoryBlobStore['append']> {
@@ -66,16 +72,18 @@ function held(): { wait: Promise<void>; finish: () => void } {
 }
 
 describe('a writer that says nothing for too long', () => {
-  it('is fenced off by the one that takes over, and keeps nothing of what it brings later', async () => {
+  it('is fenced off by a node that takes over, and keeps nothing of what it brings later', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-writers-'));
     const files = await FilesystemBlobStore.open(folder);
     const onFiles = await startTestService({ blobStore: files });
-    await fencedOff(onFiles, files);
+    const other = await startTestService({ sharing: onFiles });
+    await fencedOff(onFiles, other.client, files);
+    await other.stop();
     await onFiles.stop();
     await rm(folder, { recursive: true });
   });
 
-  async function fencedOff({ client, clock, givens }: TestService, store: BlobStore): Promise<void> {
+  async function fencedOff({ client, clock, givens }: TestService, other: Client, store: BlobStore): Promise<void> {
     const ann = await aWriter(client, givens);
     const album = await anAlbumOf(client, ann);
     const bytes = someBytes(60);
@@ -84,12 +92,12 @@ describe('a writer that says nothing for too long', () => {
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 20, [someBytes(10), wait, someBytes(10)]);
     await until(async () => (await givens.stores.uploads.find(id))!.lease.until > 0);
-    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(423);
+    expect((await patchUpload(other, ann, id, bytes.subarray(20), 20)).status).toBe(423);
 
     clock.advance(WRITER_LEASE - 1);
-    expect((await patchUpload(client, ann, id, bytes.subarray(20, 50), 20)).status).toBe(423);
+    expect((await patchUpload(other, ann, id, bytes.subarray(20, 50), 20)).status).toBe(423);
     clock.advance(1);
-    expect((await patchUpload(client, ann, id, bytes.subarray(20, 50), 20)).status).toBe(204);
+    expect((await patchUpload(other, ann, id, bytes.subarray(20, 50), 20)).status).toBe(204);
     finish();
     const late = await slow;
     expect([late.status, late.body.code, late.body.offset]).toEqual([409, 'error.upload.offset_mismatch', 50]);
@@ -98,6 +106,24 @@ describe('a writer that says nothing for too long', () => {
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
     expect(await staged(store)).toEqual([]);
   }
+
+  it('is ended by the next one at its own node; what it brought counts, without a copy', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
+    slow.catch(() => undefined);
+    await until(async () => (await service.givens.stores.uploads.find(id))!.lease.until > 0);
+    const { stagingId } = (await service.givens.stores.uploads.find(id))!;
+    service.clock.advance(WRITER_LEASE);
+    const next = await patchUpload(client, ann, id, bytes);
+    expect([next.status, next.body.code, next.body.offset]).toEqual([409, 'error.upload.offset_mismatch', 30]);
+    expect((await service.givens.stores.uploads.find(id))!.stagingId).toBe(stagingId);
+    expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+    finish();
+    await expect(slow).rejects.toThrow();
+  });
 
   it('goes on when nobody has taken over', async () => {
     const bytes = someBytes(60);
@@ -126,6 +152,27 @@ describe('a writer that says nothing for too long', () => {
     service.clock.advance(4 * SECOND);
     expect((await patchUpload(client, ann, id, bytes)).status).toBe(423);
     two.finish();
+    expect((await slow).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+  });
+});
+
+describe('a copy that takes longer than a lease', () => {
+  it('leaves a lease that holds', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    const { uploads } = service.givens.stores;
+    const { lease, stagingId } = (await uploads.find(id))!;
+    const now = service.clock.now();
+    await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
+    service.clock.advance(1);
+    blobStore.copying = () => service.clock.advance(2 * WRITER_LEASE);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 20, [bytes.subarray(20, 40), wait, bytes.subarray(40)]);
+    await until(async () => (await uploads.find(id))!.stagingId !== stagingId);
+    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(423);
+    finish();
     expect((await slow).status).toBe(204);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
   });

@@ -17,7 +17,6 @@ import {
   postUpload,
   readQuota,
   readUpload,
-  TUS_TYPE,
   until,
   uploadBody,
   uploaded,
@@ -431,68 +430,25 @@ describe('an upload', () => {
     expect((await deleteUpload(client, ann, pending)).status).toBe(204);
   });
 
+  it('does not start any more once its uploader may not write', async () => {
+    const [own, ben, bytes] = [await anAlbumOf(client, ann), await aWriter(client, service.givens), someBytes(20)];
+    await addMember(client, ann, own, ben, 'writer');
+    const [started, pending] = [await anUploadOf(client, ben, own, bytes), await anUploadOf(client, ben, own, bytes)];
+    await patchUpload(client, ben, started, bytes.subarray(0, 5));
+    await addMember(client, ann, own, ben, 'reader');
+    const refused = await patchUpload(client, ben, pending, bytes);
+    expect([refused.status, refused.body.code]).toEqual([403, 'error.album.role_required']);
+    await client.delete(`/v1/albums/${own}/members/${ben.accountId}`, { token: ann.token, protocol: PIN });
+    expect((await patchUpload(client, ben, pending, bytes)).body.code).toBe('error.album.not_found');
+    expect((await patchUpload(client, ben, started, bytes.subarray(5), 5)).status).toBe(204);
+    expect(await readUpload(client, ben, started)).toMatchObject({ state: 'Completed' });
+  });
+
   it('that was created before the ceremony is found by a repeat during it', async () => {
     const own = await anAlbumOf(client, ann);
     const body = uploadBody(own, someBytes(), { upload_id: aClientId() });
     await postUpload(client, ann, body);
     await propose(client, ann, own, anIntent(ann));
     expect((await postUpload(client, ann, body)).body).toMatchObject({ state: 'Pending' });
-  });
-});
-
-describe('tus', () => {
-  it('is described by OPTIONS', async () => {
-    for (const path of ['/upload', `/upload/${anId()}`]) {
-      const answer = await client.send('OPTIONS', path);
-      expect(answer.status).toBe(204);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'tus-resumable': '1.0.0',
-        'tus-version': '1.0.0',
-        'tus-extension': 'checksum,expiration,termination',
-        'tus-checksum-algorithm': 'sha1,sha256',
-        'tus-max-size': String(2 ** 53 - 1),
-      });
-    }
-  });
-
-  it('of another version is refused before anything is done', async () => {
-    const bytes = someBytes(10);
-    const id = await anUploadOf(client, ann, album, bytes);
-    const headers = { 'Tus-Resumable': '0.2.2' };
-    const answer = await patchUpload(client, ann, id, bytes, 0, { headers });
-    expect([answer.status, answer.body.code]).toEqual([412, 'error.upload.tus_version']);
-    expect(answer.headers.get('tus-version')).toBe('1.0.0');
-    expect((await client.delete(`/upload/${id}`, { token: ann.token, protocol: PIN, headers })).status).toBe(412);
-    expect((await client.send('HEAD', `/upload/${id}`, { token: ann.token, headers })).status).toBe(412);
-    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Pending', offset: 0 });
-  });
-
-  it('is served without its version too, and names it on every answer', async () => {
-    const bytes = someBytes(10);
-    const id = await anUploadOf(client, ann, album, bytes);
-    const plain = { token: ann.token, protocol: PIN, raw: bytes, type: TUS_TYPE, headers: { 'Upload-Offset': '0' } };
-    expect((await client.patch(`/upload/${id}`, plain)).status).toBe(204);
-    const answers = [
-      await client.get(`/upload/${id}`),
-      await client.patch(`/upload/${id}`, { ...plain, type: 'application/octet-stream' }),
-      await client.put(`/upload/${id}`, plain),
-      await client.post('/upload', { token: ann.token, protocol: PIN, raw: '{' }),
-      await client.patch(`/upload/${id}`, { token: ann.token, raw: bytes, type: TUS_TYPE }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 415, 405, 400, 426]);
-    for (const { headers } of answers) expect(headers.get('tus-resumable')).toBe('1.0.0');
-  });
-
-  it('takes PATCH and DELETE in the guise of a POST', async () => {
-    const bytes = someBytes(10);
-    const id = await anUploadOf(client, ann, album, bytes);
-    const request = { token: ann.token, protocol: PIN, raw: bytes.subarray(0, 4), type: TUS_TYPE };
-    const as = (method: string) => ({ 'X-HTTP-Method-Override': method, 'Upload-Offset': '0' });
-    expect((await client.post(`/upload/${id}`, { ...request, headers: as('PATCH') })).status).toBe(204);
-    expect(await readUpload(client, ann, id)).toMatchObject({ offset: 4 });
-    expect(
-      (await client.post(`/upload/${id}`, { token: ann.token, protocol: PIN, headers: as('DELETE') })).status,
-    ).toBe(204);
-    expect((await client.post(`/upload/${id}`, request)).status).toBe(405);
   });
 });

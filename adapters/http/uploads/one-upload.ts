@@ -64,6 +64,8 @@ export const appendUpload: Endpoint<null, 'device'> = {
     'error.upload.offset_mismatch',
     'error.upload.locked',
     'error.upload.album_quiescing',
+    'error.album.not_found',
+    'error.album.role_required',
     'error.upload.too_large',
     'error.upload.checksum_mismatch',
     'error.upload.tus_version',
@@ -78,6 +80,7 @@ export const appendUpload: Endpoint<null, 'device'> = {
       length: length === undefined ? null : BigInt(length),
       checksum: parseUploadChecksum(single(headers['upload-checksum'])),
       bytes: bytesOf(incoming),
+      abort: () => incoming.destroy(),
     });
     return noContent(progressHeaders(session));
   },
