@@ -133,7 +133,13 @@ class ServiceCeremony implements CeremonySubject {
     const source = (async function* () {
       yield bytes;
     })();
-    await this.append.execute(this.scene.caller, id, { offset, length, checksum: null, bytes: source });
+    await this.append.execute(this.scene.caller, id, {
+      offset,
+      length,
+      checksum: null,
+      bytes: source,
+      abort: () => undefined,
+    });
   }
 
   /** The outcome in the model's words: a refusal is its code, and the live intent's number where it carries its id. */
