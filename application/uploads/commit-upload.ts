@@ -36,11 +36,12 @@ export async function commitUpload(
   const account = await lockCharged(stores.quotas, uploadUserId);
   const session = (await stores.uploads.lock(upload.session.id))?.session;
   if (session?.state !== 'WaitingForProcessing') return;
+  // Before anything else of it: the bytes are in place already, and without a reference to them they are to be collected.
+  const blob = await stores.blobs.claim({ contentHash, size, chargedTo: uploadUserId }, now);
   if (request.assetId !== null && (await stores.assets.find(request.assetId)) === null) {
     await endUpload(stores, session, (current) => failUpload(current, 'asset_purged', now));
     return;
   }
-  const blob = await stores.blobs.claim({ contentHash, size, chargedTo: uploadUserId }, now);
   // Under the blob's lock, and for a twin too: whoever collects the blob meanwhile waits, and finds it referred to.
   await blobStore.commit(upload.stagingId, contentHash);
   const assetId = request.assetId ?? newAssetId;

@@ -61,6 +61,8 @@ export class ProcessUpload {
   private async commit(upload: StoredUpload): Promise<void> {
     const { clock, random, limits } = this.settings;
     const { contentHash, declaredSize: size } = upload.session.request;
+    // Already here, so that the transaction, which does it again, holds its locks for no disk.
+    await this.blobStore.commit(upload.stagingId, contentHash);
     const now = clock.now();
     const newAssetId = uuidV7(now, random.bytes(16));
     const attestation = this.attest.execute({ contentHash, size, storedAt: now });

@@ -299,6 +299,8 @@ describe('a derivative whose asset is purged before its last byte', () => {
     expect((await patchUpload(service.client, owner.writer, id, bytes)).status).toBe(204);
     const { body } = await service.client.get(`/upload/${id}`, { token: owner.writer.token });
     expect(body).toMatchObject({ state: 'Failed', failure: 'asset_purged' });
+    await service.service.get('collectBlobs').execute();
+    expect(await service.givens.blobStore.stat(hashOf(bytes))).toBeNull();
     expect(await quota(owner)).toMatchObject({ used: 0, reserved: 0 });
   });
 });
