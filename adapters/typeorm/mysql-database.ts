@@ -5,7 +5,8 @@ import type { Database, DatabaseLoad, MysqlConfig } from './database.js';
 import { translating } from './errors.js';
 import { BoundedMysql, SERVICE_LIMITS, type BoundedConnection } from './mysql-pool.js';
 import { retrying } from './retry.js';
-import type { Row, Sql, SqlValue } from './sql.js';
+import { SharedReads } from './shared-reads.js';
+import type { KeyedRead, Row, Sql, SqlValue } from './sql.js';
 import { noTransaction, TransactionContext, type StoreContext } from './store-context.js';
 
 /** A pool to one MySQL or MariaDB server (or a Galera node, or a proxy before several). */
@@ -19,7 +20,7 @@ export class MysqlDatabase implements Database {
     private readonly dataSource: DataSource,
     private readonly driver: BoundedMysql,
   ) {
-    const session = { manager: dataSource.manager, sql: new MysqlSql(onPooled(driver)) };
+    const session = { manager: dataSource.manager, sql: new PooledSql(onPooled(driver)) };
     this.context = {
       dialect: 'mysql',
       get rowLock() {
@@ -106,6 +107,10 @@ class MysqlSql implements Sql {
     return (await this.all(text, values))[0] ?? null;
   }
 
+  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.first(read.text(1), [key]);
+  }
+
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
     return this.onConnection((connection) => connection.execute(text, values) as Promise<Row[]>);
   }
@@ -115,5 +120,13 @@ class MysqlSql implements Sql {
       const result = (await connection.execute(text, values)) as { affectedRows: number };
       return result.affectedRows;
     });
+  }
+}
+
+class PooledSql extends MysqlSql {
+  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+
+  override firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.shared.first(read, key);
   }
 }

@@ -1,14 +1,14 @@
 import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import type { SessionCursor, SessionLedger, SessionWithAccount } from '../../application/ports/session-ledger.js';
-import type { AccountId, SessionId } from '../../domain/kernel/ids.js';
+import { uuidToBytes, type AccountId, type SessionId } from '../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../domain/kernel/instant.js';
 import type { Session } from '../../domain/sessions/session.js';
 import { suspensionOf } from './account-store.js';
-import { BYTES, INSTANT, optional, TEXT, UUID } from './columns.js';
+import { INSTANT, optional, TEXT, UUID } from './columns.js';
 import type { AccountRow } from './entities/account.js';
 import { SessionEntity } from './entities/session.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from './quota-ledger.js';
-import type { Row } from './sql.js';
+import { KeyedRead, type Row } from './sql.js';
 import type { StoreContext } from './store-context.js';
 
 /** No more than is asked for: each column costs about 1 % of a request on SQLite, where blobs cost the most. */
@@ -17,8 +17,8 @@ const COLUMNS = `
   a.address, a.display_name, a.created_at AS account_created_at, a.suspension_mode, a.suspension_reason,
   ${QUOTA_COLUMNS.map((column) => `a.${column}`).join(', ')}`;
 const JOINED = 'FROM sessions s JOIN accounts a ON a.id = s.account_id';
-const READ_BY_ID = `SELECT ${COLUMNS} ${JOINED} WHERE s.id = ?`;
-const READ_BY_TOKEN_HASH = `SELECT s.id, ${COLUMNS} ${JOINED} WHERE s.token_hash = ?`;
+const BY_ID = new KeyedRead(`SELECT s.id, ${COLUMNS} ${JOINED}`, 'id', 's.id');
+const BY_TOKEN_HASH = new KeyedRead(`SELECT s.token_hash, s.id, ${COLUMNS} ${JOINED}`, 'token_hash', 's.token_hash');
 
 export class TypeormSessionLedger implements SessionLedger {
   constructor(private readonly db: StoreContext) {}
@@ -28,12 +28,12 @@ export class TypeormSessionLedger implements SessionLedger {
   }
 
   async read(id: SessionId): Promise<SessionWithAccount | null> {
-    const row = await this.db.read(({ sql }) => sql.first(READ_BY_ID, [UUID.to(id)]));
+    const row = await this.db.read(({ sql }) => sql.firstBy(BY_ID, uuidToBytes(id)));
     return row === null ? null : toSessionWithAccount(id, row);
   }
 
   async readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null> {
-    const row = await this.db.read(({ sql }) => sql.first(READ_BY_TOKEN_HASH, [BYTES.to(tokenHash)]));
+    const row = await this.db.read(({ sql }) => sql.firstBy(BY_TOKEN_HASH, tokenHash));
     return row === null ? null : toSessionWithAccount(UUID.from(row['id']), row);
   }
 

@@ -10,9 +10,34 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 export interface Sql {
   first(text: string, values: readonly SqlValue[]): Promise<Row | null>;
+  /** By a unique key, for what every request asks: those who ask at one moment share a statement (shared-reads.ts). */
+  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null>;
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** The number of rows the statement matched. */
   run(text: string, values: readonly SqlValue[]): Promise<number>;
+}
+
+/** A SELECT of rows by one unique column of bytes, which is among what it selects. */
+export class KeyedRead {
+  private readonly texts = new Map<number, string>();
+
+  constructor(
+    /** Up to its WHERE. */
+    private readonly select: string,
+    /** As the rows name it. */
+    readonly column: string,
+    /** As the WHERE names it. */
+    private readonly qualified = column,
+  ) {}
+
+  /** For so many keys at once. */
+  text(keys: number): string {
+    const known = this.texts.get(keys);
+    if (known !== undefined) return known;
+    const text = `${this.select} WHERE ${this.qualified} IN (${placeholders(Array.from({ length: keys }))})`;
+    this.texts.set(keys, text);
+    return text;
+  }
 }
 
 /** Both drivers take other values in silence and bind something else, or abort the process (libsql): refuse them. */

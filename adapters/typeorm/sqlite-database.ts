@@ -5,7 +5,8 @@ import type { Database, DatabaseLoad, SqliteConfig } from './database.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import { retrying } from './retry.js';
 import { SerialQueue } from './serial-queue.js';
-import type { Row, Sql, SqlValue } from './sql.js';
+import { SharedReads } from './shared-reads.js';
+import type { KeyedRead, Row, Sql, SqlValue } from './sql.js';
 import { noTransaction, TransactionContext, type Session, type StoreContext } from './store-context.js';
 
 /** How long, in ms, a write may wait for those before it. */
@@ -108,10 +109,16 @@ function rollback(connection: LibsqlConnection): void {
 }
 
 class LibsqlSql implements Sql {
+  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+
   constructor(private readonly connection: LibsqlConnection) {}
 
   async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
     return this.connection.prepared(text).get(...values);
+  }
+
+  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.shared.first(read, key);
   }
 
   async all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {

@@ -48,6 +48,37 @@ onEveryAdapter('SessionLedger', (open) => {
       expect(await sessions.readByTokenHash(session.tokenHash.slice(0, 31))).toBeNull();
     });
 
+    it('gives each of many who ask at once their own session, and null to those without one', async () => {
+      const { stores } = open();
+      const { session } = await opened(stores);
+      const sessions = [session];
+      for (let count = 0; count < 20; count += 1) {
+        const another = aSession({ accountId: session.accountId });
+        await stores.sessions.open(another);
+        sessions.push(another);
+      }
+      const ids = [...sessions.map(({ id }) => id), anId(), ...sessions.map(({ id }) => id), anId()];
+      const found = await inParallel(ids.length, (index) => stores.sessions.read(ids[index]!));
+      const own = sessions.map(asRead);
+      expect(found.map((each) => each?.session)).toEqual([...own, undefined, ...own, undefined]);
+      const hashes = [aHash(), ...sessions.map(({ tokenHash }) => tokenHash)];
+      const byHash = await inParallel(hashes.length, (index) => stores.sessions.readByTokenHash(hashes[index]!));
+      expect(byHash.map((each) => each?.session)).toEqual([undefined, ...own]);
+    });
+
+    it('sees a revocation that ended before it was asked, whoever asks with it', async () => {
+      const { stores } = open();
+      const { account, session } = await opened(stores);
+      for (let round = 0; round < 20; round += 1) {
+        const victim = aSession({ accountId: account.id });
+        await stores.sessions.open(victim);
+        const before = [stores.sessions.read(victim.id), stores.sessions.read(session.id)];
+        await stores.sessions.revoke(account.id, victim.id, NOW + round);
+        expect((await stores.sessions.read(victim.id))?.session.revokedAt).toBe(NOW + round);
+        await Promise.all(before);
+      }
+    });
+
     it('shows a revoked session as revoked', async () => {
       const { stores } = open();
       const { account, session } = await opened(stores);

@@ -1,0 +1,82 @@
+import type { KeyedRead, Row, SqlValue } from './sql.js';
+
+/** The sizes of a statement's IN list: few, since each is a statement that every connection keeps prepared. */
+const SIZES = [1, 4, 16, 64];
+const LARGEST = 64;
+/** While so many statements are under way, those who come wait for the next one, which then has more to bring. */
+const UNDER_WAY = 2;
+
+type ReadAll = (text: string, values: readonly SqlValue[]) => Promise<readonly Row[]>;
+
+/**
+ * Reads one row by its key; those who ask at one moment share a statement (docs/decisions/shared-reads.md). Each asks
+ * before the statement is sent, so each sees whatever had been committed when it asked.
+ */
+export class SharedReads {
+  private readonly queues = new Map<KeyedRead, Queue>();
+
+  constructor(private readonly all: ReadAll) {}
+
+  first(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    let queue = this.queues.get(read);
+    if (queue === undefined) {
+      queue = new Queue(read, this.all);
+      this.queues.set(read, queue);
+    }
+    return queue.first(key);
+  }
+}
+
+interface Asking {
+  readonly key: Uint8Array;
+  readonly resolve: (row: Row | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class Queue {
+  private readonly waiting: Asking[] = [];
+  private underWay = 0;
+
+  constructor(
+    private readonly read: KeyedRead,
+    private readonly all: ReadAll,
+  ) {}
+
+  first(key: Uint8Array): Promise<Row | null> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ key, resolve, reject });
+      // Whoever asks in the same turn of the event loop goes along.
+      if (this.waiting.length === 1) setImmediate(() => this.send());
+    });
+  }
+
+  private send(): void {
+    while (this.underWay < UNDER_WAY && this.waiting.length > 0) void this.bring(this.waiting.splice(0, LARGEST));
+  }
+
+  private async bring(asking: readonly Asking[]): Promise<void> {
+    this.underWay += 1;
+    try {
+      const keys = filled(asking.map(({ key }) => key));
+      const rows = await this.all(this.read.text(keys.length), keys);
+      const byKey = new Map(rows.map((row) => [nameOf(row[this.read.column] as Uint8Array), row]));
+      for (const { key, resolve } of asking) resolve(byKey.get(nameOf(key)) ?? null);
+    } catch (error) {
+      // Those who wait would get no other answer, and later.
+      for (const { reject } of [...asking, ...this.waiting.splice(0)]) reject(error);
+    } finally {
+      this.underWay -= 1;
+      this.send();
+    }
+  }
+}
+
+/** Up to the next size, with its last key again. */
+function filled(keys: readonly Uint8Array[]): readonly Uint8Array[] {
+  const size = SIZES.find((each) => each >= keys.length) ?? keys.length;
+  return [...keys, ...Array.from({ length: size - keys.length }, () => keys.at(-1) ?? new Uint8Array())];
+}
+
+function nameOf(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
+}
