@@ -11,6 +11,8 @@ import { inTurn } from './lib/statistics.mjs';
 
 const PATCH = 8 * 1024 * 1024;
 const BODIES = 256;
+/** Whole uploads in one measured stretch. */
+const UPLOADS = 40;
 const hexOf = (uuid) => uuid.replaceAll('-', '');
 
 /** Creating an upload in an empty account and album, and in one with `blobs` of them, against one bare transaction. */
@@ -41,10 +43,11 @@ export async function measureCreation({ mariadb, rounds, seconds, blobs, log }) 
     });
   const results = await inTurn(contestants, rounds, measure, log);
   const quota = await measureQuota({ mariadb, rounds, seconds, log, product, empty, full });
+  const finalization = await measureFinalization({ rounds, log, url: product.url, empty, full });
   await connection.end();
   await floor.stop();
   await product.stop();
-  return [{ operation: `POST /upload, ${blobs} blobs`, target: 0.6, results }, quota];
+  return [{ operation: `POST /upload, ${blobs} blobs`, target: 0.6, results }, quota, finalization];
 }
 
 /** Reading the quota costs the same with few blobs and with many. */
@@ -63,6 +66,45 @@ async function measureQuota({ mariadb, rounds, seconds, log, product, empty, ful
     target: 0.9,
     results: await inTurn(contestants, rounds, measure, log),
   };
+}
+
+/** Whole small uploads one after the other, from creation to Completed, where there is little and where there is much. */
+async function measureFinalization({ rounds, log, url, empty, full }) {
+  const contestants = [
+    { name: 'few blobs', writer: empty },
+    { name: 'many blobs', writer: full },
+  ];
+  const measure = async ({ writer }) => {
+    const started = performance.now();
+    for (let count = 0; count < UPLOADS; count += 1) await uploadOnce(writer, url, randomBytes(1000));
+    const rate = UPLOADS / ((performance.now() - started) / 1000);
+    return { rate, p50: NaN, p99: NaN, cpu: NaN, databaseCpu: NaN };
+  };
+  const results = await inTurn(contestants, rounds, measure, log);
+  return { operation: 'an upload from creation to its end, few and many blobs', target: 0.85, results };
+}
+
+async function uploadOnce(writer, url, content) {
+  const content_hash = createHash('sha256').update(content).digest('hex');
+  const json = { ...announcement(writer, content.length), content_hash };
+  const { upload_id } = await writer.send('POST', '/upload', { protocol: PROTOCOL, json });
+  await patch(`${url}/upload/${upload_id}`, 0, tusHeaders(writer), content);
+  const { state, failure } = await writer.send('GET', `/upload/${upload_id}`);
+  if (state !== 'Completed') throw new Error(`The upload is ${state}: ${failure}`);
+}
+
+function announcement(writer, declared_size) {
+  const manifest = {
+    protocol_version: PROTOCOL,
+    crypto_suite_id: 1,
+    sidecar_schema: 1,
+    document: base64url(randomBytes(64)),
+  };
+  return { album_id: writer.album, kind: 'original', declared_size, owner_id: writer.id, manifest };
+}
+
+function tusHeaders(writer) {
+  return { 'Tus-Resumable': '1.0.0', 'X-Service-Protocol': PROTOCOL, Authorization: `Bearer ${writer.token}` };
 }
 
 async function writerWithAlbum(url) {
@@ -168,29 +210,11 @@ async function sendToProduct(writer, url, mebibytes) {
   const content = contentOf(mebibytes);
   const hash = createHash('sha256');
   for (let sent = 0; sent < mebibytes; sent += 8) hash.update(content(sent));
-  const manifest = {
-    protocol_version: PROTOCOL,
-    crypto_suite_id: 1,
-    sidecar_schema: 1,
-    document: base64url(randomBytes(64)),
-  };
-  const json = {
-    album_id: writer.album,
-    kind: 'original',
-    declared_size: mebibytes * 1024 * 1024,
-    content_hash: hash.digest('hex'),
-    owner_id: writer.id,
-    manifest,
-  };
+  const json = { ...announcement(writer, mebibytes * 1024 * 1024), content_hash: hash.digest('hex') };
   const { upload_id } = await writer.send('POST', '/upload', { protocol: PROTOCOL, json });
-  const headers = { 'Tus-Resumable': '1.0.0', 'X-Service-Protocol': PROTOCOL, Authorization: `Bearer ${writer.token}` };
-  await patches(`${url}/upload/${upload_id}`, mebibytes, headers, content);
-  for (;;) {
-    const upload = await writer.send('GET', `/upload/${upload_id}`);
-    if (upload.state === 'Completed') return;
-    if (upload.state === 'Failed') throw new Error(`The upload failed: ${upload.failure}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await patches(`${url}/upload/${upload_id}`, mebibytes, tusHeaders(writer), content);
+  const { state, failure } = await writer.send('GET', `/upload/${upload_id}`);
+  if (state !== 'Completed') throw new Error(`The upload is ${state}: ${failure}`);
 }
 
 /** Different in every run, so that no upload is a twin; the first block is marked, the rest is shared. */
@@ -201,10 +225,12 @@ function contentOf() {
 }
 
 async function patches(url, mebibytes, headers, content) {
-  for (let sent = 0; sent < mebibytes; sent += 8) {
-    const type = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(sent * 1024 * 1024) };
-    const response = await fetch(url, { method: 'PATCH', headers: { ...headers, ...type }, body: content(sent) });
-    await response.arrayBuffer();
-    if (response.status !== 204) throw new Error(`PATCH ${url}: ${response.status}`);
-  }
+  for (let sent = 0; sent < mebibytes; sent += 8) await patch(url, sent * 1024 * 1024, headers, content(sent));
+}
+
+async function patch(url, offset, headers, body) {
+  const type = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) };
+  const response = await fetch(url, { method: 'PATCH', headers: { ...headers, ...type }, body });
+  await response.arrayBuffer();
+  if (response.status !== 204) throw new Error(`PATCH ${url}: ${response.status}`);
 }
