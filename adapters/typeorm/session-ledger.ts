@@ -16,9 +16,18 @@ const COLUMNS = `
   s.account_id, s.device_id, s.last_used_at, s.expires_at, s.revoked_at,
   a.address, a.display_name, a.created_at AS account_created_at, a.suspension_mode, a.suspension_reason,
   ${QUOTA_COLUMNS.map((column) => `a.${column}`).join(', ')}`;
-const JOINED = 'FROM sessions s JOIN accounts a ON a.id = s.account_id';
-const BY_ID = new KeyedRead(`SELECT s.id, ${COLUMNS} ${JOINED}`, 'id', 's.id');
-const BY_TOKEN_HASH = new KeyedRead(`SELECT s.token_hash, s.id, ${COLUMNS} ${JOINED}`, 'token_hash', 's.token_hash');
+/**
+ * Of several keys at once MySQL would estimate which table and index to begin with, and estimates of a table that grew a
+ * moment ago have led it through all sessions of an account. So it is told; to SQLite that is a comment.
+ */
+const from = (index: string) =>
+  `FROM sessions s /*! FORCE INDEX (${index}) */ LEFT JOIN accounts a ON a.id = s.account_id`;
+const BY_ID = new KeyedRead(`SELECT s.id, ${COLUMNS} ${from('PRIMARY')}`, 'id', 's.id');
+const BY_TOKEN_HASH = new KeyedRead(
+  `SELECT s.token_hash, s.id, ${COLUMNS} ${from('sessions_token_hash')}`,
+  'token_hash',
+  's.token_hash',
+);
 
 export class TypeormSessionLedger implements SessionLedger {
   constructor(private readonly db: StoreContext) {}
@@ -91,7 +100,9 @@ function olderThan({ createdAt, id }: SessionCursor) {
   return [{ createdAt: LessThan(createdAt) }, { createdAt, id: LessThan(id) }];
 }
 
-function toSessionWithAccount(id: SessionId, row: Row): SessionWithAccount {
+/** A session without its account is no session. */
+function toSessionWithAccount(id: SessionId, row: Row): SessionWithAccount | null {
+  if (row['account_created_at'] === null) return null;
   const accountId = UUID.from(row['account_id']);
   const session = {
     id,

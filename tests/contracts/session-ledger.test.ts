@@ -48,6 +48,13 @@ onEveryAdapter('SessionLedger', (open) => {
       expect(await sessions.readByTokenHash(session.tokenHash.slice(0, 31))).toBeNull();
     });
 
+    it('answers null for a session whose account is not there', async () => {
+      const { sessions } = open().stores;
+      const orphan = aSession();
+      await sessions.open(orphan);
+      expect(await sessions.read(orphan.id)).toBeNull();
+    });
+
     it('gives each of many who ask at once their own session, and null to those without one', async () => {
       const { stores } = open();
       const { session } = await opened(stores);
