@@ -1,33 +1,47 @@
-/** The table of a run, in Markdown: figures, ratios to the floor, and whether each target was reached. */
-export function report(rows, { machine, quick, size }) {
-  const races = rows.filter((row) => row.results !== undefined);
-  const limits = rows.filter((row) => row.limit !== undefined);
+import { median, ratio } from './lib/contest.mjs';
+
+/** The report of a run, in Markdown: what was to be reached and what was, then the figures behind it. */
+export function report(rows, facts) {
+  const races = rows.filter(({ results }) => results !== undefined);
   return [
     '# Results of the bench',
     '',
-    `${quick ? 'A quick run' : 'A full run'}: ${size.rounds} rounds of ${size.seconds} s, in turn; medians, and the median of paired ratios.`,
-    `Machine: ${machine}. The measured process has one core of its own; load generator and MariaDB share the others.`,
+    ...facts,
     '',
-    '| operation | who | a second | p99 ms | CPU µs | database CPU µs | ratio to the floor | target |',
-    '|---|---|--:|--:|--:|--:|--:|---|',
-    ...races.flatMap(raceLines),
+    '## Targets',
     '',
-    '| limit | measured | at most | |',
-    '|---|--:|--:|---|',
-    ...limits.map(
-      (row) =>
-        `| ${row.operation} | ${row.value.toFixed(2)} ${row.unit} | ${row.limit} | ${mark(row.value <= row.limit)} |`,
-    ),
+    ...table(['operation', 'measured', 'target', ''], rows.flatMap(verdicts)),
+    '',
+    '## Figures',
+    '',
+    'Medians of the rounds. CPU is that of the server’s and of the database’s process, in µs for a request (or a MiB).',
+    '',
+    ...table(['operation', 'who', 'a second', 'p50 ms', 'p99 ms', 'CPU', 'database CPU'], races.flatMap(figures)),
     '',
   ].join('\n');
 }
 
-function raceLines({ operation, target, results }) {
-  return results.map((result, index) => {
-    const first = index === 0;
-    const goal = index === 1 ? `≥ ${target} ${mark(result.ratio >= target)}` : '';
-    const figures = [Math.round(result.rate), result.p99, result.cpu, result.databaseCpu].map(figure);
-    return `| ${first ? operation : ''} | ${result.name} | ${figures.join(' | ')} | ${result.ratio.toFixed(2)} | ${goal} |`;
+function verdicts({ operation, results, targets, value, unit, most }) {
+  if (results === undefined) {
+    return [[operation, `${value.toFixed(2)} ${unit}`, `≤ ${most}`, value <= most ? '✓' : '✗']];
+  }
+  return targets.map(({ of, against, least }, index) => {
+    const reached = ratio(results, of, against);
+    const what = index === 0 ? operation : '';
+    return [what, `${reached.toFixed(2)} × ${against}`, `≥ ${least}`, reached >= least ? '✓' : '✗'];
+  });
+}
+
+function figures({ operation, unit = 'requests', results }) {
+  return results.map(({ name, rounds }, index) => {
+    const of = (key) => median(rounds.map((round) => round[key]));
+    const rate = `${Math.round(of('rate'))}${unit === 'requests' ? '' : ` ${unit}`}`;
+    return [
+      index === 0 ? operation : '',
+      name,
+      rate,
+      ...['p50', 'p99', 'cpu', 'databaseCpu'].map((key) => figure(of(key))),
+    ];
   });
 }
 
@@ -35,6 +49,9 @@ function figure(number) {
   return Number.isNaN(number) ? '' : String(Math.round(number));
 }
 
-function mark(reached) {
-  return reached ? '✓' : '✗';
+/** Padded, so that it reads as a table on a terminal too. */
+function table(head, lines) {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => line[column].length)));
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.map(line)];
 }

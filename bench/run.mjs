@@ -1,66 +1,79 @@
-#!/usr/bin/env node
 import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { startMariadb } from './lib/mariadb.mjs';
-import { measureColdStart, measureMemory, measureStorm } from './process.mjs';
+import { leaveServerCore } from './lib/processes.mjs';
+import { measureBytes } from './measures/bytes.mjs';
+import { measureMemory } from './measures/memory.mjs';
+import { measureReads, measureSqliteReads } from './measures/reads.mjs';
+import { measureStart } from './measures/start.mjs';
+import { measureStorm } from './measures/storm.mjs';
+import { measureUploads } from './measures/uploads.mjs';
+import { measureWorkers } from './measures/workers.mjs';
 import { report } from './report.mjs';
-import { measureReads, measureSqliteReads } from './reads.mjs';
-import { measureBytes, measureCreation } from './writes.mjs';
 
-const HELP = `usage: node run.mjs [--quick] [--only reads,sqlite,creation,bytes,storm,start,memory]
-
-Measures Gatehouse against the least that Express and a prepared statement can do, and against what one would pick
-instead, in turn, on a MariaDB of its own. Writes RESULTS.md unless --only is given. --quick takes under three minutes.`;
-
+const STAGES = {
+  reads: measureReads,
+  sqlite: measureSqliteReads,
+  uploads: measureUploads,
+  bytes: measureBytes,
+  storm: measureStorm,
+  start: measureStart,
+  memory: measureMemory,
+  workers: measureWorkers,
+};
+const MILLION = 1_000_000;
 const FULL = {
   rounds: 7,
   seconds: 5,
-  sessions: 1_000_000,
-  blobs: 1_000_000,
+  sessions: MILLION,
+  blobs: MILLION,
   mebibytes: 1024,
-  requests: 1_000_000,
-  many: 100_000,
+  requests: MILLION,
+  signedIn: 100_000,
 };
-const QUICK = {
-  rounds: 3,
-  seconds: 2,
-  sessions: 100_000,
-  blobs: 100_000,
-  mebibytes: 128,
-  requests: 60_000,
-  many: 10_000,
-};
+const QUICK = { ...FULL, rounds: 3, seconds: 1, requests: 100_000, signedIn: 10_000 };
 
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
+const HELP = `usage: node run.mjs [--quick] [--only ${Object.keys(STAGES).join(',')}]
+
+Measures Gatehouse against the least that Express and a prepared statement can do, and against what one would pick
+instead, in turn, on a MariaDB of its own. Writes RESULTS.md, unless --only is given. --quick takes under three minutes.
+Needs Linux, and mariadbd.`;
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
   console.log(HELP);
   process.exit();
 }
-const quick = args.includes('--quick');
-const size = quick ? QUICK : FULL;
-const only = args.includes('--only') ? args[args.indexOf('--only') + 1].split(',') : null;
-const log = (line) => process.stderr.write(`  ${line}\n`);
+const only = options.only?.split(',') ?? Object.keys(STAGES);
+const size = options.quick ? QUICK : FULL;
+const before = loadavg()[0];
+const started = performance.now();
+const elapsed = () => `${Math.round((performance.now() - started) / 1000)} s`;
 
+leaveServerCore();
 const mariadb = await startMariadb();
-const stages = {
-  reads: () => measureReads({ mariadb, log, ...size }),
-  sqlite: () => measureSqliteReads({ log, ...size }),
-  creation: () => measureCreation({ mariadb, log, ...size }),
-  bytes: () => measureBytes({ log, ...size, rounds: Math.min(size.rounds, 5) }),
-  storm: () => measureStorm({ log, ...size }),
-  start: () => measureColdStart({ log, rounds: Math.min(size.rounds, 5) }),
-  memory: () => measureMemory({ mariadb, log, sessions: size.many, requests: size.requests }),
-};
 const rows = [];
-for (const [name, measure] of Object.entries(stages)) {
-  if (only !== null && !only.includes(name)) continue;
-  process.stderr.write(`${name} …\n`);
-  rows.push(...(await measure()));
+for (const name of only) {
+  process.stderr.write(`${elapsed().padStart(6)}  ${name} …\n`);
+  const log = (line) => process.stderr.write(`${elapsed().padStart(6)}    ${line}\n`);
+  rows.push(...(await STAGES[name]({ mariadb, log, ...size })));
 }
 await mariadb.stop();
 
-const machine = `${availableParallelism()} × ${cpus()[0].model.trim()}, Node ${process.version}, load before ${loadavg()[1].toFixed(1)}`;
-const text = report(rows, { machine, quick, size });
-console.log(text);
-if (only === null) writeFileSync(new URL('RESULTS.md', import.meta.url), text);
+const text = report(rows, [
+  `A ${options.quick ? 'quick' : 'full'} run of ${elapsed()}: ${size.rounds} rounds of ${size.seconds} s each, in turn, after one to warm up;`,
+  'a ratio is the median of the paired ratios of the rounds.',
+  '',
+  `The machine: ${cpus().length} cores (${cpus()[0].model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load before the run ${before.toFixed(1)}.`,
+  'What is measured has a core of its own; load generator and database share the others.',
+]);
+console.log(`\n${text}`);
+if (options.only === undefined) writeFileSync(new URL('RESULTS.md', import.meta.url), text);
 process.exit();

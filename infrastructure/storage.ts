@@ -44,6 +44,9 @@ export async function openStorage({
     unitOfWork: new TypeormUnitOfWork(database),
     databaseLoad: () => database.load(),
     blobStore,
-    close: () => database.close(),
+    close: async () => {
+      await blobStore.close();
+      await database.close();
+    },
   };
 }

@@ -55,11 +55,10 @@ export class BatchWriter {
     if (this.batchBytes >= BATCH_BYTES || this.batch.length >= BATCH_CHUNKS) await this.startBatch();
   }
 
-  /** Everything added is written, and durable. */
-  async sync(): Promise<void> {
+  /** Everything added is written. */
+  async flush(): Promise<void> {
     await this.startBatch();
     await this.writing;
-    await this.handle.datasync();
   }
 
   /** Forgets what is not written yet, and cuts the file once nothing can be writing to it any more. */

@@ -13,8 +13,8 @@ import type {
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import { checkContentHash, checkStagingId } from '../../domain/uploads/blob-refusals.js';
+import { DigestThread } from './digest-thread.js';
 import { syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
-import { digestOf } from './file-digest.js';
 import { StagedAppend } from './staged-append.js';
 
 const FOLDER_MODE = 0o700;
@@ -30,6 +30,7 @@ const READ_CHUNK = 1 << 18;
  */
 export class FilesystemBlobStore implements BlobStore {
   private readonly durableFolders = new Set<string>();
+  private readonly digests = new DigestThread();
 
   private constructor(
     private readonly stagingFolder: string,
@@ -49,23 +50,28 @@ export class FilesystemBlobStore implements BlobStore {
     source: AsyncIterable<Uint8Array>,
     terms: AppendTerms,
   ): Promise<Appended> {
-    const path = this.stagedPath(stagingId);
-    return tellingFull(this.appendTo(path, offset, source, terms));
+    checkStagingId(stagingId);
+    return tellingFull(this.appendTo(stagingId, offset, source, terms));
   }
 
   private async appendTo(
-    path: string,
+    stagingId: StagingId,
     offset: bigint,
     source: AsyncIterable<Uint8Array>,
     terms: AppendTerms,
   ): Promise<Appended> {
     // Only a first append makes the file: a late one to an id that was discarded must not bring it back.
     const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
+    const path = this.stagedPath(stagingId);
     const handle = await open(path, flags, FILE_MODE);
+    const follow = (written: bigint): void => {
+      const [start, end] = [Number(offset), Number(offset + written)];
+      if (terms.epoch !== null) this.digests.follow({ stagingId, path, epoch: terms.epoch, start, end });
+    };
     try {
       // Before the bytes: a checkpoint in the middle of them needs the name to be durable too.
       if (offset === 0n) await syncDirectory(this.stagingFolder);
-      return await new StagedAppend(handle, offset, terms).run(source);
+      return await new StagedAppend(handle, offset, terms, follow).run(source);
     } finally {
       await handle.close();
     }
@@ -84,14 +90,8 @@ export class FilesystemBlobStore implements BlobStore {
     }
   }
 
-  async digest(stagingId: StagingId): Promise<StagedDigest | null> {
-    const handle = await unlessMissing(open(this.stagedPath(stagingId), 'r'));
-    if (handle === null) return null;
-    try {
-      return await digestOf(handle);
-    } finally {
-      await handle.close();
-    }
+  async digest(stagingId: StagingId, epoch?: number): Promise<StagedDigest | null> {
+    return this.digests.digest({ stagingId, path: this.stagedPath(stagingId) }, epoch ?? null);
   }
 
   async commit(stagingId: StagingId, contentHash: string): Promise<void> {
@@ -108,6 +108,7 @@ export class FilesystemBlobStore implements BlobStore {
   }
 
   async discard(stagingId: StagingId): Promise<void> {
+    this.digests.forget(stagingId);
     await rm(this.stagedPath(stagingId), { force: true });
   }
 
@@ -143,6 +144,10 @@ export class FilesystemBlobStore implements BlobStore {
         if (isSha256Hex(name)) yield name;
       }
     }
+  }
+
+  close(): Promise<void> {
+    return this.digests.close();
   }
 
   private stagedPath(stagingId: StagingId): string {

@@ -17,6 +17,7 @@ export class StagedAppend {
     private readonly handle: FileHandle,
     private readonly offset: bigint,
     private readonly terms: AppendTerms,
+    private readonly follow: (written: bigint) => void,
   ) {
     this.writer = new BatchWriter(handle, Number(offset));
   }
@@ -81,7 +82,9 @@ export class StagedAppend {
 
   private async keep(): Promise<void> {
     if (this.received === this.kept) return;
-    await this.writer.sync();
+    await this.writer.flush();
+    this.follow(this.received);
+    await this.handle.datasync();
     this.kept = this.received;
   }
 }

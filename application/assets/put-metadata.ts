@@ -42,7 +42,7 @@ export class PutMetadata {
     await findReadable(this.stores, write.accountId, write.assetId);
     const stagingId = uuidV7(this.clock.now(), this.random.bytes(16));
     try {
-      const terms = { limit: BigInt(write.bytes.length), checksum: null, checkpoint: null };
+      const terms = { limit: BigInt(write.bytes.length), epoch: null, checksum: null, checkpoint: null };
       await this.blobStore.append(stagingId, 0n, once(write.bytes), terms);
       return await this.unitOfWork.run((stores) => this.put(stores, write, stagingId));
     } finally {

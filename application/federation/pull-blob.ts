@@ -90,6 +90,7 @@ export class PullBlob {
     const source = noting(bytes, failed);
     const appended = await blobStore.append(stagingId, 0n, source, {
       limit: bytes.size,
+      epoch: null,
       checksum: null,
       checkpoint: null,
     });

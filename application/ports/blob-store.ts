@@ -40,8 +40,11 @@ export interface BlobStore {
    * goes on with the old id, where it can harm nothing once the session's row names the new one.
    */
   copyStaged(from: StagingId, to: StagingId, offset: bigint): Promise<void>;
-  /** Reads what is staged and hashes it; `null` when nothing is. */
-  digest(stagingId: StagingId): Promise<StagedDigest | null>;
+  /**
+   * The hash of what is staged; `null` when nothing is. With `epoch`, that of the last append, a store that has hashed the
+   * bytes as they came need not read them again. Without it, they are read.
+   */
+  digest(stagingId: StagingId, epoch?: number): Promise<StagedDigest | null>;
   /**
    * Makes the staged bytes the blob of that hash, durably. Repeating it, or a twin that was first, changes nothing. The
    * staged bytes stay until `discard`, so that a transaction that is rolled back after this has lost nothing; no more
@@ -66,6 +69,8 @@ export interface BlobStore {
 export interface AppendTerms {
   /** How many bytes may come at most: what is left of the declared size. */
   readonly limit: bigint;
+  /** The number of the lease that is written under: one more than that of the append before. `null`: nobody else writes. */
+  readonly epoch: number | null;
   readonly checksum: Checksum | null;
   /** Not used with a checksum: bytes that are not checked yet cannot be acknowledged. */
   readonly checkpoint: Checkpoint | null;

@@ -117,8 +117,8 @@ export class AppendUpload {
   }
 
   private async write(writer: UploadWriter, { checksum, bytes }: Append): Promise<UploadSession> {
-    const { stagingId, session, checkpoint } = writer;
-    const terms = { limit: remainingBytes(session), checksum, checkpoint };
+    const { stagingId, session, epoch, checkpoint } = writer;
+    const terms = { limit: remainingBytes(session), epoch, checksum, checkpoint };
     try {
       const { written } = await this.blobStore.append(stagingId, session.offset, writer.renewing(bytes), terms);
       return await writer.finish(written);

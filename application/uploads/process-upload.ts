@@ -52,7 +52,7 @@ export class ProcessUpload {
     const upload = await this.uploads.find(id);
     if (upload?.session.state !== 'WaitingForProcessing') return;
     const { contentHash, declaredSize } = upload.session.request;
-    const digest = await this.blobStore.digest(upload.stagingId);
+    const digest = await this.blobStore.digest(upload.stagingId, upload.lease.epoch);
     const isAsDeclared = digest?.contentHash === contentHash && digest.size === declaredSize;
     await (isAsDeclared ? this.commit(upload) : this.reject(upload));
     await this.blobStore.discard(upload.stagingId);

@@ -30,7 +30,7 @@ export class UploadWriter {
   constructor(
     private current: UploadSession,
     readonly stagingId: StagingId,
-    private readonly epoch: number,
+    readonly epoch: number,
     private readonly uploads: UploadStore,
     private readonly settings: Pick<UploadSettings, 'clock' | 'lifetime'>,
   ) {

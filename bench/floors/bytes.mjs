@@ -1,18 +1,17 @@
-// The least that receiving bytes can cost: each PATCH is streamed to one file, hashed, and made durable before its answer.
+// The least that receiving bytes can cost: each PATCH is streamed to the upload's file, hashed, and made durable before its answer.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 const { FOLDER, PORT } = process.env;
-const file = await open(join(FOLDER, 'floor.bin'), 'w');
-let hash = createHash('sha256');
-let offset = 0;
+let [file, hash, offset, uploads] = [null, null, 0, 0];
 
 createServer(async (request, response) => {
   if (request.method !== 'PATCH') {
-    [offset, hash] = [0, createHash('sha256')];
-    await file.truncate(0);
+    await file?.close();
+    uploads += 1;
+    [file, hash, offset] = [await open(join(FOLDER, `floor-${uploads}`), 'w'), createHash('sha256'), 0];
     response.end('{}');
     return;
   }

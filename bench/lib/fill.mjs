@@ -1,31 +1,72 @@
+import Database from 'libsql';
+import { hexOf } from './product.mjs';
+
 /** Rows that stand for other people, so that the measured ones are found among many. One statement makes 10,000. */
 const BATCH = 10_000;
-const DIGITS =
-  '(SELECT 0 d UNION SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5 UNION SELECT 6 UNION SELECT 7 UNION SELECT 8 UNION SELECT 9)';
-export const NUMBERS = `(SELECT a.d + 10*b.d + 100*c.d + 1000*e.d n FROM ${DIGITS} a, ${DIGITS} b, ${DIGITS} c, ${DIGITS} e) numbers`;
+const DIGITS = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} d`).join(' UNION ');
+const NUMBERS = `(SELECT a.d + 10*b.d + 100*c.d + 1000*e.d n FROM (${DIGITS}) a, (${DIGITS}) b, (${DIGITS}) c, (${DIGITS}) e) numbers`;
+const THEN = Date.UTC(2026, 0, 1);
+const LATER = Date.UTC(2100, 0, 1);
 
+/** Ids that ascend, as UUIDv7s do; hashes that do not. */
+const id = (what, n) =>
+  `UNHEX(CONCAT('019b0000', LPAD(HEX(${n}), 8, '0'), LEFT(SHA2(CONCAT('${what}', ${n}), 256), 16)))`;
+const hash = (what, n) => `UNHEX(SHA2(CONCAT('${what}', ${n}), 256))`;
+const bytes = (uuid) => `x'${hexOf(uuid)}'`;
+
+/** Open sessions of one account; the refresh token of the n-th is `refreshTokenOf(n)`. */
 export async function fillSessions(connection, count, accountId) {
   await inBatches(
     connection,
     count,
-    (offset) => `
+    (n, from) => `
     INSERT INTO sessions (id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at)
-    SELECT UNHEX(LEFT(SHA2(CONCAT('id', n + ${offset}), 256), 32)), UNHEX('${accountId}'), UNHEX(SHA2(CONCAT('token', n + ${offset}), 256)),
-           UNHEX(LEFT(SHA2(CONCAT('device', n + ${offset}), 256), 32)), 'password', ${Date.now()}, ${Date.now()}, ${Date.now() + 31_536_000_000}
-    FROM ${NUMBERS}`,
+    SELECT ${id('session', n)}, ${bytes(accountId)}, ${hash('token', n)}, LEFT(${hash('device', n)}, 16), 'password',
+           UNIX_TIMESTAMP() * 1000, UNIX_TIMESTAMP() * 1000, ${LATER} ${from}`,
   );
 }
 
-export async function fillSqliteSessions(file, count, accountId) {
-  const { default: Database } = await import('libsql');
+export function refreshTokenOf(n) {
+  return Buffer.from(`token${n}`).toString('base64url');
+}
+
+export function fillSqliteSessions(file, count, accountId) {
   const database = new Database(file);
-  const insert = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+  database.exec(`WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${count})
     INSERT INTO sessions (id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at)
-    SELECT randomblob(16), x'${accountId}', randomblob(32), randomblob(16), 'password', ${Date.now()}, ${Date.now()}, ${Date.now() + 31_536_000_000} FROM n`;
-  database.exec(insert);
+    SELECT randomblob(16), ${bytes(accountId)}, randomblob(32), randomblob(16), 'password',
+           unixepoch() * 1000, unixepoch() * 1000, ${LATER} FROM numbers`);
   database.close();
 }
 
-export async function inBatches(connection, count, statement) {
-  for (let offset = 0; offset < count; offset += BATCH) await connection.query(statement(offset));
+/** Finished uploads of one account into one album, with all that they left behind: 1000 bytes each. */
+export async function fillUploads(connection, count, { id: accountId, album }, seed) {
+  const [account, albumId] = [bytes(accountId), bytes(album)];
+  const [blob, asset] = [(n) => hash(`${seed}blob`, n), (n) => id(`${seed}asset`, n)];
+  await inBatches(
+    connection,
+    count,
+    (n, from) => `
+    INSERT INTO blobs (content_hash, size, charged_to, refs) SELECT ${blob(n)}, 1000, ${account}, 1 ${from};
+    INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at)
+      SELECT ${asset(n)}, ${albumId}, ${account}, ${account}, ${THEN} ${from};
+    INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id)
+      SELECT ${asset(n)}, 'original', ${blob(n)}, ${albumId}, 1000, ${account}, ${THEN}, 1 ${from};
+    INSERT INTO upload_sessions (id, upload_user_id, album_id, kind, declared_size, content_hash, owner_id,
+        protocol_version, crypto_suite_id, sidecar_schema, document, created_at, expires_at, state, received,
+        staging_id, lease_epoch, lease_until, ended_at, made_asset_id)
+      SELECT ${id(`${seed}upload`, n)}, ${account}, ${albumId}, 'original', 1000, ${blob(n)}, ${account},
+        '2026-01-01', 1, 1, REPEAT('d', 64), ${THEN}, ${THEN}, 'Completed', 1000,
+        ${id(`${seed}staging`, n)}, 1, 0, ${THEN}, ${asset(n)} ${from}`,
+  );
+  await connection.query(`UPDATE accounts SET used = used + ${count * 1000} WHERE id = ${account}`);
+}
+
+/** `statement` gives the SQL of one batch out of what counts in it; the rows need not survive a crash of the machine. */
+async function inBatches(connection, count, statement) {
+  await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 0');
+  for (let offset = 0; offset < count; offset += BATCH) {
+    await connection.query(statement(`(n + ${offset})`, `FROM ${NUMBERS} WHERE n < ${count - offset}`));
+  }
+  await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 1');
 }

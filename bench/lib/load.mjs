@@ -1,19 +1,31 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from './processes.mjs';
 
+const CONNECTIONS = 32;
+
 /**
- * One measured stretch: requests a second, p99 in milliseconds, CPU of server and database in microseconds a request.
- * `requests` are autocannon's, taken in turn by every connection. Any answer but the expected status spoils the run.
+ * One measured stretch, of `seconds` or of `amount` requests: requests a second, latency in milliseconds, CPU of server
+ * and database in microseconds a request. The requests are dealt out to the connections, which send them in turn. Any
+ * answer but the expected status spoils the run.
  */
-export async function load({ url, requests, seconds, amount, connections = 32, pid, databasePid, status = 200 }) {
-  const before = [cpuSeconds(pid), databasePid ? cpuSeconds(databasePid) : 0];
-  const extent = amount === undefined ? { duration: seconds } : { amount };
-  const result = await autocannon({ url, requests, connections, ...extent, timeout: 20 });
-  const after = [cpuSeconds(pid), databasePid ? cpuSeconds(databasePid) : 0];
+export async function load({ server, requests, seconds, amount, databasePid, status = 200 }) {
+  const hands = dealt(requests, CONNECTIONS);
+  let next = 0;
+  const before = cpu(server, databasePid);
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    timeout: 20,
+    requests: hands[0],
+    setupClient: (client) => client.setRequests(hands[next++ % CONNECTIONS]),
+    ...(amount === undefined ? { duration: seconds } : { amount }),
+  });
+  const after = cpu(server, databasePid);
   const answered = result.requests.total;
   const unexpected = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== status);
   if (unexpected.length > 0 || result.errors > 0 || answered === 0) {
-    throw new Error(`${url}: ${answered} answers, ${result.errors} errors, unexpected ${JSON.stringify(unexpected)}`);
+    const codes = JSON.stringify(unexpected);
+    throw new Error(`${server.url}: ${answered} answers, ${result.errors} errors, unexpected ${codes}`);
   }
   return {
     rate: answered / result.duration,
@@ -22,4 +34,16 @@ export async function load({ url, requests, seconds, amount, connections = 32, p
     cpu: ((after[0] - before[0]) / answered) * 1e6,
     databaseCpu: ((after[1] - before[1]) / answered) * 1e6,
   };
+}
+
+function cpu({ pid }, databasePid) {
+  return [cpuSeconds(pid), databasePid === undefined ? NaN : cpuSeconds(databasePid)];
+}
+
+function dealt(cards, players) {
+  const hands = Array.from({ length: players }, () => []);
+  for (let index = 0; index < Math.max(cards.length, players); index += 1) {
+    hands[index % players].push(cards[index % cards.length]);
+  }
+  return hands;
 }

@@ -3,44 +3,35 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
-import { freePort, OTHER_CORES, stop, track } from './processes.mjs';
+import { freePort, stop, track } from './processes.mjs';
 
 /** A private MariaDB on a temporary folder; every statement is durable, as in production. */
 export async function startMariadb() {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
   const data = join(folder, 'data');
-  const user = userInfo().username;
-  const install = [
-    '--no-defaults',
-    `--user=${user}`,
-    `--datadir=${data}`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-  ];
+  const common = ['--no-defaults', `--user=${userInfo().username}`, `--datadir=${data}`];
+  const install = [...common, '--auth-root-authentication-method=normal', '--skip-test-db'];
   execFileSync('mariadb-install-db', install, { stdio: 'ignore' });
   const port = await freePort();
   const server = existsSync('/usr/sbin/mariadbd') ? '/usr/sbin/mariadbd' : 'mariadbd';
   const settings = [
-    '--no-defaults',
-    `--user=${user}`,
-    `--datadir=${data}`,
+    ...common,
     `--socket=${join(folder, 's')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     '--skip-name-resolve',
-    '--innodb-buffer-pool-size=1G',
+    '--innodb-buffer-pool-size=2G',
+    '--innodb-log-file-size=1G',
     '--max-connections=500',
-    '--max-prepared-stmt-count=100000',
   ];
-  const child = track(spawn('taskset', ['-c', OTHER_CORES, server, ...settings], { stdio: 'ignore' }));
-  const connect = (database) =>
-    mysql.createConnection({ host: '127.0.0.1', port, user: 'root', database, multipleStatements: true });
+  const child = track(spawn(server, settings, { stdio: 'ignore' }));
+  const options = { host: '127.0.0.1', port, user: 'root', multipleStatements: true };
+  const connect = (database) => mysql.createConnection({ ...options, database });
   await answering(connect);
   return {
-    port,
     pid: child.pid,
     connect,
-    url: (database) => `mysql://root@127.0.0.1:${port}/${database}`,
+    /** A new database; the address that the servers take. */
     async create(database) {
       const connection = await connect();
       await connection.query(`CREATE DATABASE ${database} CHARACTER SET utf8mb4`);

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createServer } from 'node:net';
 
+const CORES = availableParallelism();
 /** The core of whatever is measured; everything else shares the others. */
 export const SERVER_CORE = '0';
-export const OTHER_CORES = availableParallelism() > 1 ? `1-${availableParallelism() - 1}` : '0';
+const OTHER_CORES = CORES > 1 ? `1-${CORES - 1}` : '0';
 
 const running = new Set();
 process.on('exit', () => {
@@ -13,25 +14,25 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
+/** From then on this process, the load generator, and whatever it starts leave the measured core alone. */
+export function leaveServerCore() {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', OTHER_CORES, String(process.pid)], {
+    stdio: 'ignore',
+  });
+}
+
 /** Starts a Node server pinned to the measured core and waits until its port answers. */
-export async function startNode(file, env, { core = SERVER_CORE, args = [], cwd } = {}) {
+export async function startNode(file, env, args = []) {
   const port = String(await freePort());
-  const command = ['-c', core, process.execPath, ...args, file];
   const options = {
     env: { ...process.env, NODE_ENV: 'production', PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
-    cwd,
   };
-  const child = track(spawn('taskset', command, options));
   const started = performance.now();
-  await reachable(`http://127.0.0.1:${port}/`, child);
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid,
-    startedIn: performance.now() - started,
-    stop: () => stop(child),
-  };
+  const child = track(spawn('taskset', ['--cpu-list', SERVER_CORE, process.execPath, ...args, file], options));
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, child);
+  return { url, pid: child.pid, startedIn: performance.now() - started, stop: () => stop(child) };
 }
 
 export function track(child) {
@@ -41,7 +42,7 @@ export function track(child) {
 }
 
 export async function stop(child) {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const kill = setTimeout(() => child.kill('SIGKILL'), 12_000);
@@ -49,14 +50,14 @@ export async function stop(child) {
   clearTimeout(kill);
 }
 
-async function reachable(url, child) {
-  for (let tries = 0; tries < 3_000; tries += 1) {
+async function answering(url, child) {
+  for (let tries = 0; tries < 6_000; tries += 1) {
     if (child.exitCode !== null) throw new Error(`A server ended with ${child.exitCode} before it answered`);
     try {
       await (await fetch(url)).arrayBuffer();
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
   throw new Error(`${url} did not answer in 30 s`);
@@ -74,14 +75,17 @@ export function freePort() {
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds that a process and its threads have used. */
+/** CPU seconds that a process has used, with its threads and its child processes that are alive. */
 export function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const own = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const ticks = Number(own[11]) + Number(own[12]);
+  return ticks / TICKS_PER_SECOND + children.reduce((sum, child) => sum + cpuSeconds(child), 0);
 }
 
-/** Resident memory in MiB. */
-export function residentMiB(pid) {
-  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+/** Resident memory in MiB: now, or at its highest since the start. */
+export function residentMiB(pid, { highest = false } = {}) {
+  const name = highest ? 'VmHWM' : 'VmRSS';
+  const [, kib] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kib) / 1024;
 }

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { base64url, identityKey, newDevice, publishDirectory, request } from '../../docs/examples/lib.mjs';
 import { freePort, startNode } from './processes.mjs';
 
-const MAIN = new URL('../../dist/infrastructure/main.js', import.meta.url).pathname;
-export const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
-export const PROTOCOL = '2026-11-01';
+const ROOT = new URL('../../', import.meta.url);
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
+/** What `npm start` runs: node, its options, the file. */
+const [, ...START] = scripts.start.split(' ');
+const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
+/** The same for all, as the nodes of one service have it: they take each other's tokens. */
+const BASE_URL = 'http://127.0.0.1:8080';
+const PASSWORD = 'a long enough password';
 
 /** The built service as it is run in production: every middleware, logging at its default level. */
-export async function startProduct(env = {}, args = []) {
+export async function startProduct(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-data-'));
-  const settings = { DATA_DIR: dataDir, MASTER_KEY, ADMIN_PORT: String(await freePort()), BCRYPT_COST: '4', ...env };
-  const server = await startNode(MAIN, settings, { args });
+  const settings = { DATA_DIR: dataDir, MASTER_KEY, BASE_URL, ADMIN_PORT: String(await freePort()), BCRYPT_COST: '4', ...env };
+  const server = await startNode(new URL(START.at(-1), ROOT).pathname, settings, START.slice(0, -1));
   return {
     ...server,
     dataDir,
@@ -25,24 +31,30 @@ export async function startProduct(env = {}, args = []) {
 
 /** Registers accounts over the wire, as clients do. */
 export async function register(url, count) {
-  const pairs = [];
+  const people = [];
   for (let index = 0; index < count; index += 1) {
-    const body = JSON.stringify({
-      address: `bench${index}-${randomBytes(4).toString('hex')}@example.org`,
-      password: 'a long enough password',
-    });
-    const response = await fetch(`${url}/v1/auth/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
-    if (response.status !== 200) throw new Error(`register: ${response.status} ${await response.text()}`);
-    pairs.push(await response.json());
+    const credentials = { address: `bench-${randomBytes(6).toString('hex')}@example.org`, password: PASSWORD };
+    const pair = await request(url, 'POST', '/v1/auth/register', { json: credentials });
+    const { sub: id } = JSON.parse(Buffer.from(pair.access_token.split('.')[1], 'base64url').toString());
+    people.push({ ...pair, ...credentials, id });
   }
-  return pairs;
+  return people;
 }
 
-/** The claims of an access token, unverified. */
-export function claimsOf(accessToken) {
-  return JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString());
+/** The newest protocol version that the server takes writes at. */
+export async function newestProtocol(url) {
+  return (await request(url, 'GET', '/.well-known/service/server-info')).protocol_version.max;
 }
+
+/** Someone with a published device and an album: who may upload. */
+export async function registerWriter(url, protocol) {
+  const [{ id, access_token: token, device_id }] = await register(url, 1);
+  const send = (method, path, options = {}) => request(url, method, path, { token, ...options });
+  await publishDirectory({ id, send, ik: identityKey(randomBytes(32)) }, 1, [newDevice(device_id)], protocol);
+  const json = { protocol_version: protocol, crypto_suite_id: 1, manifest: base64url(randomBytes(64)) };
+  const { album_id: album } = await send('POST', '/v1/albums', { protocol, json });
+  return { id, token, album, protocol, send };
+}
+
+export const bearer = (token) => ({ Authorization: `Bearer ${token}` });
+export const hexOf = (uuid) => uuid.replaceAll('-', '');

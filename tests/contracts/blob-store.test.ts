@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { appendFile, mkdtemp, readdir, rm, stat, symlink, truncate } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem-blob-store.js';
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
 import type { AppendTerms, BlobRange, BlobStore } from '../../application/ports/blob-store.js';
@@ -12,8 +12,10 @@ import { uuidV7 } from '../../domain/kernel/ids.js';
 
 const HELLO = Buffer.from('hello, world');
 const HELLO_HASH = sha256(HELLO);
-const NO_LIMIT: AppendTerms = { limit: 2n ** 40n, checksum: null, checkpoint: null };
+const NO_LIMIT: AppendTerms = { limit: 2n ** 40n, epoch: 1, checksum: null, checkpoint: null };
 const folders: string[] = [];
+const opened: FilesystemBlobStore[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 let ids = 0;
@@ -25,6 +27,12 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
+async function openStore(folder: string): Promise<FilesystemBlobStore> {
+  const store = await FilesystemBlobStore.open(folder);
+  opened.push(store);
+  return store;
+}
+
 /** `full`: a store in which the bytes of that staging id find no room. The kernel's own /dev/full says so for the files. */
 const adapters = [
   {
@@ -34,10 +42,10 @@ const adapters = [
   },
   {
     name: 'filesystem',
-    create: async (): Promise<BlobStore> => FilesystemBlobStore.open(await newFolder()),
+    create: async (): Promise<BlobStore> => openStore(await newFolder()),
     full: async (id: string): Promise<BlobStore> => {
       const folder = await newFolder();
-      const store = await FilesystemBlobStore.open(folder);
+      const store = await openStore(folder);
       await symlink('/dev/full', join(folder, 'staging', id));
       return store;
     },
@@ -215,6 +223,29 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     });
   });
 
+  describe('knows the hash of what several appends staged', () => {
+    const appended = (by: BlobStore, epoch: number, offset: bigint, source: AsyncIterable<Uint8Array>) =>
+      by.append(id, offset, source, { ...NO_LIMIT, epoch });
+
+    it('under leases that followed each other', async () => {
+      await appended(store, 1, 0n, chunksOf('he', 'llo'));
+      await appended(store, 2, 5n, brokenAfter(', '));
+      await appended(store, 3, 7n, chunksOf('world'));
+      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
+    it('when an append between them was refused or interrupted', async () => {
+      const checksum = { algorithm: 'sha1', digest: new Uint8Array(20) } as const;
+      await appended(store, 1, 0n, chunksOf('hello'));
+      const wrong = store.append(id, 5n, chunksOf(', WORLD'), { ...NO_LIMIT, epoch: 2, checksum });
+      expect(await codeOf(wrong)).toBe('error.upload.checksum_mismatch');
+      await store.append(id, 5n, brokenAfter(', W'), { ...NO_LIMIT, epoch: 3, checksum });
+      await appended(store, 4, 5n, chunksOf(', world'));
+      expect(await store.digest(id, 4)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+  });
+
   describe('copies what is staged', () => {
     it('up to the offset, so that a writer who lost the upload harms nothing', async () => {
       const alarm = new EventEmitter();
@@ -348,37 +379,86 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
 });
 
 describe('the filesystem blob store, over files that a crash left behind', () => {
-  async function opened() {
+  async function openedAlone() {
     const folder = await newFolder();
     const id = newId();
-    return { folder, id, path: join(folder, 'staging', id), store: await FilesystemBlobStore.open(folder) };
+    return { folder, id, path: join(folder, 'staging', id), store: await openStore(folder) };
   }
 
   it('cuts off the torn tail of a node that died while writing', async () => {
-    const { id, path, store } = await opened();
+    const { id, path, store } = await openedAlone();
     await store.append(id, 0n, chunksOf('hello'), NO_LIMIT);
     await appendFile(path, '\0\0\0\0\0\0\0\0\0torn');
-    const other = await FilesystemBlobStore.open(join(path, '..', '..'));
+    const other = await openStore(join(path, '..', '..'));
     await other.append(id, 5n, chunksOf(', world'), NO_LIMIT);
     expect(await other.digest(id)).toEqual({ size: 12n, contentHash: HELLO_HASH });
   });
 
   it('refuses to go on where acknowledged bytes were lost', async () => {
-    const { id, path, store } = await opened();
+    const { id, path, store } = await openedAlone();
     await store.append(id, 0n, chunksOf('hello'), NO_LIMIT);
     await truncate(path, 4);
     expect(await codeOf(store.append(id, 5n, chunksOf(', world'), NO_LIMIT))).toBe('defect');
   });
 
+  describe('and hashes bytes once, as they come', () => {
+    const append = (by: FilesystemBlobStore, id: string, epoch: number, offset: bigint, text: string) =>
+      by.append(id, offset, chunksOf(text), { ...NO_LIMIT, epoch });
+
+    it('so that they are not read again', async () => {
+      const { id, path, store } = await openedAlone();
+      await append(store, id, 1, 0n, 'hello');
+      await append(store, id, 2, 5n, ', world');
+      // Asked to read all, it has read what was asked for before.
+      await store.digest(id);
+      await writeFile(path, 'HELLO, WORLD');
+      expect(await store.digest(id, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      expect(await store.digest(id)).toEqual({ size: 12n, contentHash: sha256(Buffer.from('HELLO, WORLD')) });
+    });
+
+    it('but not when another node wrote in between', async () => {
+      const { folder, id, store } = await openedAlone();
+      const other = await openStore(folder);
+      await append(store, id, 1, 0n, 'hell');
+      await append(other, id, 2, 4n, 'o, wor');
+      await append(store, id, 3, 10n, 'ld');
+      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
+    it('nor when another node replaced what was never acknowledged, by as many bytes', async () => {
+      const { folder, id, store } = await openedAlone();
+      const other = await openStore(folder);
+      await append(store, id, 1, 0n, 'HELLO');
+      await append(other, id, 2, 0n, 'hello');
+      await append(store, id, 3, 5n, ', world');
+      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
+    it('nor what was cut off since', async () => {
+      const { id, path, store } = await openedAlone();
+      await append(store, id, 1, 0n, 'hello');
+      await truncate(path, 4);
+      expect(await store.digest(id, 1)).toEqual({ size: 4n, contentHash: sha256(Buffer.from('hell')) });
+    });
+
+    it('nor the last of them', async () => {
+      const { folder, id, store } = await openedAlone();
+      const other = await openStore(folder);
+      await append(store, id, 1, 0n, 'HELLO, WORLD');
+      await append(other, id, 2, 0n, 'hello, world');
+      expect(await store.digest(id, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+  });
+
   it('sweeps names of its own only', async () => {
-    const { folder, store } = await opened();
+    const { folder, store } = await openedAlone();
     await appendFile(join(folder, 'staging', 'lost+found'), '');
     await appendFile(join(folder, 'blobs', 'lost+found'), '');
     expect([await listed(store.staged()), await listed(store.committed())]).toEqual([[], []]);
   });
 
   it('shows its files to nobody else', async () => {
-    const { folder, id, store } = await opened();
+    const { folder, id, store } = await openedAlone();
     await store.append(id, 0n, chunksOf('hello, world'), NO_LIMIT);
     await store.commit(id, HELLO_HASH);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -389,7 +469,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
 
   it('holds no large blob in memory: not received, hashed, nor read', async () => {
     const MiB = 1 << 20;
-    const { id, store } = await opened();
+    const { id, store } = await openedAlone();
     const before = process.memoryUsage().arrayBuffers;
     let highest = 0;
     const watch = () => (highest = Math.max(highest, process.memoryUsage().arrayBuffers - before));

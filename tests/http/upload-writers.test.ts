@@ -80,6 +80,7 @@ describe('a writer that says nothing for too long', () => {
     await fencedOff(onFiles, other.client, files);
     await other.stop();
     await onFiles.stop();
+    await files.close();
     await rm(folder, { recursive: true });
   });
 
@@ -188,7 +189,12 @@ describe('a node that died', () => {
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
-    await blobStore.append(stagingId, 20n, [someBytes(7)] as never, { limit: 40n, checksum: null, checkpoint: null });
+    await blobStore.append(stagingId, 20n, [someBytes(7)] as never, {
+      limit: 40n,
+      epoch: 1,
+      checksum: null,
+      checkpoint: null,
+    });
     expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(423);
     service.clock.advance(WRITER_LEASE);
     expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('20');
@@ -206,7 +212,7 @@ describe('a node that died', () => {
     const [now, processUpload] = [service.clock.now(), service.service.get('processUpload')];
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
     const rest = [bytes.subarray(20)] as never;
-    await blobStore.append(stagingId, 20n, rest, { limit: 40n, checksum: null, checkpoint: null });
+    await blobStore.append(stagingId, 20n, rest, { limit: 40n, epoch: 1, checksum: null, checkpoint: null });
     const progress = { offset: 60n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;
     const until = now + 10 * SECOND;
     await uploads.advance(id, { epoch: lease.epoch + 1, offset: 20n }, progress, until);

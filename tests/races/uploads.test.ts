@@ -171,6 +171,7 @@ onEveryDeployment('uploads', (deployment) => {
     const { blobStore } = nodes[0]!.givens;
     await blobStore.append(stagingId, 50n, [bytes.subarray(50)] as never, {
       limit: 50n,
+      epoch: lease.epoch + 1,
       checksum: null,
       checkpoint: null,
     });

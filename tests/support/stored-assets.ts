@@ -38,7 +38,7 @@ export async function storedAsset(
 ): Promise<string> {
   const { unitOfWork, blobStore, config } = givens;
   const [contentHash, size, stagingId, now] = [hashOf(bytes), BigInt(bytes.length), anId(), clock.now()];
-  await blobStore.append(stagingId, 0n, chunks(bytes), { limit: size, checksum: null, checkpoint: null });
+  await blobStore.append(stagingId, 0n, chunks(bytes), { limit: size, epoch: 1, checksum: null, checkpoint: null });
   const id = assetId ?? anId();
   const manifest = aManifest({ protocolVersion: PIN });
   const reference = { kind, contentHash, size, uploadUserId: accountId, createdAt: now, manifest };

@@ -30,7 +30,7 @@ async function purged(bytes: Uint8Array): Promise<void> {
 }
 
 async function stage(stagingId: string, bytes: Uint8Array): Promise<void> {
-  const terms = { limit: BigInt(bytes.length), checksum: null, checkpoint: null };
+  const terms = { limit: BigInt(bytes.length), epoch: 1, checksum: null, checkpoint: null };
   await blobStore.append(stagingId, 0n, [bytes] as never, terms);
 }
 

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTurn, UNMEASURED } from '../lib/contest.mjs';
+import { cpuSeconds, residentMiB, startNode } from '../lib/processes.mjs';
+import { newestProtocol, registerWriter, startProduct } from '../lib/product.mjs';
+import { announcement, patch, requireCompleted, tusHeaders } from '../lib/tus.mjs';
+
+const MEBI = 1024 * 1024;
+const PATCH = 8 * MEBI;
+const MOST_RESIDENT = 200;
+
+/** The bytes of one upload in PATCHes of 8 MiB, the check of its hash included. A second counts mebibytes. */
+export async function measureBytes({ rounds, mebibytes, log }) {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-bytes-'));
+  const product = await startProduct();
+  const floor = await startNode('floors/bytes.mjs', { FOLDER: folder });
+  const tus = await startNode('peers/tus-server.mjs', { FOLDER: folder });
+  const writer = await registerWriter(product.url, await newestProtocol(product.url));
+  const contestants = [
+    { name: 'floor', server: floor, send: sendToFloor },
+    { name: 'Gatehouse', server: product, send: (...content) => sendToProduct(writer, ...content) },
+    { name: '@tus/server', server: tus, send: sendToTus },
+  ];
+  const measure = async ({ server, send }) => {
+    // Different each time, so that no upload is a twin: the first block is new, the others are alike.
+    const blocks = [randomBytes(PATCH), ...Array.from({ length: mebibytes / 8 - 1 }, () => BLOCK)];
+    const contentHash = hashOf(blocks);
+    const [started, cpu] = [performance.now(), cpuSeconds(server.pid)];
+    await send(server.url, blocks, contentHash);
+    const seconds = (performance.now() - started) / 1000;
+    const spent = cpuSeconds(server.pid) - cpu;
+    for (const kept of [folder, product.dataDir]) removeLargeFiles(kept);
+    return { ...UNMEASURED, rate: mebibytes / seconds, cpu: (spent / mebibytes) * 1e6 };
+  };
+  const results = await inTurn(contestants, rounds, measure, log);
+  const resident = residentMiB(product.pid, { highest: true });
+  for (const { server } of contestants) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const operation = `bytes of one upload of ${mebibytes} MiB in PATCHes of 8 MiB`;
+  return [
+    {
+      operation,
+      unit: 'MiB',
+      results,
+      targets: [
+        { of: 'Gatehouse', against: 'floor', least: 0.8 },
+        { of: 'Gatehouse', against: '@tus/server', least: 1 },
+      ],
+    },
+    {
+      operation: `resident memory at its highest during ${operation}`,
+      unit: 'MiB',
+      value: resident,
+      most: MOST_RESIDENT,
+    },
+  ];
+}
+
+/** Nobody is to write to memory that is in use, or to a disk that fills up, because somebody else was first. */
+function removeLargeFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, name);
+    if (statSync(path).isFile() && statSync(path).size >= PATCH) rmSync(path);
+  }
+}
+
+const BLOCK = Buffer.alloc(PATCH, 7);
+
+function hashOf(blocks) {
+  const hash = createHash('sha256');
+  for (const block of blocks) hash.update(block);
+  return hash.digest('hex');
+}
+
+async function sendToFloor(url, blocks) {
+  await (await fetch(url)).arrayBuffer();
+  await patches(`${url}/`, blocks, {});
+}
+
+async function sendToTus(url, blocks) {
+  const version = { 'Tus-Resumable': '1.0.0' };
+  const length = { 'Upload-Length': String(blocks.length * PATCH) };
+  const created = await fetch(`${url}/files`, { method: 'POST', headers: { ...version, ...length } });
+  await patches(new URL(created.headers.get('location'), url).href, blocks, version);
+}
+
+async function sendToProduct(writer, url, blocks, contentHash) {
+  const json = announcement(writer, blocks.length * PATCH, contentHash);
+  const { upload_id } = await writer.send('POST', '/upload', { protocol: writer.protocol, json });
+  await patches(`${url}/upload/${upload_id}`, blocks, tusHeaders(writer));
+  await requireCompleted(writer, upload_id);
+}
+
+async function patches(url, blocks, headers) {
+  for (const [index, block] of blocks.entries()) await patch(url, index * PATCH, headers, block);
+}

@@ -1,0 +1,36 @@
+import { inTurn } from '../lib/contest.mjs';
+import { load } from '../lib/load.mjs';
+import { bearer, register, startProduct } from '../lib/product.mjs';
+
+const PEOPLE = 64;
+
+/**
+ * What a second process costs. Both forms have the same one core, so that their rates are throughput per core: cores to
+ * spare for more would also be needed by the load generator and MariaDB.
+ */
+export async function measureWorkers({ mariadb, rounds, seconds, log }) {
+  const database = await mariadb.create('workers');
+  const one = await startProduct({ DATABASE_URL: database });
+  const two = await startProduct({ DATABASE_URL: database, WORKERS: '2' });
+  const people = await register(one.url, PEOPLE);
+  const requests = people.map(({ access_token }) => ({
+    method: 'GET',
+    path: '/v1/auth/profile',
+    headers: bearer(access_token),
+  }));
+  const contestants = [
+    { name: 'one process', server: one },
+    { name: 'WORKERS=2', server: two },
+  ];
+  const measure = ({ server }) => load({ server, requests, seconds, databasePid: mariadb.pid });
+  const results = await inTurn(contestants, rounds, measure, log);
+  await one.stop();
+  await two.stop();
+  return [
+    {
+      operation: 'GET /v1/auth/profile by two processes on one core',
+      results,
+      targets: [{ of: 'WORKERS=2', against: 'one process', least: 0.9 }],
+    },
+  ];
+}
