@@ -8,9 +8,10 @@ const NUMBERS = `(SELECT a.d + 10*b.d + 100*c.d + 1000*e.d n FROM (${DIGITS}) a,
 const THEN = Date.UTC(2026, 0, 1);
 const LATER = Date.UTC(2100, 0, 1);
 
-/** Ids that ascend, as UUIDv7s do; hashes that do not. */
-const id = (what, n) =>
-  `UNHEX(CONCAT('019b0000', LPAD(HEX(${n}), 8, '0'), LEFT(SHA2(CONCAT('${what}', ${n}), 256), 16)))`;
+/** UUIDs: those of version 7 ascend, those of version 4 do not; nor do hashes. */
+const id = (what, n) => uuid(`CONCAT('019b', LPAD(HEX(${n}), 8, '0'), SHA2(CONCAT('${what}', ${n}), 256))`, 7);
+const deviceId = (n) => uuid(`SHA2(CONCAT('device', ${n}), 256)`, 4);
+const uuid = (digits, version) => `UNHEX(INSERT(INSERT(LEFT(${digits}, 32), 13, 1, '${version}'), 17, 1, '8'))`;
 const hash = (what, n) => `UNHEX(SHA2(CONCAT('${what}', ${n}), 256))`;
 const bytes = (uuid) => `x'${hexOf(uuid)}'`;
 
@@ -21,7 +22,7 @@ export async function fillSessions(connection, count, accountId) {
     count,
     (n, from) => `
     INSERT INTO sessions (id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at)
-    SELECT ${id('session', n)}, ${bytes(accountId)}, ${hash('token', n)}, LEFT(${hash('device', n)}, 16), 'password',
+    SELECT ${id('session', n)}, ${bytes(accountId)}, ${hash('token', n)}, ${deviceId(n)}, 'password',
            UNIX_TIMESTAMP() * 1000, UNIX_TIMESTAMP() * 1000, ${LATER} ${from}`,
   );
 }

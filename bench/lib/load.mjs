@@ -1,23 +1,31 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from './processes.mjs';
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 
 /**
  * One measured stretch, of `seconds` or of `amount` requests: requests a second, latency in milliseconds, CPU of server
  * and database in microseconds a request. The requests are dealt out to the connections, which send them in turn. Any
  * answer but the expected status spoils the run.
  */
-export async function load({ server, requests, seconds, amount, databasePid, status = 200 }) {
-  const hands = dealt(requests, CONNECTIONS);
+export async function load({
+  server,
+  requests,
+  seconds,
+  amount,
+  databasePid,
+  status = 200,
+  connections = CONNECTIONS,
+}) {
+  const hands = dealt(requests, connections);
   let next = 0;
   const before = cpu(server, databasePid);
   const result = await autocannon({
     url: server.url,
-    connections: CONNECTIONS,
+    connections,
     timeout: 20,
     requests: hands[0],
-    setupClient: (client) => client.setRequests(hands[next++ % CONNECTIONS]),
+    setupClient: (client) => client.setRequests(hands[next++ % connections]),
     ...(amount === undefined ? { duration: seconds } : { amount }),
   });
   const after = cpu(server, databasePid);

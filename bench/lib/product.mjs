@@ -17,7 +17,14 @@ const PASSWORD = 'a long enough password';
 /** The built service as it is run in production: every middleware, logging at its default level. */
 export async function startProduct(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-data-'));
-  const settings = { DATA_DIR: dataDir, MASTER_KEY, BASE_URL, ADMIN_PORT: String(await freePort()), BCRYPT_COST: '4', ...env };
+  const settings = {
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+    BASE_URL,
+    ADMIN_PORT: String(await freePort()),
+    BCRYPT_COST: '4',
+    ...env,
+  };
   const server = await startNode(new URL(START.at(-1), ROOT).pathname, settings, START.slice(0, -1));
   return {
     ...server,

@@ -1,12 +1,12 @@
 import { inTurn } from '../lib/contest.mjs';
-import { load } from '../lib/load.mjs';
+import { CONNECTIONS, load } from '../lib/load.mjs';
 import { bearer, register, startProduct } from '../lib/product.mjs';
 
 const PEOPLE = 64;
 
 /**
  * What a second process costs. Both forms have the same one core, so that their rates are throughput per core: cores to
- * spare for more would also be needed by the load generator and MariaDB.
+ * spare for more would also be needed by the load generator and MariaDB. Each process has as many clients.
  */
 export async function measureWorkers({ mariadb, rounds, seconds, log }) {
   const database = await mariadb.create('workers');
@@ -19,10 +19,11 @@ export async function measureWorkers({ mariadb, rounds, seconds, log }) {
     headers: bearer(access_token),
   }));
   const contestants = [
-    { name: 'one process', server: one },
-    { name: 'WORKERS=2', server: two },
+    { name: 'one process', server: one, connections: CONNECTIONS },
+    { name: 'WORKERS=2', server: two, connections: 2 * CONNECTIONS },
   ];
-  const measure = ({ server }) => load({ server, requests, seconds, databasePid: mariadb.pid });
+  const measure = ({ server, connections }) =>
+    load({ server, connections, requests, seconds, databasePid: mariadb.pid });
   const results = await inTurn(contestants, rounds, measure, log);
   await one.stop();
   await two.stop();
