@@ -33,6 +33,7 @@ export function refreshTokenOf(n) {
 
 export function fillSqliteSessions(file, count, accountId) {
   const database = new Database(file);
+  database.exec('PRAGMA cache_size = -500000; PRAGMA synchronous = OFF');
   database.exec(`WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${count})
     INSERT INTO sessions (id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at)
     SELECT randomblob(16), ${bytes(accountId)}, randomblob(32), randomblob(16), 'password',
@@ -65,9 +66,9 @@ export async function fillUploads(connection, count, { id: accountId, album }, s
 
 /** `statement` gives the SQL of one batch out of what counts in it; the rows need not survive a crash of the machine. */
 async function inBatches(connection, count, statement) {
-  await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 0');
+  await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 0, unique_checks = 0');
   for (let offset = 0; offset < count; offset += BATCH) {
     await connection.query(statement(`(n + ${offset})`, `FROM ${NUMBERS} WHERE n < ${count - offset}`));
   }
-  await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 1');
+  await connection.query('SET GLOBAL innodb_flush_log_at_trx_commit = 1, unique_checks = 1');
 }

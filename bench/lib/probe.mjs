@@ -12,8 +12,9 @@ export async function steadyP99({ url, path, headers, rate, seconds }) {
   for (let sent = 0; sent < rate * seconds; sent += 1) {
     const due = started + (sent * 1000) / rate;
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
-    // From when it was due: a request that had to wait for a connection has waited for the server too.
-    pending.push(answered(url + path, { agent, headers }).then(() => latencies.push(performance.now() - due)));
+    // A request that has to wait for a connection waits for the server too.
+    const sentAt = performance.now();
+    pending.push(answered(url + path, { agent, headers }).then(() => latencies.push(performance.now() - sentAt)));
   }
   await Promise.all(pending);
   agent.destroy();
