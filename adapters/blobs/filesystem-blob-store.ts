@@ -12,7 +12,7 @@ import type {
 } from '../../application/ports/blob-store.js';
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { isUuid } from '../../domain/kernel/ids.js';
-import { checkContentHash, checkStagingId } from '../../domain/uploads/blob-refusals.js';
+import { checkContentHash, checkStagingId, stagedBytesLost } from '../../domain/uploads/blob-refusals.js';
 import { DigestThread } from './digest-thread.js';
 import { syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
 import { StagedAppend } from './staged-append.js';
@@ -63,7 +63,8 @@ export class FilesystemBlobStore implements BlobStore {
     // Only a first append makes the file: a late one to an id that was discarded must not bring it back.
     const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
     const path = this.stagedPath(stagingId);
-    const handle = await open(path, flags, FILE_MODE);
+    const handle = await unlessMissing(open(path, flags, FILE_MODE));
+    if (handle === null) throw stagedBytesLost(offset, 0);
     const follow = (written: bigint): void => {
       const [start, end] = [Number(offset), Number(offset + written)];
       if (terms.epoch !== null) this.digests.follow({ stagingId, path, epoch: terms.epoch, start, end });
@@ -81,7 +82,8 @@ export class FilesystemBlobStore implements BlobStore {
     if (offset === 0n) return;
     const copy = this.stagedPath(to);
     try {
-      await tellingFull(copyFile(this.stagedPath(from), copy, constants.COPYFILE_FICLONE));
+      const copied = copyFile(this.stagedPath(from), copy, constants.COPYFILE_FICLONE).then(() => true);
+      if ((await tellingFull(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
       await cutDurably(copy, offset);
       await syncDirectory(this.stagingFolder);
     } catch (error) {
@@ -177,7 +179,7 @@ async function cutDurably(path: string, length: bigint): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     const { size } = await handle.stat({ bigint: true });
-    if (size < length) throw new Error(`${length} bytes were acknowledged, ${size} are staged`);
+    if (size < length) throw stagedBytesLost(length, size);
     await handle.truncate(Number(length));
     await handle.sync();
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Appended, AppendTerms } from '../../application/ports/blob-store.js';
 import { bytesEqual } from '../../domain/kernel/bytes.js';
-import { checksumMismatch } from '../../domain/uploads/blob-refusals.js';
+import { checksumMismatch, stagedBytesLost } from '../../domain/uploads/blob-refusals.js';
 import { tooLarge } from '../../domain/uploads/upload-session.js';
 import { BatchWriter } from './durable-files.js';
 
@@ -37,7 +37,7 @@ export class StagedAppend {
   private async cutUnacknowledged(): Promise<void> {
     const { size, nlink } = await this.handle.stat({ bigint: true });
     if (nlink > 1n) throw new Error('these staged bytes are a committed blob already');
-    if (size < this.offset) throw new Error(`${this.offset} bytes were acknowledged, ${size} are staged`);
+    if (size < this.offset) throw stagedBytesLost(this.offset, size);
     if (size > this.offset) await this.handle.truncate(Number(this.offset));
   }
 

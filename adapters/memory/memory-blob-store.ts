@@ -10,7 +10,7 @@ import type {
   StagingId,
 } from '../../application/ports/blob-store.js';
 import { bytesEqual } from '../../domain/kernel/bytes.js';
-import { checkContentHash, checkStagingId, checksumMismatch, storageFull } from '../../domain/uploads/blob-refusals.js';
+import { checkContentHash, checkStagingId, checksumMismatch, stagedBytesLost, storageFull } from '../../domain/uploads/blob-refusals.js';
 import { tooLarge } from '../../domain/uploads/upload-session.js';
 
 /** Shared by staging and blob after a commit, as an inode is. */
@@ -143,7 +143,7 @@ export class MemoryBlobStore implements BlobStore {
 function requireStaged(area: Area | undefined, offset: bigint): asserts area is Area {
   const staged = area?.bytes.length ?? 0;
   if (area === undefined || BigInt(staged) < offset) {
-    throw new Error(`${offset} bytes were acknowledged, ${staged} are staged`);
+    throw stagedBytesLost(offset, staged);
   }
 }
 

@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/blob-store.js';
+import { StoreUnavailable } from '../ports/store-unavailable.js';
 import type { Stores } from '../ports/stores.js';
 import type { Caller } from '../sessions/caller.js';
 
@@ -22,8 +23,9 @@ export class ReadBlob {
 
   /** @throws error.blob.not_found, the same for a blob that others have */
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
-    if (!isSha256Hex(contentHash) || !(await this.canReach(caller.account.id, contentHash))) throw notFound();
-    return readable(this.blobStore, contentHash);
+    const isHeld = () => this.canReach(caller.account.id, contentHash);
+    if (!isSha256Hex(contentHash) || !(await isHeld())) throw notFound();
+    return readable(this.blobStore, contentHash, isHeld);
   }
 
   private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
@@ -32,12 +34,19 @@ export class ReadBlob {
   }
 }
 
-export async function readable(blobStore: BlobStore, contentHash: string): Promise<ReadableBlob> {
+/** `isHeld`: whether anything refers to it still. Then a file that is not there was lost, or its disk is not mounted. */
+export async function readable(
+  blobStore: BlobStore,
+  contentHash: string,
+  isHeld: () => Promise<boolean>,
+): Promise<ReadableBlob> {
+  const missing = async () =>
+    (await isHeld()) ? new StoreUnavailable(`blob store: the file of ${contentHash} is missing`) : notFound();
   const size = await blobStore.stat(contentHash);
-  if (size === null) throw notFound();
+  if (size === null) throw await missing();
   const open = async (range?: BlobRange) => {
     const bytes = await blobStore.open(contentHash, range);
-    if (bytes === null) throw notFound();
+    if (bytes === null) throw await missing();
     return bytes;
   };
   return { contentHash, size, open };

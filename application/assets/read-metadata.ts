@@ -20,8 +20,11 @@ export class ReadMetadata {
 
   /** @throws error.asset.not_found, error.blob.not_found when the asset has none */
   async execute(caller: Caller, id: AssetId): Promise<ReadableMetadata> {
-    const { metadata } = await findReadable(this.stores, caller.account.id, id);
+    const find = async () => (await findReadable(this.stores, caller.account.id, id)).metadata;
+    const metadata = await find();
     if (metadata === null) throw new DomainError('error.blob.not_found', 'This asset has no metadata.');
-    return { ...(await readable(this.blobStore, metadata.contentHash)), reference: metadata };
+    const { contentHash } = metadata;
+    const isHeld = async () => (await find())?.contentHash === contentHash;
+    return { ...(await readable(this.blobStore, contentHash, isHeld)), reference: metadata };
   }
 }

@@ -20,8 +20,10 @@ export class ServeBlob {
   /** @throws as VerifyCapability, and error.blob.not_found */
   async execute(token: string | null, contentHash: string): Promise<ReadableBlob> {
     await this.verify.execute(token, 'pull');
-    const isHeld = isSha256Hex(contentHash) && (await this.assets.countReferences([contentHash])).has(contentHash);
-    if (!isHeld) throw new DomainError('error.blob.not_found', 'There is no such blob on this server.');
-    return readable(this.blobStore, contentHash);
+    const isHeld = async () => (await this.assets.countReferences([contentHash])).has(contentHash);
+    if (!isSha256Hex(contentHash) || !(await isHeld())) {
+      throw new DomainError('error.blob.not_found', 'There is no such blob on this server.');
+    }
+    return readable(this.blobStore, contentHash, isHeld);
   }
 }

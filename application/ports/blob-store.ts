@@ -13,6 +13,7 @@ export type StagingId = string;
  * - Staging ids that are no UUID and hashes that are no SHA-256 are answered `error.upload.not_found` and
  *   `error.blob.not_found` before any path is made of them.
  * - A full disk is `error.storage.full`; nothing of the refused bytes is kept.
+ * - Staged bytes that were acknowledged and are not there any more are `error.upload.gone`, with a cause.
  * - Every method may be repeated after a crash at any step of it.
  *
  * Held by `tests/contracts/blob-store.test.ts`.

@@ -1,5 +1,5 @@
 import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
-import { hasCode } from '../../domain/kernel/errors.js';
+import { hasCode, type DomainError } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Checksum } from '../../domain/uploads/tus-headers.js';
 import {
@@ -91,7 +91,7 @@ export class AppendUpload {
       await this.blobStore.copyStaged(stagingId, copy, session.offset);
       return copy;
     } catch (error) {
-      if (hasCode(error, 'error.storage.full')) await this.abandon(session, stagingId);
+      if (cannotGoOn(error)) await this.abandon(session, stagingId, error);
       throw error;
     }
   }
@@ -131,17 +131,24 @@ export class AppendUpload {
   }
 
   private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
-    if (hasCode(error, 'error.storage.full')) return this.abandon(writer.session, writer.stagingId);
-    if (hasCode(error, 'error.upload.gone')) return this.blobStore.discard(writer.stagingId);
-    return writer.release();
+    return cannotGoOn(error) ? this.abandon(writer.session, writer.stagingId, error) : writer.release();
   }
 
-  /** A full disk has no room for the rest of the upload either: its reservation is given back, and its bytes make room. */
-  private async abandon(upload: UploadSession, stagingId: StagingId): Promise<void> {
-    const now = this.settings.clock.now();
-    await this.unitOfWork.run((stores) => endUpload(stores, upload, (session) => abandonUpload(session, now)));
+  /** Its reservation is given back, and its bytes make room; it may have ended by itself already. */
+  private async abandon(upload: UploadSession, stagingId: StagingId, error: DomainError): Promise<void> {
+    const { clock, incidents } = this.settings;
+    const now = clock.now();
+    const ended = await this.unitOfWork.run((stores) =>
+      endUpload(stores, upload, (session) => abandonUpload(session, now)),
+    );
+    if (ended !== null && error.code === 'error.upload.gone') incidents.report('staged bytes were lost', error.cause);
     await this.blobStore.discard(stagingId);
   }
+}
+
+/** A full disk has no room for the rest of the upload either, and bytes that are gone do not come back. */
+function cannotGoOn(error: unknown): error is DomainError {
+  return hasCode(error, 'error.storage.full') || hasCode(error, 'error.upload.gone');
 }
 
 /** All bytes are there; a body that does not say its length may still turn out to be empty. */

@@ -23,3 +23,10 @@ export function storageFull(cause?: unknown): DomainError {
     { cause },
   );
 }
+
+/** Behind the service's back: a disk that failed, a restored backup. The client still has the bytes. */
+export function stagedBytesLost(acknowledged: bigint, staged: bigint | number): DomainError {
+  const cause = new Error(`${acknowledged} bytes of an upload were acknowledged, ${staged} are staged`);
+  const detail = 'The server has lost bytes of this upload. Create a new one and send them again.';
+  return new DomainError('error.upload.gone', detail, {}, { cause });
+}

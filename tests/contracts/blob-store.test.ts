@@ -124,7 +124,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
 
     it('not behind bytes that are not there, which were acknowledged and lost', async () => {
       await put(0n, 'hell');
-      expect(await codeOf(put(5n, ', world'))).toBe('defect');
+      expect(await codeOf(put(5n, ', world'))).toBe('error.upload.gone');
       expect(await staged()).toBe(sha256(Buffer.from('hell')));
     });
 
@@ -270,7 +270,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       await put(0n, 'hello');
       await store.copyStaged(id, newId(), 5n);
       await store.discard(id);
-      expect(await codeOf(put(5n, ', world'))).toBe('defect');
+      expect(await codeOf(put(5n, ', world'))).toBe('error.upload.gone');
       expect(await store.digest(id)).toBeNull();
     });
 
@@ -278,7 +278,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       const next = newId();
       await store.copyStaged(id, next, 0n);
       await put(0n, 'hell');
-      expect(await codeOf(store.copyStaged(id, next, 5n))).toBe('defect');
+      expect(await codeOf(store.copyStaged(id, next, 5n))).toBe('error.upload.gone');
       expect(await store.digest(next)).toBeNull();
     });
   });
@@ -398,7 +398,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const { id, path, store } = await openedAlone();
     await store.append(id, 0n, chunksOf('hello'), NO_LIMIT);
     await truncate(path, 4);
-    expect(await codeOf(store.append(id, 5n, chunksOf(', world'), NO_LIMIT))).toBe('defect');
+    expect(await codeOf(store.append(id, 5n, chunksOf(', world'), NO_LIMIT))).toBe('error.upload.gone');
   });
 
   describe('and hashes bytes once, as they come', () => {

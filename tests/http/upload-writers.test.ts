@@ -51,8 +51,10 @@ class SmallBlobStore extends MemoryBlobStore {
 }
 
 const blobStore = new SmallBlobStore();
+const reported: string[] = [];
 beforeAll(async () => {
-  service = await startTestService({ blobStore, env: { ACCESS_TOKEN_TTL: '30d' } });
+  const incidents = { report: (what: string) => void reported.push(what) };
+  service = await startTestService({ blobStore, env: { ACCESS_TOKEN_TTL: '30d' }, overrides: { incidents } });
   client = service.client;
   ann = await aWriter(client, service.givens);
   album = await anAlbumOf(client, ann);
@@ -273,6 +275,36 @@ describe('a full disk', () => {
     expect(await readQuota(client, ann)).toEqual(before);
     expect(await staged()).toEqual([]);
     expect(await uploaded(client, ann, album, someBytes())).toMatchObject({ state: 'Completed' });
+  });
+});
+
+describe('bytes that the disk has lost', () => {
+  it('end the upload with 410, free its reservation, and are told to the operator', async () => {
+    const before = await readQuota(client, ann);
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    await blobStore.discard((await service.givens.stores.uploads.find(id))!.stagingId);
+    reported.splice(0);
+    const next = await patchUpload(client, ann, id, bytes.subarray(20), 20);
+    expect([next.status, next.body.code]).toEqual([410, 'error.upload.gone']);
+    expect(reported).toEqual(['staged bytes were lost']);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });
+    expect(await readQuota(client, ann)).toEqual(before);
+  });
+
+  it('do so when another writer takes over, too', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    const { uploads } = service.givens.stores;
+    const { lease, stagingId } = (await uploads.find(id))!;
+    const now = service.clock.now();
+    await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
+    await blobStore.discard(stagingId);
+    service.clock.advance(WRITER_LEASE + 1);
+    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(410);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });
   });
 });
 
