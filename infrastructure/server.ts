@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../adapters/http/app.js';
+import { messagesFor } from '../adapters/http/messages.js';
 import type { HttpContext } from '../adapters/http/pipeline/context.js';
 import { answerParserErrors } from '../adapters/http/pipeline/parser-errors.js';
 import type { Route } from '../adapters/http/route.js';
@@ -40,7 +41,7 @@ export async function listen(
   limits: ServerOptions = {},
 ): Promise<Listener> {
   const app = buildApp(routes, context);
-  const server = createServer({ ...LIMITS, ...limits }, app);
+  const server = createServer({ ...LIMITS, ...limits, ...messagesFor(app) }, app);
   // An unknown Expect is ignored, as RFC 9110 allows; Node's own answer to it is not in our form.
   server.on('checkExpectation', app);
   // The body reader tells the client to go on (pipeline/body.ts).

@@ -11,16 +11,12 @@ import {
 } from '../../domain/sessions/access-token.js';
 import { importPrivateKey, importPublicKey } from './ed25519-keys.js';
 import { encodeJwtHeader, jwtHeader, openJwt, signJwt } from './jwt.js';
+import { RememberedTokens } from './remembered-tokens.js';
 
 interface Verifier {
   readonly key: KeyObject;
   /** Changed in place when the keys are replaced: what is remembered under this key follows. */
   retiresAt: Instant;
-}
-
-interface Remembered {
-  readonly claims: AccessTokenClaims;
-  readonly verifier: Verifier;
 }
 
 interface Signer {
@@ -32,7 +28,7 @@ export interface JwtAccessTokensOptions {
   /** `iss` and `aud`: the base URL. */
   readonly issuer: string;
   readonly lifetime: Duration;
-  /** How many verified tokens are remembered, about 400 bytes each. */
+  /** How many verified tokens are remembered, about 150 bytes each. */
   readonly remember: number;
   readonly random: Random;
 }
@@ -49,10 +45,11 @@ const HEADER_MEMBERS = 3;
 export class JwtAccessTokens implements AccessTokens {
   private signer: Signer | null = null;
   private verifiers = new Map<string, Verifier>();
-  /** By the token's SHA-256, in the order of verification, which is nearly that of expiry. */
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered: RememberedTokens<Verifier>;
 
-  constructor(private readonly options: JwtAccessTokensOptions) {}
+  constructor(private readonly options: JwtAccessTokensOptions) {
+    this.remembered = new RememberedTokens(options.remember);
+  }
 
   issue(holder: TokenHolder, now: Instant): string {
     if (!this.signer) throw new Error('No signing key is loaded');
@@ -63,12 +60,10 @@ export class JwtAccessTokens implements AccessTokens {
 
   verify(token: string, now: Instant): AccessTokenClaims | null {
     if (token.length > MAX_TOKEN_CHARS) return null;
-    const id = hash('sha256', token, 'base64url');
-    const known = this.remembered.get(id);
-    if (!known) return this.verifyAnew(token, id, now);
-    if (now < known.claims.expiresAt && now < known.verifier.retiresAt) return known.claims;
-    this.remembered.delete(id);
-    return null;
+    const id = hash('sha256', token, 'buffer');
+    const known = this.remembered.find(id);
+    if (known === null) return this.verifyAnew(token, id, now);
+    return now < known.claims.expiresAt && now < known.verifier.retiresAt ? known.claims : null;
   }
 
   namesUnknownKey(token: string): boolean {
@@ -93,23 +88,14 @@ export class JwtAccessTokens implements AccessTokens {
     this.verifiers = verifiers;
   }
 
-  private verifyAnew(token: string, id: string, now: Instant): AccessTokenClaims | null {
+  private verifyAnew(token: string, id: Buffer, now: Instant): AccessTokenClaims | null {
     const opened = openJwt(token);
     const verifier = this.verifiers.get(kidOf(opened?.header) ?? '');
     if (!opened || !verifier || now >= verifier.retiresAt) return null;
     if (!verify(null, opened.signed, verifier.key, opened.signature)) return null;
     const claims = readAccessTokenPayload(opened.payload(), this.options.issuer, now);
-    if (claims) this.remember(id, { claims, verifier }, now);
+    if (claims) this.remembered.remember(id, claims, verifier);
     return claims;
-  }
-
-  /** Makes room from the oldest end: whatever has expired there, else the oldest. */
-  private remember(id: string, entry: Remembered, now: Instant): void {
-    for (const [oldest, { claims }] of this.remembered) {
-      if (now < claims.expiresAt && this.remembered.size < this.options.remember) break;
-      this.remembered.delete(oldest);
-    }
-    this.remembered.set(id, entry);
   }
 }
 

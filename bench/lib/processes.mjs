@@ -63,7 +63,20 @@ async function answering(url, child) {
   throw new Error(`${url} did not answer in 30 s`);
 }
 
-export function freePort() {
+const given = new Set();
+
+/** One that was given before may be free still, while its server starts. */
+export async function freePort() {
+  for (;;) {
+    const port = await anyPort();
+    if (!given.has(port)) {
+      given.add(port);
+      return port;
+    }
+  }
+}
+
+function anyPort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

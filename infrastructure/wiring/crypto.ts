@@ -11,8 +11,8 @@ import type { Wiring } from '../parts.js';
 
 /** Sign-ins that may wait for a core; about ten seconds of them at the default cost. */
 const MAX_WAITING_PER_CORE = 32;
-/** Verified tokens that are kept in memory, at about half a kilobyte each. */
-const REMEMBERED_TOKENS = 50_000;
+/** Verified tokens that are remembered, in 10 MiB. */
+const REMEMBERED_TOKENS = 65_536;
 
 export const crypto: Wiring<
   'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'documents' | 'capabilityTokens' | 'accessTokens'

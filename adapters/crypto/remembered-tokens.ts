@@ -1,0 +1,94 @@
+import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
+
+/** SHA-256, as eight numbers. */
+const HASH_WORDS = 8;
+/** Of a UUID's text, which is ASCII. */
+const ID_LENGTH = 36;
+const IDS_LENGTH = 3 * ID_LENGTH;
+/** Where a hash may stand: a few places that follow each other. */
+const PLACES = 8;
+
+export interface Remembered<V> {
+  readonly claims: AccessTokenClaims;
+  readonly verifier: V;
+}
+
+/**
+ * Claims of verified tokens by the tokens' SHA-256, with whatever verified them. A table of fixed size outside the heap:
+ * entries that live for minutes and go one by one are what a garbage collector is worst at, and 50,000 of them in a Map
+ * made a busy process grow by 100 MiB. Of the few places that a hash can have, the one that expires first is given up.
+ *
+ * A hash leads to its place and is compared there: the time that takes tells nothing of a token that one does not hold.
+ */
+export class RememberedTokens<V> {
+  private readonly sets: number;
+  private readonly hashes: Int32Array;
+  private readonly ids: Buffer;
+  /** 0 where nothing is. */
+  private readonly expiries: Float64Array;
+  private readonly verifiers: (V | undefined)[];
+
+  /** `capacity`: how many at most, at about 150 bytes each; a multiple of 8. */
+  constructor(capacity: number) {
+    this.sets = Math.ceil(capacity / PLACES);
+    const entries = this.sets * PLACES;
+    this.hashes = new Int32Array(entries * HASH_WORDS);
+    this.ids = Buffer.alloc(entries * IDS_LENGTH);
+    this.expiries = new Float64Array(entries);
+    this.verifiers = new Array<V | undefined>(entries).fill(undefined);
+  }
+
+  find(hash: Buffer): Remembered<V> | null {
+    const first = this.firstPlace(hash);
+    for (let place = first; place < first + PLACES; place += 1) {
+      const verifier = this.verifiers[place];
+      if (verifier !== undefined && this.stands(hash, place)) return { claims: this.claimsAt(place), verifier };
+    }
+    return null;
+  }
+
+  remember(hash: Buffer, { accountId, sessionId, deviceId, expiresAt }: AccessTokenClaims, verifier: V): void {
+    const place = this.placeFor(hash);
+    for (let word = 0; word < HASH_WORDS; word += 1) this.hashes[place * HASH_WORDS + word] = wordOf(hash, word);
+    this.ids.write(accountId + sessionId + deviceId, place * IDS_LENGTH, IDS_LENGTH, 'latin1');
+    this.expiries[place] = expiresAt;
+    this.verifiers[place] = verifier;
+  }
+
+  private firstPlace(hash: Buffer): number {
+    return (hash.readUInt32LE(0) % this.sets) * PLACES;
+  }
+
+  private placeFor(hash: Buffer): number {
+    const first = this.firstPlace(hash);
+    let soonest = first;
+    for (let place = first; place < first + PLACES; place += 1) {
+      if (this.stands(hash, place)) return place;
+      if (this.expiryAt(place) < this.expiryAt(soonest)) soonest = place;
+    }
+    return soonest;
+  }
+
+  private stands(hash: Buffer, place: number): boolean {
+    for (let word = 0; word < HASH_WORDS; word += 1) {
+      if (this.hashes[place * HASH_WORDS + word] !== wordOf(hash, word)) return false;
+    }
+    return true;
+  }
+
+  private claimsAt(place: number): AccessTokenClaims {
+    const id = (which: number): string => {
+      const start = place * IDS_LENGTH + which * ID_LENGTH;
+      return this.ids.toString('latin1', start, start + ID_LENGTH);
+    };
+    return { accountId: id(0), sessionId: id(1), deviceId: id(2), expiresAt: this.expiryAt(place) };
+  }
+
+  private expiryAt(place: number): number {
+    return this.expiries[place] ?? 0;
+  }
+}
+
+function wordOf(hash: Buffer, word: number): number {
+  return hash.readInt32LE(word * 4);
+}
