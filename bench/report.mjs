@@ -53,5 +53,5 @@ function figure(number) {
 function table(head, lines) {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => line[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.map(line)];
+  return [head, widths.map((width) => '-'.repeat(width)), ...lines].map(line);
 }

@@ -25,7 +25,7 @@ const STAGES = {
 const MILLION = 1_000_000;
 const FULL = {
   rounds: 7,
-  seconds: 5,
+  seconds: 3,
   sessions: MILLION,
   blobs: MILLION,
   mebibytes: 1024,

@@ -5,21 +5,22 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 const { FOLDER, PORT } = process.env;
-let [file, hash, offset, uploads] = [null, null, 0, 0];
+let [hash, offset, uploads] = [null, 0, 0];
 
 createServer(async (request, response) => {
   if (request.method !== 'PATCH') {
-    await file?.close();
     uploads += 1;
-    [file, hash, offset] = [await open(join(FOLDER, `floor-${uploads}`), 'w'), createHash('sha256'), 0];
+    [hash, offset] = [createHash('sha256'), 0];
     response.end('{}');
     return;
   }
+  const file = await open(join(FOLDER, `floor-${uploads}`), 'a');
   for await (const chunk of request) {
-    await file.write(chunk, 0, chunk.length, offset);
+    await file.write(chunk);
     hash.update(chunk);
     offset += chunk.length;
   }
   await file.datasync();
+  await file.close();
   response.writeHead(204, { 'Upload-Offset': String(offset) }).end();
 }).listen(Number(PORT), '127.0.0.1');

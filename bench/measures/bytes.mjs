@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,7 @@ export async function measureBytes({ rounds, mebibytes, log }) {
     const seconds = (performance.now() - started) / 1000;
     const spent = cpuSeconds(server.pid) - cpu;
     for (const kept of [folder, product.dataDir]) removeLargeFiles(kept);
+    execFileSync('sync');
     return { ...UNMEASURED, rate: mebibytes / seconds, cpu: (spent / mebibytes) * 1e6 };
   };
   const results = await inTurn(contestants, rounds, measure, log);
@@ -58,7 +60,7 @@ export async function measureBytes({ rounds, mebibytes, log }) {
   ];
 }
 
-/** Nobody is to write to memory that is in use, or to a disk that fills up, because somebody else was first. */
+/** Nobody is to meet memory in use, or a disk that is full or busy with forgetting, because somebody else was first. */
 function removeLargeFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const path = join(folder, name);
