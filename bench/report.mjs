@@ -46,7 +46,7 @@ function figures({ operation, unit = 'requests', results }) {
 }
 
 function figure(number) {
-  return Number.isNaN(number) ? '' : String(Math.round(number));
+  return Number.isNaN(number) ? '' : number.toFixed(number < 10 ? 1 : 0);
 }
 
 /** Padded, so that it reads as a table on a terminal too. */

@@ -22,7 +22,7 @@ const running = new Map();
 /** The last job of each staging id; the next waits for it, those of other ids do not. @type {Map<string, Promise<void>>} */
 const last = new Map();
 
-yieldToTheEventLoop();
+yieldToTheEventLoop(10);
 
 parentPort?.on('message', (/** @type {Job} */ job) => {
   const done = (last.get(job.stagingId) ?? Promise.resolve()).then(() => run(job));

@@ -23,9 +23,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * A few threads of low priority that do nothing but bcrypt. Neither the event loop nor libuv's pool (files, DNS) ever
- * waits for a password. Measured on one core with 20 clients signing in at cost 12, p99 of small requests against
- * the same without them: 6.7 times with libuv's pool, 1.4 to 1.7 times with these threads, 1.9 times with child
- * processes of the same priority.
+ * waits for a password (docs/decisions/password-threads.md).
  *
  * A thread starts when it is first needed (about 30 ms) and keeps the process alive only while it works.
  */

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 import { yieldToTheEventLoop } from '../system/low-priority.js';
 
-yieldToTheEventLoop();
+yieldToTheEventLoop(15);
 
 parentPort?.on('message', (/** @type {import('./bcrypt-threads.js').BcryptJob} */ job) => {
   parentPort?.postMessage(

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
-import { freePort, stop, track } from './processes.mjs';
+import { freePort, stop, temporaryFolder, track } from './processes.mjs';
 
 /** A private MariaDB on a temporary folder; every statement is durable, as in production. */
 export async function startMariadb() {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  const folder = temporaryFolder('mariadb');
   const data = join(folder, 'data');
   const common = ['--no-defaults', `--user=${userInfo().username}`, `--datadir=${data}`];
   const install = [...common, '--auth-root-authentication-method=normal', '--skip-test-db'];

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const CORES = availableParallelism();
 /** The core of whatever is measured; everything else shares the others. */
@@ -9,8 +10,10 @@ export const SERVER_CORE = '0';
 const OTHER_CORES = CORES > 1 ? `1-${CORES - 1}` : '0';
 
 const running = new Set();
+const folders = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
@@ -33,6 +36,13 @@ export async function startNode(file, env, args = []) {
   const url = `http://127.0.0.1:${port}`;
   await answering(url, child);
   return { url, pid: child.pid, startedIn: performance.now() - started, stop: () => stop(child) };
+}
+
+/** Removed at the end, however that comes. */
+export function temporaryFolder(what) {
+  const folder = mkdtempSync(join(tmpdir(), `gatehouse-bench-${what}-`));
+  folders.add(folder);
+  return folder;
 }
 
 export function track(child) {

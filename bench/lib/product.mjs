@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { base64url, identityKey, newDevice, publishDirectory, request } from '../../docs/examples/lib.mjs';
-import { freePort, startNode } from './processes.mjs';
+import { freePort, startNode, temporaryFolder } from './processes.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
@@ -16,7 +14,7 @@ const PASSWORD = 'a long enough password';
 
 /** The built service as it is run in production: every middleware, logging at its default level. */
 export async function startProduct(env = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-data-'));
+  const dataDir = temporaryFolder('data');
   const settings = {
     DATA_DIR: dataDir,
     MASTER_KEY,

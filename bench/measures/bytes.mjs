@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTurn, UNMEASURED } from '../lib/contest.mjs';
-import { cpuSeconds, residentMiB, startNode } from '../lib/processes.mjs';
+import { cpuSeconds, residentMiB, startNode, temporaryFolder } from '../lib/processes.mjs';
 import { newestProtocol, registerWriter, startProduct } from '../lib/product.mjs';
 import { announcement, patch, requireCompleted, tusHeaders } from '../lib/tus.mjs';
 
@@ -14,7 +13,7 @@ const MOST_RESIDENT = 200;
 
 /** The bytes of one upload in PATCHes of 8 MiB, the check of its hash included. A second counts mebibytes. */
 export async function measureBytes({ rounds, mebibytes, log }) {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-bytes-'));
+  const folder = temporaryFolder('bytes');
   const product = await startProduct();
   const floor = await startNode('floors/bytes.mjs', { FOLDER: folder });
   const tus = await startNode('peers/tus-server.mjs', { FOLDER: folder });

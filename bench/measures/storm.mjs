@@ -1,25 +1,32 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { median } from '../lib/contest.mjs';
-import { steadyP99 } from '../lib/probe.mjs';
+import { load } from '../lib/load.mjs';
 import { bearer, register, startProduct } from '../lib/product.mjs';
 
 const CLIENTS = 20;
-const RATE = 500;
 /** Twenty connections opened at once are not what is measured. */
-const SETTLE_MS = 500;
+const SETTLE_MS = 1000;
 
 /** p99 of a profile read while 20 clients sign in without pause at the default cost, against the same without them. */
 export async function measureStorm({ rounds, seconds, log }) {
   const product = await startProduct({ BCRYPT_COST: '12' });
   const people = await register(product.url, CLIENTS);
-  const load = { url: product.url, path: '/v1/auth/profile', headers: bearer(people[0].access_token) };
-  const p99 = () => steadyP99({ ...load, rate: RATE, seconds });
+  const requests = people.map(({ access_token }) => ({
+    method: 'GET',
+    path: '/v1/auth/profile',
+    headers: bearer(access_token),
+  }));
   const series = async () => {
     const figures = [];
-    for (let round = 1; round <= rounds; round += 1) figures.push(await p99());
+    for (let round = 1; round <= rounds; round += 1) {
+      figures.push((await load({ server: product, requests, seconds })).p99);
+    }
     return figures;
   };
-  await p99();
+  // Until the optimizing compiler is through.
+  await series();
   const calm = await series();
   const storm = startStorm(product.url, people);
   await setTimeout(SETTLE_MS);
@@ -29,7 +36,7 @@ export async function measureStorm({ rounds, seconds, log }) {
   await product.stop();
   return [
     {
-      operation: `p99 of GET /v1/auth/profile, ${RATE} a second, while ${CLIENTS} clients sign in`,
+      operation: `p99 of GET /v1/auth/profile while ${CLIENTS} clients sign in`,
       unit: '× without them',
       value: median(stormy) / median(calm),
       most: 2,
@@ -40,22 +47,11 @@ export async function measureStorm({ rounds, seconds, log }) {
 const inMs = (figures) => figures.map((figure) => `${figure.toFixed(1)} ms`).join(', ');
 
 function startStorm(url, people) {
-  let going = true;
-  let signIns = 0;
-  const clients = people.map(async ({ address, password }) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify({ address, password }) };
-    while (going) {
-      const response = await fetch(`${url}/v1/auth/login`, init);
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`login: ${response.status}`);
-      signIns += 1;
-    }
-  });
+  const thread = new Worker(new URL('../lib/sign-ins.mjs', import.meta.url), { workerData: { url, people } });
   return {
     async stop() {
-      going = false;
-      await Promise.all(clients);
+      thread.postMessage('end');
+      const [signIns] = await once(thread, 'message');
       return signIns;
     },
   };
