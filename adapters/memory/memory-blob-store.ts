@@ -10,7 +10,13 @@ import type {
   StagingId,
 } from '../../application/ports/blob-store.js';
 import { bytesEqual } from '../../domain/kernel/bytes.js';
-import { checkContentHash, checkStagingId, checksumMismatch, stagedBytesLost, storageFull } from '../../domain/uploads/blob-refusals.js';
+import {
+  checkContentHash,
+  checkStagingId,
+  checksumMismatch,
+  stagedBytesLost,
+  storageFull,
+} from '../../domain/uploads/blob-refusals.js';
 import { tooLarge } from '../../domain/uploads/upload-session.js';
 
 /** Shared by staging and blob after a commit, as an inode is. */
