@@ -50,7 +50,6 @@ export class FilesystemBlobStore implements BlobStore {
     source: AsyncIterable<Uint8Array>,
     terms: AppendTerms,
   ): Promise<Appended> {
-    checkStagingId(stagingId);
     return tellingFull(this.appendTo(stagingId, offset, source, terms));
   }
 

@@ -1,5 +1,5 @@
 import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
-import { hasCode, type DomainError } from '../../domain/kernel/errors.js';
+import { DomainError, hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Checksum } from '../../domain/uploads/tus-headers.js';
 import {
@@ -131,7 +131,9 @@ export class AppendUpload {
   }
 
   private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
-    return cannotGoOn(error) ? this.abandon(writer.session, writer.stagingId, error) : writer.release();
+    if (cannotGoOn(error)) return this.abandon(writer.session, writer.stagingId, error);
+    if (hasCode(error, 'error.upload.gone')) return this.blobStore.discard(writer.stagingId);
+    return writer.release();
   }
 
   /** Its reservation is given back, and its bytes make room; it may have ended by itself already. */
@@ -141,14 +143,19 @@ export class AppendUpload {
     const ended = await this.unitOfWork.run((stores) =>
       endUpload(stores, upload, (session) => abandonUpload(session, now)),
     );
-    if (ended !== null && error.code === 'error.upload.gone') incidents.report('staged bytes were lost', error.cause);
+    if (ended !== null && bytesWereLost(error)) incidents.report('staged bytes were lost', error.cause);
     await this.blobStore.discard(stagingId);
   }
 }
 
 /** A full disk has no room for the rest of the upload either, and bytes that are gone do not come back. */
 function cannotGoOn(error: unknown): error is DomainError {
-  return hasCode(error, 'error.storage.full') || hasCode(error, 'error.upload.gone');
+  return hasCode(error, 'error.storage.full') || bytesWereLost(error);
+}
+
+/** An upload that merely ended meanwhile is gone too, but without a cause. */
+function bytesWereLost(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'error.upload.gone' && error.cause !== undefined;
 }
 
 /** All bytes are there; a body that does not say its length may still turn out to be empty. */

@@ -38,7 +38,6 @@ export async function measureBytes({ rounds, mebibytes, log }) {
   const results = await inTurn(contestants, rounds, measure, log);
   const resident = residentMiB(product.pid, { highest: true });
   for (const { server } of contestants) await server.stop();
-  rmSync(folder, { recursive: true, force: true });
   const operation = `bytes of one upload of ${mebibytes} MiB in PATCHes of 8 MiB`;
   return [
     {

@@ -9,7 +9,7 @@ import { CoseDocuments } from '../../adapters/crypto/cose.js';
 import type { BlobStore } from '../../application/ports/blob-store.js';
 import { WRITER_LEASE } from '../../application/uploads/upload-writer.js';
 import { fromBase64Url } from '../../domain/kernel/bytes.js';
-import { SECOND } from '../../domain/kernel/instant.js';
+import { DAY, SECOND } from '../../domain/kernel/instant.js';
 import type { Client } from '../support/client.js';
 import { hashOf, someBytes } from '../support/stored-assets.js';
 import { startTestService, type TestService } from '../support/test-service.js';
@@ -305,6 +305,20 @@ describe('bytes that the disk has lost', () => {
     service.clock.advance(WRITER_LEASE + 1);
     expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(410);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });
+  });
+});
+
+describe('an upload that expires in the middle of a PATCH', () => {
+  it('is gone, and nobody is told that bytes were lost', async () => {
+    const id = await anUploadOf(client, ann, album, someBytes(60));
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [someBytes(30), wait, someBytes(30)]);
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    reported.splice(0);
+    service.clock.advance(2 * DAY);
+    finish();
+    expect((await slow).status).toBe(410);
+    expect(reported).toEqual([]);
   });
 });
 
