@@ -2,8 +2,7 @@
 // The thread of digest-thread.ts. Plain JavaScript, since a thread's entry file is loaded by Node itself.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { yieldToTheEventLoop } from '../system/low-priority.js';
@@ -51,8 +50,8 @@ async function follow({ stagingId, path, epoch, start, end }) {
   const state = continued(stagingId, epoch, start);
   running.delete(stagingId);
   if (state === null) return;
-  await reading(path, async (handle) => {
-    const size = await hashInto(state.hash, handle.fd, state.size, end);
+  await reading(path, async (file) => {
+    const size = await hashInto(state.hash, file, state.size, end);
     if (size === end) remember(stagingId, { hash: state.hash, size, epoch });
   });
 }
@@ -79,29 +78,36 @@ function remember(stagingId, state) {
 
 /** @param {Extract<Job, { kind: 'digest' }>} job */
 function digest({ stagingId, path, epoch }) {
-  return reading(path, async (handle) => {
-    const { size } = await handle.stat();
+  return reading(path, async (file) => {
+    const { size } = fstatSync(file);
     const known = running.get(stagingId);
     if (known?.epoch === epoch && known.size === size) return { size, contentHash: known.hash.copy().digest('hex') };
     const hash = createHash('sha256');
-    return { size: await hashInto(hash, handle.fd, 0, Infinity), contentHash: hash.digest('hex') };
+    return { size: await hashInto(hash, file, 0, Infinity), contentHash: hash.digest('hex') };
   });
 }
 
 /**
  * `null` when the file is not there.
- * @template T @param {string} path @param {(handle: import('node:fs/promises').FileHandle) => Promise<T>} work @returns {Promise<T | null>}
+ * @template T @param {string} path @param {(file: number) => Promise<T>} work @returns {Promise<T | null>}
  */
 async function reading(path, work) {
-  const handle = await open(path, 'r').catch((/** @type {NodeJS.ErrnoException} */ error) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (handle === null) return null;
+  const file = opened(path);
+  if (file === null) return null;
   try {
-    return await work(handle);
+    return await work(file);
   } finally {
-    await handle.close();
+    closeSync(file);
+  }
+}
+
+/** @param {string} path */
+function opened(path) {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return null;
+    throw error;
   }
 }
 
