@@ -3,15 +3,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, people } = workerData;
-let going = true;
 let signIns = 0;
-parentPort.once('message', () => (going = false));
+parentPort.once('message', () => {
+  parentPort.postMessage(signIns);
+  process.exit();
+});
 
 await Promise.all(
   people.map(async ({ address, password }) => {
     const headers = { 'Content-Type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify({ address, password }) };
-    while (going) {
+    for (;;) {
       const response = await fetch(`${url}/v1/auth/login`, init);
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`login: ${response.status}`);
@@ -19,4 +21,3 @@ await Promise.all(
     }
   }),
 );
-parentPort.postMessage(signIns);

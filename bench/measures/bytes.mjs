@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { backMemory } from '../lib/backed-memory.mjs';
 import { inTurn, UNMEASURED } from '../lib/contest.mjs';
 import { cpuSeconds, residentMiB, startNode, temporaryFolder } from '../lib/processes.mjs';
 import { newestProtocol, registerWriter, startProduct } from '../lib/product.mjs';
@@ -10,6 +11,8 @@ import { announcement, patch, requireCompleted, tusHeaders } from '../lib/tus.mj
 const MEBI = 1024 * 1024;
 const PATCH = 8 * MEBI;
 const MOST_RESIDENT = 200;
+/** Mebibytes, beyond the size of the upload. */
+const MEMORY_BESIDES = 1024;
 
 /** The bytes of one upload in PATCHes of 8 MiB, the check of its hash included. A second counts mebibytes. */
 export async function measureBytes({ rounds, mebibytes, log }) {
@@ -23,10 +26,15 @@ export async function measureBytes({ rounds, mebibytes, log }) {
     { name: 'Gatehouse', server: product, send: (...content) => sendToProduct(writer, ...content) },
     { name: '@tus/server', server: tus, send: sendToTus },
   ];
+  const alike = Array.from({ length: mebibytes / 8 - 1 }, () => BLOCK);
+  const hashOfAlike = createHash('sha256');
+  for (const block of alike) hashOfAlike.update(block);
   const measure = async ({ server, send }) => {
-    // Different each time, so that no upload is a twin: the first block is new, the others are alike.
-    const blocks = [randomBytes(PATCH), ...Array.from({ length: mebibytes / 8 - 1 }, () => BLOCK)];
-    const contentHash = hashOf(blocks);
+    // Different each time, so that no upload is a twin: the last block is new, the others are alike.
+    const last = randomBytes(PATCH);
+    const blocks = [...alike, last];
+    const contentHash = hashOfAlike.copy().update(last).digest('hex');
+    backMemory(folder, mebibytes + MEMORY_BESIDES);
     const [started, cpu] = [performance.now(), cpuSeconds(server.pid)];
     await send(server.url, blocks, contentHash);
     const seconds = (performance.now() - started) / 1000;
@@ -67,12 +75,6 @@ function removeLargeFiles(folder) {
 }
 
 const BLOCK = Buffer.alloc(PATCH, 7);
-
-function hashOf(blocks) {
-  const hash = createHash('sha256');
-  for (const block of blocks) hash.update(block);
-  return hash.digest('hex');
-}
 
 async function sendToFloor(url, blocks) {
   await (await fetch(url)).arrayBuffer();

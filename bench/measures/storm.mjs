@@ -6,6 +6,8 @@ import { load } from '../lib/load.mjs';
 import { bearer, register, startProduct } from '../lib/product.mjs';
 
 const CLIENTS = 20;
+/** Seconds. */
+const WARM_UP = 3;
 /** Twenty connections opened at once are not what is measured. */
 const SETTLE_MS = 1000;
 
@@ -26,7 +28,7 @@ export async function measureStorm({ rounds, seconds, log }) {
     return figures;
   };
   // Until the optimizing compiler is through.
-  await series();
+  await load({ server: product, requests, seconds: WARM_UP });
   const calm = await series();
   const storm = startStorm(product.url, people);
   await setTimeout(SETTLE_MS);
