@@ -9,7 +9,7 @@ const MOST = 1 / 8;
 /**
  * Fills memory with a file and removes it: who writes next gets that memory, which is really there. The host of a virtual
  * machine may take back what is free, and each page then costs 8 µs to get again. It takes large pieces, the kind that
- * large writes are given, so that without this one and the same server has 300 MiB a second or 600.
+ * large writes are given: without this, one and the same server takes a third longer, by turns.
  */
 export function backMemory(folder, mebibytes) {
   const path = join(folder, 'memory');
