@@ -96,7 +96,7 @@ export const VARIABLES: readonly Variable[] = [
 export function helpText(): string {
   const lines = VARIABLES.map(({ name, fallback, meaning }) => `  ${name.padEnd(24)}${meaning} (${fallback})`);
   return [
-    'Usage: npm start [-- --help | --version]',
+    'Usage: npm start, or node dist/infrastructure/main.js [--help | --version]',
     '',
     'The service is configured by environment variables alone. In parentheses: what holds without one.',
     'Lengths of time are written 30s, 15m, 24h or 180d.',
