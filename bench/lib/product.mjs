@@ -62,4 +62,6 @@ export async function registerWriter(url, protocol) {
 }
 
 export const bearer = (token) => ({ Authorization: `Bearer ${token}` });
+/** As `load` sends it. */
+export const profileRequest = (token) => ({ method: 'GET', path: '/v1/auth/profile', headers: bearer(token) });
 export const hexOf = (uuid) => uuid.replaceAll('-', '');

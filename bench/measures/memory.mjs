@@ -1,7 +1,7 @@
 import { fillSessions, refreshTokenOf } from '../lib/fill.mjs';
 import { load } from '../lib/load.mjs';
 import { residentMiB } from '../lib/processes.mjs';
-import { bearer, register, startProduct } from '../lib/product.mjs';
+import { profileRequest, register, startProduct } from '../lib/product.mjs';
 
 const FEW = 10_000;
 const AT_ONCE = 32;
@@ -15,7 +15,7 @@ export async function measureMemory({ mariadb, signedIn, requests, log }) {
   await fillSessions(connection, signedIn, id);
   await connection.end();
   const tokens = await accessTokens(mariadb, database, signedIn, log);
-  const profiles = tokens.map((token) => ({ method: 'GET', path: '/v1/auth/profile', headers: bearer(token) }));
+  const profiles = tokens.map(profileRequest);
   await load({ server: product, requests: profiles.slice(0, FEW), amount: FEW });
   const few = residentMiB(product.pid);
   await load({ server: product, requests: profiles, amount: requests });

@@ -2,7 +2,7 @@ import { inTurn } from '../lib/contest.mjs';
 import { fillSessions, fillSqliteSessions } from '../lib/fill.mjs';
 import { load } from '../lib/load.mjs';
 import { startNode } from '../lib/processes.mjs';
-import { bearer, hexOf, register, startProduct } from '../lib/product.mjs';
+import { bearer, hexOf, profileRequest, register, startProduct } from '../lib/product.mjs';
 import { startPeers } from './peers.mjs';
 
 const PEOPLE = 64;
@@ -78,10 +78,9 @@ function contestants(floor, product, requests) {
 }
 
 function profiles(people) {
-  const get = (path, headers) => ({ method: 'GET', path, headers });
   return {
-    floor: people.map(({ session_id }) => get('/profile', bearer(hexOf(session_id)))),
-    product: people.map(({ access_token }) => get('/v1/auth/profile', bearer(access_token))),
+    floor: people.map(({ session_id }) => ({ method: 'GET', path: '/profile', headers: bearer(hexOf(session_id)) })),
+    product: people.map(({ access_token }) => profileRequest(access_token)),
   };
 }
 

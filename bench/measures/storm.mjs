@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { median } from '../lib/contest.mjs';
 import { load } from '../lib/load.mjs';
-import { bearer, register, startProduct } from '../lib/product.mjs';
+import { profileRequest, register, startProduct } from '../lib/product.mjs';
 
 const CLIENTS = 20;
 /** Seconds. */
@@ -15,11 +15,7 @@ const SETTLE_MS = 1000;
 export async function measureStorm({ rounds, seconds, log }) {
   const product = await startProduct({ BCRYPT_COST: '12' });
   const people = await register(product.url, CLIENTS);
-  const requests = people.map(({ access_token }) => ({
-    method: 'GET',
-    path: '/v1/auth/profile',
-    headers: bearer(access_token),
-  }));
+  const requests = people.map(({ access_token }) => profileRequest(access_token));
   const series = async () => {
     const figures = [];
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { inTurn } from '../lib/contest.mjs';
 import { CONNECTIONS, load } from '../lib/load.mjs';
-import { bearer, register, startProduct } from '../lib/product.mjs';
+import { profileRequest, register, startProduct } from '../lib/product.mjs';
 
 const PEOPLE = 64;
 /** Seconds: twice as many connections are opened at the beginning of each stretch. */
@@ -15,11 +15,7 @@ export async function measureWorkers({ mariadb, rounds, seconds, log }) {
   const one = await startProduct({ DATABASE_URL: database });
   const two = await startProduct({ DATABASE_URL: database, WORKERS: '2' });
   const people = await register(one.url, PEOPLE);
-  const requests = people.map(({ access_token }) => ({
-    method: 'GET',
-    path: '/v1/auth/profile',
-    headers: bearer(access_token),
-  }));
+  const requests = people.map(({ access_token }) => profileRequest(access_token));
   const contestants = [
     { name: 'one process', server: one, connections: CONNECTIONS },
     { name: 'WORKERS=2', server: two, connections: 2 * CONNECTIONS },
