@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
+import { freeBuffers } from '../system/free-buffers.js';
 
 /** A name is durable only when its directory is. */
 export async function syncDirectory(path: string): Promise<void> {
@@ -39,7 +40,10 @@ const BATCH_BYTES = 1 << 20;
 /** Below the kernel's limit of 1024 vectors in one call; tiny chunks must not gather without bound. */
 const BATCH_CHUNKS = 256;
 
-/** Gathers a socket's small chunks and writes a batch, without copying it, while the next batch is gathered. */
+/**
+ * Gathers a socket's small chunks and writes a batch, without copying it, while the next batch is gathered. A chunk that
+ * was written is freed.
+ */
 export class BatchWriter {
   private batch: Uint8Array[] = [];
   private batchBytes = 0;
@@ -84,9 +88,14 @@ export class BatchWriter {
 
 async function writeAll(handle: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
   const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  let { bytesWritten: done } = await handle.writev(chunks, position);
-  if (done === total) return;
-  // A short write (the disk is nearly full): the rest by itself, so that its cause is thrown.
-  const whole = Buffer.concat(chunks);
-  while (done < total) done += (await handle.write(whole, done, total - done, position + done)).bytesWritten;
+  const { bytesWritten } = await handle.writev(chunks, position);
+  if (bytesWritten < total) await writeRest(handle, Buffer.concat(chunks), bytesWritten, position);
+  freeBuffers(chunks);
+}
+
+/** After a short write (the disk is nearly full): by itself, so that its cause is thrown. */
+async function writeRest(handle: FileHandle, whole: Buffer, written: number, position: number): Promise<void> {
+  for (let done = written; done < whole.length;) {
+    done += (await handle.write(whole, done, whole.length - done, position + done)).bytesWritten;
+  }
 }

@@ -62,8 +62,9 @@ export class StagedAppend {
     const hash = createHash(checksum.algorithm);
     const arriving = new Arriving(source);
     for await (const chunk of arriving.chunks()) {
-      await this.take(chunk);
+      // Before it is taken: once written, it is freed.
       hash.update(chunk);
+      await this.take(chunk);
     }
     if (arriving.interrupted) {
       await this.writer.cutTo(this.offset);

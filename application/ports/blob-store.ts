@@ -28,7 +28,7 @@ export interface BlobStore {
    * - More than `limit` bytes are `error.upload.too_large`, a wrong checksum `error.upload.checksum_mismatch`. Then, as on
    *   any failure, nothing is kept but what a checkpoint had acknowledged. `source` is not read on, but returned: an
    *   HTTP request must be given as `request.iterator({ destroyOnReturn: false })` to be answered still.
-   * - The chunks of `source` may not be changed after they were handed over.
+   * - The chunks of `source` are the store's from then on: it frees the memory of those that it has written.
    */
   append(
     stagingId: StagingId,

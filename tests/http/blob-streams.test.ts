@@ -1,6 +1,10 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contentReply } from '../../adapters/http/assets/content.js';
+import { Sending } from '../../adapters/http/pipeline/sending.js';
 import { hashOf, someBytes } from '../support/stored-assets.js';
 
 const bytes = Buffer.from(someBytes(10));
@@ -40,5 +44,67 @@ describe('the stream of a blob', () => {
     const readClosed = closed(read.source);
     expect(Buffer.concat(await read.stream.toArray())).toEqual(bytes);
     await readClosed;
+  });
+});
+
+describe('sending a stream', () => {
+  const server = createServer();
+  let url: string;
+  beforeEach(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise((closed) => server.removeAllListeners('request').close(closed)));
+
+  /** What the pipeline into the answer of one request came to. */
+  function answered(source: Readable): Promise<unknown> {
+    return new Promise((resolve) => {
+      server.once('request', (_request: IncomingMessage, response: ServerResponse) => {
+        resolve(
+          pipeline(source, new Sending(response as never)).then(
+            () => 'whole',
+            (cause: unknown) => cause,
+          ),
+        );
+      });
+    });
+  }
+
+  function asked(): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject));
+  }
+
+  it('frees each chunk that was sent, and sends all of it', async () => {
+    const chunks = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1 << 18, index));
+    const content = Buffer.concat(chunks);
+    const answer = answered(Readable.from(chunks));
+    expect(Buffer.concat(await (await asked()).toArray()).equals(content)).toBe(true);
+    expect(await answer).toBe('whole');
+    expect(chunks.map(({ length }) => length)).toEqual(Array(20).fill(0));
+  });
+
+  it('breaks the answer off where its source fails', async () => {
+    const answer = answered(
+      Readable.from(
+        (function* () {
+          yield Buffer.alloc(1 << 18);
+          throw new Error('the disk is gone');
+        })(),
+      ),
+    );
+    await expect((await asked()).toArray()).rejects.toThrow('aborted');
+    expect(await answer).toEqual(new Error('the disk is gone'));
+  });
+
+  it('closes its source when the client goes away', async () => {
+    const source = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(1 << 18);
+      })(),
+    );
+    const answer = answered(source);
+    (await asked()).destroy();
+    expect(await answer).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    expect(source.destroyed).toBe(true);
   });
 });

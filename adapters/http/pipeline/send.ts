@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { namesTag } from '../etag.js';
 import type { Reply, StreamBody } from '../reply.js';
+import { Sending } from './sending.js';
 import { awaitLittle, bodyLeft, endLingering } from './unread-body.js';
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -67,7 +68,7 @@ async function stream(
   await firstBytes(stream);
   if (bodyLeft(request) !== 'nothing') close(headers);
   response.writeHead(status, { 'Content-Type': type, ...headers });
-  await pipeline(stream, response);
+  await pipeline(stream, new Sending(response));
 }
 
 /** What cannot be opened at all fails here, where the answer can still be an error. */

@@ -1,0 +1,24 @@
+import { types } from 'node:util';
+import { MessageChannel } from 'node:worker_threads';
+
+/** Leads nowhere: what is sent through a closed port is dropped, yet transferred before (HTML, "message port post message steps"). */
+const nowhere = closedPort();
+
+/**
+ * Gives the memory of buffers back at once; from then on they are empty. Otherwise a young collection does it, which comes
+ * every 32 MiB only, while V8 marks its whole heap again whenever 8 MiB were added: a third of the speed of uploads.
+ * Those that share their memory with others are left alone. Decision: docs/decisions/free-buffers.md.
+ */
+export function freeBuffers(buffers: readonly Uint8Array[]): void {
+  nowhere.postMessage(null, [...new Set(buffers.flatMap(ownMemory))]);
+}
+
+function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return types.isArrayBuffer(buffer) && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+function closedPort() {
+  const { port1 } = new MessageChannel();
+  port1.close();
+  return port1;
+}
