@@ -22,3 +22,10 @@ function closedPort() {
   port1.close();
   return port1;
 }
+
+/**
+ * glibc gives memory that was freed back to the kernel, page by page to be asked for again, unless a piece as large was
+ * freed before: from then on it keeps twice as much. This one is never touched.
+ */
+const LARGE_PIECE = 8 << 20;
+freeBuffers([new Uint8Array(LARGE_PIECE)]);

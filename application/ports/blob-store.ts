@@ -102,7 +102,7 @@ export interface BlobRange {
   readonly end: bigint;
 }
 
-/** Must be read to its end or destroyed. */
+/** Must be read to its end or destroyed. Its chunks are the reader's, who may free their memory. */
 export interface BlobBytes extends AsyncIterable<Uint8Array> {
   destroy(): unknown;
 }
