@@ -1,10 +1,11 @@
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contentReply } from '../../adapters/http/assets/content.js';
 import { Sending } from '../../adapters/http/pipeline/sending.js';
+import { listenOnLoopback, type Listening } from '../support/real-provider.js';
 import { hashOf, someBytes } from '../support/stored-assets.js';
 
 const bytes = Buffer.from(someBytes(10));
@@ -48,30 +49,28 @@ describe('the stream of a blob', () => {
 });
 
 describe('sending a stream', () => {
-  const server = createServer();
-  let url: string;
+  let listening: Listening;
+  let respond: (response: ServerResponse) => void;
   beforeEach(async () => {
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    listening = await listenOnLoopback((_request, response) => respond(response));
   });
-  afterEach(() => new Promise((closed) => server.removeAllListeners('request').close(closed)));
+  afterEach(() => listening.stop());
 
-  /** What the pipeline into the answer of one request came to. */
-  function answered(source: Readable): Promise<unknown> {
-    return new Promise((resolve) => {
-      server.once('request', (_request: IncomingMessage, response: ServerResponse) => {
-        resolve(
-          pipeline(source, new Sending(response as never)).then(
-            () => 'whole',
-            (cause: unknown) => cause,
-          ),
-        );
-      });
-    });
+  /** What sending it came to. */
+  function sent(source: Readable, response: ServerResponse): Promise<unknown> {
+    return pipeline(source, new Sending(response)).then(
+      () => 'whole',
+      (cause: unknown) => cause,
+    );
+  }
+
+  /** What sending it as the answer of the next request came to. */
+  async function answered(source: Readable): Promise<unknown> {
+    return sent(source, await new Promise<ServerResponse>((resolve) => (respond = resolve)));
   }
 
   function asked(): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject));
+    return new Promise((resolve, reject) => get(listening.origin, { agent: false }, resolve).on('error', reject));
   }
 
   it('frees each chunk that was sent, and sends all of it', async () => {
@@ -106,5 +105,18 @@ describe('sending a stream', () => {
     (await asked()).destroy();
     expect(await answer).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
     expect(source.destroyed).toBe(true);
+  });
+
+  it('sends nothing, and ends, when the client is gone already', async () => {
+    const given = new Promise<ServerResponse>((resolve) => (respond = resolve));
+    const request = get(listening.origin, { agent: false }).on('error', () => undefined);
+    const response = await given;
+    request.destroy();
+    await once(response, 'close');
+    for (const chunks of [[], [Buffer.alloc(1 << 18)]]) {
+      // The one or the other, by the version of Node.
+      const code = expect.stringMatching(/^ERR_STREAM_(PREMATURE_CLOSE|UNABLE_TO_PIPE)$/);
+      expect(await sent(Readable.from(chunks), response)).toMatchObject({ code });
+    }
   });
 });

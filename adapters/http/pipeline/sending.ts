@@ -1,19 +1,21 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { freeBuffers } from '../../system/free-buffers.js';
 
 /** A response as the end of a pipeline: it gives back the memory of each chunk once that is sent. */
 export class Sending extends Writable {
-  constructor(private readonly response: Response) {
+  constructor(private readonly response: ServerResponse) {
     super();
-    response.once('close', () => this.destroy());
+    if (response.closed) this.destroy();
+    else response.once('close', () => this.destroy());
   }
 
   override _write(chunk: Uint8Array, _encoding: string, done: (error?: Error | null) => void): void {
     this.response.write(chunk, (error) => {
-      // What failed may be on its way still.
-      if (!error) freeBuffers([chunk]);
-      done(error);
+      // The client is gone, whatever the error says; the chunk may be on its way still.
+      if (error) return void this.destroy();
+      freeBuffers([chunk]);
+      done();
     });
   }
 
