@@ -11,8 +11,8 @@ const PRODUCT = [
 ];
 
 // Time and chance come from the ports Clock and Random, so that a test can set them. `new Date(ms)` only converts.
-const clockMessage = 'Take the time from the Clock port (application/ports/clock.ts).';
-const randomMessage = 'Take chance from the Random port (application/ports/random.ts).';
+const clockMessage = 'Take the time from the Clock port (application/ports/platform/clock.ts).';
+const randomMessage = 'Take chance from the Random port (application/ports/platform/random.ts).';
 const CHANCE = '/^(randomUUID|randomBytes|randomInt|randomFill(Sync)?|getRandomValues)$/';
 const AIR = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },

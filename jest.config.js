@@ -26,8 +26,8 @@ export default {
   transform: { '\\.ts$': ['@swc/jest', swc] },
   // Sources import `./x.js`, as Node will see it; here the file is still `./x.ts`.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  globalSetup: '<rootDir>/tests/support/global-setup.js',
-  globalTeardown: '<rootDir>/tests/support/global-teardown.js',
+  globalSetup: '<rootDir>/tests/support/database/global-setup.js',
+  globalTeardown: '<rootDir>/tests/support/database/global-teardown.js',
   setupFiles: ['reflect-metadata'],
   testTimeout: 30_000,
   maxWorkers: 2,

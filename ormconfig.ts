@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { mysqlOptions, sqliteOptions } from './adapters/typeorm/data-source-options.js';
-import { databaseConfig } from './adapters/typeorm/database.js';
-import { BoundedMysql, MIGRATION_LIMITS } from './adapters/typeorm/mysql-pool.js';
+import { mysqlOptions, sqliteOptions } from './adapters/typeorm/engine/data-source-options.js';
+import { databaseConfig } from './adapters/typeorm/engine/database.js';
+import { BoundedMysql, MIGRATION_LIMITS } from './adapters/typeorm/engine/mysql/mysql-pool.js';
 
 /**
  * For TypeORM's command line only, from the service's own environment:
  * `node --import tsx node_modules/typeorm/cli.js -d ormconfig.ts migration:show`.
- * The service migrates by itself when it starts, under a lock (`adapters/typeorm/migrate.ts`).
+ * The service migrates by itself when it starts, under a lock (`adapters/typeorm/migrations/migrate.ts`).
  */
 const config = databaseConfig(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import pino, { type Logger } from 'pino';
-import type { HttpObserver } from '../adapters/http/pipeline/context.js';
-import { StoreUnavailable } from '../application/ports/store-unavailable.js';
+import type { HttpObserver } from '../adapters/http/pipeline/request/context.js';
+import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import { DomainError } from '../domain/kernel/errors.js';
 import type { Metrics } from './metrics.js';
 

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsReport } from '../adapters/http/reports.js';
-import type { DatabaseLoad } from '../adapters/typeorm/database.js';
-import type { Answered } from '../adapters/http/pipeline/context.js';
+import type { MetricsReport } from '../adapters/http/routing/reports.js';
+import type { DatabaseLoad } from '../adapters/typeorm/engine/database.js';
+import type { Answered } from '../adapters/http/pipeline/request/context.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Maintenance, Operator } from '../adapters/cli/operator.js';
-import { migrationStatus } from '../adapters/typeorm/migrate.js';
-import { StoreUnavailable } from '../application/ports/store-unavailable.js';
-import type { Stores } from '../application/ports/stores.js';
+import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
+import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
+import type { Stores } from '../application/ports/stores/stores.js';
 import { composeParts } from './compose-parts.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';

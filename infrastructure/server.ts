@@ -1,11 +1,11 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../adapters/http/app.js';
-import { messagesFor } from '../adapters/http/messages.js';
-import type { HttpContext } from '../adapters/http/pipeline/context.js';
-import { answerParserErrors } from '../adapters/http/pipeline/parser-errors.js';
-import type { Route } from '../adapters/http/route.js';
+import { buildApp } from '../adapters/http/routing/app.js';
+import { messagesFor } from '../adapters/http/pipeline/request/messages.js';
+import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
+import { answerParserErrors } from '../adapters/http/pipeline/request/parser-errors.js';
+import type { Route } from '../adapters/http/routing/route.js';
 import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
 import type { ListenAddress } from './config/addresses.js';
 import { StartError } from './start-error.js';

@@ -1,10 +1,10 @@
-import { FilesystemBlobStore } from '../adapters/blobs/filesystem-blob-store.js';
+import { FilesystemBlobStore } from '../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { SystemRandom } from '../adapters/system/random.js';
-import { migrate } from '../adapters/typeorm/migrate.js';
-import { openDatabase } from '../adapters/typeorm/open-database.js';
-import { typeormStores } from '../adapters/typeorm/stores.js';
-import { TypeormUnitOfWork } from '../adapters/typeorm/unit-of-work.js';
-import { StoreUnavailable } from '../application/ports/store-unavailable.js';
+import { migrate } from '../adapters/typeorm/migrations/migrate.js';
+import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
+import { typeormStores } from '../adapters/typeorm/stores/stores.js';
+import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
+import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import type { Config } from './config/config.js';
 import type { Givens } from './parts.js';
 import { StartError } from './start-error.js';

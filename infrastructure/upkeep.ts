@@ -1,4 +1,4 @@
-import type { Incidents } from '../application/ports/incidents.js';
+import type { Incidents } from '../application/ports/platform/incidents.js';
 import type { Duration } from '../domain/kernel/instant.js';
 
 /** Something that is done at the start and again and again afterwards. */

@@ -1,6 +1,6 @@
 // Lints the OpenAPI document that the server publishes at /openapi.json: `npm run check:openapi`.
 import { createConfig, formatProblems, getTotals, lintFromString } from '@redocly/openapi-core';
-import { openApiDocument } from '../adapters/http/openapi.js';
+import { openApiDocument } from '../adapters/http/routing/openapi.js';
 import { routes } from '../adapters/http/routes.js';
 
 const RULES = {

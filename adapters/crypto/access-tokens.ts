@@ -1,6 +1,6 @@
 import { hash, verify, type KeyObject } from 'node:crypto';
-import type { AccessTokenKeys, AccessTokens } from '../../application/ports/access-tokens.js';
-import type { Random } from '../../application/ports/random.js';
+import type { AccessTokenKeys, AccessTokens } from '../../application/ports/crypto/access-tokens.js';
+import type { Random } from '../../application/ports/platform/random.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../domain/kernel/instant.js';
 import {

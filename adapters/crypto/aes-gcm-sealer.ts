@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Random } from '../../application/ports/random.js';
-import { UnsealFailed, type SecretSealer } from '../../application/ports/secret-sealer.js';
+import type { Random } from '../../application/ports/platform/random.js';
+import { UnsealFailed, type SecretSealer } from '../../application/ports/crypto/secret-sealer.js';
 import { utf8 } from '../../domain/kernel/bytes.js';
 import { deriveKey } from './derived-key.js';
 

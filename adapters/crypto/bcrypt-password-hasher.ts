@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PasswordHasher } from '../../application/ports/password-hasher.js';
+import type { PasswordHasher } from '../../application/ports/crypto/password-hasher.js';
 import { BcryptThreads, type BcryptThreadsOptions } from './bcrypt-threads.js';
 import { deriveKey } from './derived-key.js';
 

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { Point } from '@noble/ed25519';
-import type { CapabilityTokens, ClaimedCapability, PeerKey } from '../../application/ports/capability-tokens.js';
+import type { CapabilityTokens, ClaimedCapability, PeerKey } from '../../application/ports/crypto/capability-tokens.js';
 import { capabilityPayload, type Capability } from '../../domain/federation/capability.js';
 import { fromBase64Url } from '../../domain/kernel/bytes.js';
 import { importPrivateKey, importPublicKey } from './ed25519-keys.js';

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import type { DocumentSignature, SignedDocuments } from '../../application/ports/signed-documents.js';
+import type { DocumentSignature, SignedDocuments } from '../../application/ports/crypto/signed-documents.js';
 import { utf8 } from '../../domain/kernel/bytes.js';
 import { encodeCbor, type CborMap, type CborValue } from '../../domain/kernel/deterministic-cbor.js';
 import { decodeStrict, decodeTaggedArray, encodeTagged, isArray, isMap } from './cbor.js';

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
-import type { KeyMaker, ServerKeyPair } from '../../application/ports/key-maker.js';
-import type { Random } from '../../application/ports/random.js';
+import type { KeyMaker, ServerKeyPair } from '../../application/ports/crypto/key-maker.js';
+import type { Random } from '../../application/ports/platform/random.js';
 import type { Ed25519Jwk } from '../../domain/discovery/public-jwk.js';
 import { fromHex } from '../../domain/kernel/bytes.js';
 

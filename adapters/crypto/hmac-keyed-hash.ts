@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { KeyedHash } from '../../application/ports/keyed-hash.js';
+import type { KeyedHash } from '../../application/ports/crypto/keyed-hash.js';
 import { encodeCbor } from '../../domain/kernel/deterministic-cbor.js';
 import { deriveKey } from './derived-key.js';
 

@@ -1,7 +1,7 @@
 import * as ed25519 from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
-import type { Signatures } from '../../application/ports/signatures.js';
+import type { Signatures } from '../../application/ports/crypto/signatures.js';
 
 ed25519.hashes.sha512 = sha512;
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import type { Random } from '../../application/ports/random.js';
-import type { TotpCodes } from '../../application/ports/totp-codes.js';
+import type { Random } from '../../application/ports/platform/random.js';
+import type { TotpCodes } from '../../application/ports/crypto/totp-codes.js';
 import { utf8 } from '../../domain/kernel/bytes.js';
 import { SECOND, type Instant } from '../../domain/kernel/instant.js';
 import { acceptedSteps, CODE_DIGITS, isCodeShape, SECRET_BYTES, STEP } from '../../domain/totp/code.js';

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { PeerUnavailable, type PeerBytes, type PeerConnections } from '../../application/ports/peer-connections.js';
+import {
+  PeerUnavailable,
+  type PeerBytes,
+  type PeerConnections,
+} from '../../application/ports/federation/peer-connections.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { checkedAddresses, systemResolver, type Address, type Peer, type Resolver } from './peer-addresses.js';
 import { announcedSize, measured, wholeBody } from './peer-body.js';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { PeerUnavailable } from '../../application/ports/peer-connections.js';
+import { PeerUnavailable } from '../../application/ports/federation/peer-connections.js';
 import { addressKind } from '../../domain/federation/network-address.js';
 
 export interface Peer {

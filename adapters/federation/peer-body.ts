@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { PeerBytes } from '../../application/ports/peer-connections.js';
+import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 
 /** The whole body, or an error as soon as it is longer. */

@@ -1,5 +1,5 @@
 import type { DomainError, ErrorCode, FieldError } from '../../domain/kernel/errors.js';
-import type { JsonObject } from './reply.js';
+import type { JsonObject } from './pipeline/response/reply.js';
 
 /**
  * The one place where a code meets HTTP: status and title of every `ErrorCode`. A code without a row does not compile.

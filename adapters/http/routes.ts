@@ -1,46 +1,52 @@
-import { changePassword, reauthenticate } from './accounts/password.js';
-import { changeProfile, readProfile } from './accounts/profile.js';
-import { register } from './accounts/register.js';
-import { findAccount, liftSuspension, resetSecondFactor, setAccountLimits, suspendAccount } from './admin/accounts.js';
-import { announceDeprecation, listDeprecations } from './admin/deprecations.js';
-import { mintCapability, revokeCapability } from './admin/federation.js';
-import { healthz, readyz } from './admin/health.js';
-import { listServerKeys, rotateServerKey } from './admin/keys.js';
-import { metrics } from './admin/metrics.js';
-import { auditQuota } from './admin/quota.js';
-import { createAlbum, listAlbums, readAlbum } from './albums/albums.js';
-import { putMember, removeMember } from './albums/members.js';
-import { abortUpgrade, proposeUpgrade, readUpgrade } from './albums/upgrade.js';
-import { publishDirectory, readDirectory } from './devices/directory.js';
-import { openapi } from './discovery/openapi.js';
-import { wellKnownRoutes } from './discovery/census.js';
-import { publishMoved } from './discovery/moved.js';
-import { lookUpForPeer, serveBlobToPeer } from './federation/for-peers.js';
-import { dropPull, listPulls, pullBlob } from './federation/pulls.js';
-import { lookUpUser, setDiscoverability } from './discovery/users.js';
-import { webfinger } from './discovery/webfinger.js';
-import { callback } from './oidc/callback.js';
-import { complete } from './oidc/complete.js';
-import { listLinks, unlink } from './oidc/links.js';
-import { listProviders } from './oidc/providers.js';
-import { start } from './oidc/start.js';
-import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './assets/assets.js';
-import { putMetadata, readBlob, readMetadata } from './assets/blobs.js';
-import { emptyTrash, listTrash, purgeAsset } from './assets/trash.js';
-import { readQuota } from './quota/read-quota.js';
-import { route, type Route } from './route.js';
-import { issueLogoutChallenge, logOutEverywhere } from './sessions/logout-all.js';
-import { refresh } from './sessions/refresh.js';
-import { listSessions, logout, revokeSession } from './sessions/sessions.js';
-import { login, verifyTotp } from './sessions/sign-in.js';
+import { changePassword, reauthenticate } from './endpoints/accounts/password.js';
+import { changeProfile, readProfile } from './endpoints/accounts/profile.js';
+import { register } from './endpoints/accounts/register.js';
+import {
+  findAccount,
+  liftSuspension,
+  resetSecondFactor,
+  setAccountLimits,
+  suspendAccount,
+} from './endpoints/admin/accounts.js';
+import { announceDeprecation, listDeprecations } from './endpoints/admin/deprecations.js';
+import { mintCapability, revokeCapability } from './endpoints/admin/federation.js';
+import { healthz, readyz } from './endpoints/admin/health.js';
+import { listServerKeys, rotateServerKey } from './endpoints/admin/keys.js';
+import { metrics } from './endpoints/admin/metrics.js';
+import { auditQuota } from './endpoints/admin/quota.js';
+import { createAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js';
+import { putMember, removeMember } from './endpoints/albums/members.js';
+import { abortUpgrade, proposeUpgrade, readUpgrade } from './endpoints/albums/upgrade.js';
+import { publishDirectory, readDirectory } from './endpoints/devices/directory.js';
+import { openapi } from './endpoints/discovery/openapi.js';
+import { wellKnownRoutes } from './endpoints/discovery/census.js';
+import { publishMoved } from './endpoints/discovery/moved.js';
+import { lookUpForPeer, serveBlobToPeer } from './endpoints/federation/for-peers.js';
+import { dropPull, listPulls, pullBlob } from './endpoints/federation/pulls.js';
+import { lookUpUser, setDiscoverability } from './endpoints/discovery/users.js';
+import { webfinger } from './endpoints/discovery/webfinger.js';
+import { callback } from './endpoints/oidc/callback.js';
+import { complete } from './endpoints/oidc/complete.js';
+import { listLinks, unlink } from './endpoints/oidc/links.js';
+import { listProviders } from './endpoints/oidc/providers.js';
+import { start } from './endpoints/oidc/start.js';
+import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './endpoints/assets/assets.js';
+import { putMetadata, readBlob, readMetadata } from './endpoints/assets/blobs.js';
+import { emptyTrash, listTrash, purgeAsset } from './endpoints/assets/trash.js';
+import { readQuota } from './endpoints/quota/read-quota.js';
+import { route, type Route } from './routing/route.js';
+import { issueLogoutChallenge, logOutEverywhere } from './endpoints/sessions/logout-all.js';
+import { refresh } from './endpoints/sessions/refresh.js';
+import { listSessions, logout, revokeSession } from './endpoints/sessions/sessions.js';
+import { login, verifyTotp } from './endpoints/sessions/sign-in.js';
 import {
   createSponsoredAccount,
   deleteSponsoredAccount,
   listSponsoredAccounts,
-} from './sponsorship/sponsored-accounts.js';
-import { disableTotp, enrollTotp, verifyEnrollment } from './totp/second-factor.js';
-import { createUpload } from './uploads/create-upload.js';
-import { appendUpload, cancelUpload, readUpload, resumeUpload } from './uploads/one-upload.js';
+} from './endpoints/sponsorship/sponsored-accounts.js';
+import { disableTotp, enrollTotp, verifyEnrollment } from './endpoints/totp/second-factor.js';
+import { createUpload } from './endpoints/uploads/create-upload.js';
+import { appendUpload, cancelUpload, readUpload, resumeUpload } from './endpoints/uploads/one-upload.js';
 
 /**
  * THE table, in the specification's order: method · path · guard · protocol rule · endpoint (which holds the request

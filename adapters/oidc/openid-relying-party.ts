@@ -4,13 +4,13 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client';
-import type { Clock } from '../../application/ports/clock.js';
+import type { Clock } from '../../application/ports/platform/clock.js';
 import type {
   AttemptSecrets,
   AuthorizationAnswer,
   ProviderClaims,
   RelyingParty,
-} from '../../application/ports/relying-party.js';
+} from '../../application/ports/federation/relying-party.js';
 import { parseIdentity } from '../../domain/oidc/identity.js';
 import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 import { ProviderDirectory, type DiscoveredProvider } from './provider-directory.js';

@@ -1,5 +1,5 @@
 import { allowInsecureRequests, clockTolerance, customFetch, discovery, type Configuration } from 'openid-client';
-import type { Clock } from '../../application/ports/clock.js';
+import type { Clock } from '../../application/ports/platform/clock.js';
 import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
 import { clientAuthentication } from './client-authentication.js';

@@ -1,5 +1,5 @@
 import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
-import type { Clock } from '../../application/ports/clock.js';
+import type { Clock } from '../../application/ports/platform/clock.js';
 import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
 

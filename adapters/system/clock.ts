@@ -1,4 +1,4 @@
-import type { Clock } from '../../application/ports/clock.js';
+import type { Clock } from '../../application/ports/platform/clock.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 
 /** The machine's clock. It may step back (NTP): nothing in the service relies on its never doing so. */

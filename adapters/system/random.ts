@@ -1,5 +1,5 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
-import type { Random } from '../../application/ports/random.js';
+import type { Random } from '../../application/ports/platform/random.js';
 
 const POOL_BYTES = 4096;
 const LARGEST_FROM_POOL = 64;

@@ -1,6 +1,6 @@
 import { readDisplayName } from '../../domain/accounts/display-name.js';
 import type { Profile } from '../../domain/accounts/account.js';
-import type { AccountStore } from '../ports/account-store.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Sets, clears (`null`) or leaves (`undefined`) the caller's display name, and gives the profile as it then is. */

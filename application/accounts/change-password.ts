@@ -1,8 +1,8 @@
 import { checkPassword } from '../../domain/accounts/password-rule.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { Clock } from '../ports/clock.js';
-import type { PasswordHasher } from '../ports/password-hasher.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';

@@ -1,8 +1,8 @@
 import type { Account } from '../../domain/accounts/account.js';
 import { handleCandidates } from '../../domain/accounts/handle.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { AccountStore } from '../ports/account-store.js';
-import type { Random } from '../ports/random.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { Random } from '../ports/platform/random.js';
 
 const ROUNDS = 4;
 

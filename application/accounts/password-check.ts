@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { AccountStore } from '../ports/account-store.js';
-import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
 import { requireLocal, type AuthPolicy } from './auth-policy.js';
 import type { PasswordLockout } from './password-lockout.js';
 

@@ -7,10 +7,10 @@ import {
   type LockoutPolicy,
 } from '../../domain/accounts/lockout.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { Clock } from '../ports/clock.js';
-import type { FailureCounterStore } from '../ports/failure-counter-store.js';
-import type { KeyedHash } from '../ports/keyed-hash.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { FailureCounterStore } from '../ports/stores/failure-counter-store.js';
+import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 /**
  * Counts wrong passwords for one address from one client network, and for one address from anywhere. Each password is

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { Caller } from '../sessions/caller.js';
 import type { PasswordCheck } from './password-check.js';
 

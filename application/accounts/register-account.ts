@@ -1,10 +1,10 @@
 import { parseAddress } from '../../domain/accounts/address.js';
 import { checkPassword } from '../../domain/accounts/password-rule.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
-import type { Clock } from '../ports/clock.js';
-import type { PasswordHasher } from '../ports/password-hasher.js';
-import type { Random } from '../ports/random.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
+import type { Random } from '../ports/platform/random.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
 import { requireLocal, requireOpenRegistration, type AuthPolicy } from './auth-policy.js';

@@ -1,7 +1,7 @@
 import { announceDeprecation } from '../../domain/protocol/deprecation.js';
 import type { Deprecation } from '../../domain/protocol/window.js';
-import type { Clock } from '../ports/clock.js';
-import type { DeprecationStore } from '../ports/deprecation-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 import type { AnnouncedPolicies } from '../protocol/announced-policies.js';
 import type { LoadAnnouncements } from '../protocol/load-announcements.js';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { SchemaState } from '../ports/schema-state.js';
-import type { SessionLedger } from '../ports/session-ledger.js';
+import type { SchemaState } from '../ports/stores/schema-state.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
 
 /** No session has this id; what counts is that the ledger answers. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -3,8 +3,8 @@ import { parseAddress } from '../../domain/accounts/address.js';
 import { formatHandle } from '../../domain/accounts/handle.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
-import type { SecondFactor } from '../ports/totp-enrollment-store.js';
-import type { Stores } from '../ports/stores.js';
+import type { SecondFactor } from '../ports/stores/totp-enrollment-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { QuotaStatus, ReadQuota } from '../quota/read-quota.js';
 
 /** What the operator may know of an account: what governs it, and nothing that it keeps. */

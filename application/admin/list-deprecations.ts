@@ -1,5 +1,5 @@
 import type { Deprecation } from '../../domain/protocol/window.js';
-import type { DeprecationStore } from '../ports/deprecation-store.js';
+import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 
 /** Every announcement, those whose cutoff has come too; as the database has them. */
 export class ListDeprecations {

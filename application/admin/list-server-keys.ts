@@ -1,5 +1,5 @@
 import { datedKeys, SERVER_KEY_KINDS, type DatedKey } from '../../domain/discovery/server-key.js';
-import type { ServerKeyStore } from '../ports/server-key-store.js';
+import type { ServerKeyStore } from '../ports/stores/server-key-store.js';
 
 /** Every key that the server ever had, by kind, newest first; as the database has them. */
 export class ListServerKeys {

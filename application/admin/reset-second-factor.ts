@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { accountNotFound } from './find-account.js';
 
 /**

@@ -2,8 +2,8 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits, type OwnLimits } from '../../domain/quota/limits.js';
 import { checkLimits, type QuotaLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { accountNotFound } from './find-account.js';
 
 /**

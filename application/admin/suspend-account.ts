@@ -1,7 +1,7 @@
 import type { Suspension } from '../../domain/accounts/account.js';
 import { checkSuspension } from '../../domain/accounts/suspension.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { accountNotFound } from './find-account.js';
 
 /**

@@ -1,7 +1,7 @@
 import { abort } from '../../domain/albums/upgrade-ceremony.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
 
 /** Ends the live upgrade; any admin may, since the one who proposed it may be gone. */

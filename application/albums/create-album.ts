@@ -3,10 +3,10 @@ import { invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AlbumId } from '../../domain/kernel/ids.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
-import type { AlbumState, AlbumStore } from '../ports/album-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { ProtocolPolicies } from '../ports/protocol-policies.js';
-import type { Random } from '../ports/random.js';
+import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
+import type { Random } from '../ports/platform/random.js';
 import type { Caller } from '../sessions/caller.js';
 
 export interface NewAlbum {

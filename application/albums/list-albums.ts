@@ -1,4 +1,4 @@
-import type { AlbumStore, ListedAlbum } from '../ports/album-store.js';
+import type { AlbumStore, ListedAlbum } from '../ports/stores/album-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** The albums that the caller owns or is a member of, newest first. */

@@ -2,7 +2,7 @@ import { albumNotFound, requireMay, roleOf, type AlbumAction, type AlbumRole } f
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requirePin } from '../../domain/protocol/window.js';
-import type { AlbumState, AlbumStore } from '../ports/album-store.js';
+import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
 
 /** A write to an album: by whom, what for, and at which version the request was written. */
 export interface AlbumWrite {

@@ -2,9 +2,9 @@ import { requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
-import type { AlbumMember } from '../ports/album-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { AlbumMember } from '../ports/stores/album-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
 
 /** A write to an album's members; `intentId` is that of the upgrade it belongs to, if any. */

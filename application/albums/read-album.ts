@@ -1,6 +1,6 @@
 import { albumNotFound } from '../../domain/albums/album.js';
 import type { AlbumId } from '../../domain/kernel/ids.js';
-import type { AlbumMember, AlbumStore, ListedAlbum } from '../ports/album-store.js';
+import type { AlbumMember, AlbumStore, ListedAlbum } from '../ports/stores/album-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 export interface ReadableAlbum extends ListedAlbum {

@@ -1,9 +1,9 @@
 import { albumNotFound, requireMay } from '../../domain/albums/album.js';
 import { upgradeStatus, type UpgradeStatus } from '../../domain/albums/upgrade-ceremony.js';
 import type { AlbumId } from '../../domain/kernel/ids.js';
-import type { AlbumStore } from '../ports/album-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { UploadStore } from '../ports/upload-store.js';
+import type { AlbumStore } from '../ports/stores/album-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** How far the upgrade of an album of the caller's is. */

@@ -2,8 +2,8 @@ import { requireMayRemove, requireNotOwner } from '../../domain/albums/album.js'
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum } from './lock-album.js';
 import type { MemberWrite } from './put-member.js';
 

@@ -9,8 +9,8 @@ import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import { bytesEqual, sha256 } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidToBytes, type AlbumId } from '../../domain/kernel/ids.js';
-import type { DocumentSignature, SignedDocuments } from '../ports/signed-documents.js';
-import type { Signatures } from '../ports/signatures.js';
+import type { DocumentSignature, SignedDocuments } from '../ports/crypto/signed-documents.js';
+import type { Signatures } from '../ports/crypto/signatures.js';
 
 const KID_BYTES = 16;
 

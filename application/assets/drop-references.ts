@@ -4,9 +4,9 @@ import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { credit } from '../../domain/quota/usage.js';
 import { dropReference, type BlobRecord, type Credit } from '../../domain/uploads/blob-attribution.js';
-import type { BlobLedger } from '../ports/blob-ledger.js';
-import type { QuotaAccount, QuotaLedger } from '../ports/quota-ledger.js';
-import type { Stores } from '../ports/stores.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 /**
  * Drops one reference for each hash that is given, and credits whoever was charged for what nobody refers to any more

@@ -3,10 +3,10 @@ import { mayPurge } from '../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
-import type { AssetCursor, AssetStore } from '../ports/asset-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { AssetCursor, AssetStore } from '../ports/stores/asset-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { purgeLocked, type Purged } from './purge-asset.js';
 

@@ -7,12 +7,12 @@ import { requireConsistentManifest, type WriteFormats } from '../../domain/proto
 import { addReference } from '../../domain/uploads/blob-attribution.js';
 import type { UploadManifest } from '../../domain/uploads/upload-request.js';
 import { lockAlbum, type AlbumWrite } from '../albums/lock-album.js';
-import type { NewAsset } from '../ports/asset-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { ProtocolPolicies } from '../ports/protocol-policies.js';
-import type { Random } from '../ports/random.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { NewAsset } from '../ports/stores/asset-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
+import type { Random } from '../ports/platform/random.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockBlob } from './drop-references.js';
 import { findReadable } from './lock-asset.js';
 

@@ -1,8 +1,8 @@
 import { requireMay } from '../../domain/albums/album.js';
 import type { Asset } from '../../domain/assets/asset.js';
 import type { AlbumId } from '../../domain/kernel/ids.js';
-import type { AssetStore } from '../ports/asset-store.js';
-import type { Stores } from '../ports/stores.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** What is in an album, newest first; what is in the trash is listed there. */

@@ -1,5 +1,5 @@
 import type { Asset } from '../../domain/assets/asset.js';
-import type { AssetStore } from '../ports/asset-store.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** The caller's trash: what the caller may purge, last trashed first. */

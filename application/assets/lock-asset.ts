@@ -5,7 +5,7 @@ import type { AccountId, AssetId, IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { lockAlbum } from '../albums/lock-album.js';
-import type { Stores } from '../ports/stores.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 /** A write to an asset, which is one to its album; `intentId` is that of the upgrade it belongs to, if any. */
 export interface AssetWrite {

@@ -3,9 +3,9 @@ import { assetNotFound, requireMayPurge, requireTrashed } from '../../domain/ass
 import type { AssetId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
-import type { Clock } from '../ports/clock.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { dropReferences } from './drop-references.js';
 import { findReadable } from './lock-asset.js';

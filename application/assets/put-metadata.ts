@@ -5,11 +5,11 @@ import { sha256, toHex } from '../../domain/kernel/bytes.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
-import type { BlobStore, StagingId } from '../ports/blob-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { Random } from '../ports/random.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { findReadable, lockAsset, type AssetWrite } from './lock-asset.js';
 import { replaceBlob } from './replace-blob.js';
 

@@ -1,6 +1,6 @@
 import type { Asset } from '../../domain/assets/asset.js';
 import type { AssetId } from '../../domain/kernel/ids.js';
-import type { Stores } from '../ports/stores.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from '../sessions/caller.js';
 import { findReadable } from './lock-asset.js';
 

@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { BlobBytes, BlobRange, BlobStore } from '../ports/blob-store.js';
-import { StoreUnavailable } from '../ports/store-unavailable.js';
-import type { Stores } from '../ports/stores.js';
+import type { BlobBytes, BlobRange, BlobStore } from '../ports/stores/blob-store.js';
+import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** A blob that the caller may read; its bytes are opened when it is known which of them are wanted. */

@@ -1,8 +1,8 @@
 import type { MetadataReference } from '../../domain/assets/asset.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AssetId } from '../../domain/kernel/ids.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { Stores } from '../ports/stores.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from '../sessions/caller.js';
 import { findReadable } from './lock-asset.js';
 import { readable, type ReadableBlob } from './read-blob.js';

@@ -5,8 +5,8 @@ import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { credit, type Usage } from '../../domain/quota/usage.js';
 import { attribute, dropReference, type BlobRecord, type Credit } from '../../domain/uploads/blob-attribution.js';
-import type { QuotaAccount } from '../ports/quota-ledger.js';
-import type { Stores } from '../ports/stores.js';
+import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
 import { lockAccounts, lockBlob } from './drop-references.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Asset } from '../../domain/assets/asset.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAsset, type AssetWrite } from './lock-asset.js';
 
 /** Takes an asset out of the trash. It never left the quota, so every quota state allows it; a repeat changes nothing. */

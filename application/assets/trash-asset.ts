@@ -1,5 +1,5 @@
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAsset, type AssetWrite } from './lock-asset.js';
 
 /** Puts an asset into the trash, where it counts on at full size; a repeat leaves the instant of the first. */

@@ -1,6 +1,6 @@
 import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { DeviceDirectoryStore } from '../ports/device-directory-store.js';
+import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** A write needs the writing device in the account's published directory (specification, "Registration" 5). */

@@ -1,9 +1,9 @@
 import { directoryAad, publish, readDirectory, type DeviceDirectory } from '../../domain/devices/device-directory.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { Signatures } from '../ports/signatures.js';
-import type { SignedDocuments } from '../ports/signed-documents.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Signatures } from '../ports/crypto/signatures.js';
+import type { SignedDocuments } from '../ports/crypto/signed-documents.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Publishes the next version of the caller's device directory; the first one pins the identity key for ever. */

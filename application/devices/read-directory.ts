@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { DeviceDirectoryStore } from '../ports/device-directory-store.js';
+import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** The caller's own directory, byte for byte as it was published. */

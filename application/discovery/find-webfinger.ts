@@ -1,6 +1,6 @@
 import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
 import { invalidField } from '../../domain/kernel/errors.js';
-import type { AccountStore } from '../ports/account-store.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
 import { userNotFound } from './look-up-user.js';
 
 /** All that anonymous WebFinger tells of those who opted in. */

@@ -6,8 +6,8 @@ import {
   type MoveOutcome,
 } from '../../domain/discovery/moved-certificate.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { Incidents } from '../ports/incidents.js';
-import type { Signatures } from '../ports/signatures.js';
+import type { Incidents } from '../ports/platform/incidents.js';
+import type { Signatures } from '../ports/crypto/signatures.js';
 
 /**
  * The verifying side of a moved certificate that another server published. It is held against the identity key that was

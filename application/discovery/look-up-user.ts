@@ -1,8 +1,8 @@
 import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { StoredDirectory } from '../ports/device-directory-store.js';
-import type { Stores } from '../ports/stores.js';
+import type { StoredDirectory } from '../ports/stores/device-directory-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 /** What one user may know of another: where to address keys to, and never a profile. */
 export interface FoundUser {

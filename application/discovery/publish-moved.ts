@@ -8,9 +8,9 @@ import {
 } from '../../domain/discovery/moved-certificate.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { Signatures } from '../ports/signatures.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Signatures } from '../ports/crypto/signatures.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Stores the caller's word of having moved, if the identity anchor signed it. A session alone cannot move anybody. */

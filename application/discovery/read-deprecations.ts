@@ -1,5 +1,5 @@
 import type { Deprecation } from '../../domain/protocol/window.js';
-import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 
 /** From memory: what is announced is what this node holds requests against. */
 export class ReadDeprecations {

@@ -1,7 +1,7 @@
 import { isHandleUser } from '../../domain/accounts/handle.js';
 import type { MovedCertificate } from '../../domain/discovery/moved-certificate.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { MovedCertificateStore } from '../ports/moved-certificate-store.js';
+import type { MovedCertificateStore } from '../ports/stores/moved-certificate-store.js';
 
 /** Answers alike for a user who has not moved and for one who does not exist: it reads the certificates and nothing else. */
 export class ReadMoved {

@@ -1,7 +1,7 @@
 import { issuedAt, REVOCATION_WINDOW } from '../../domain/discovery/revocation-list.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
-import type { RevokedCapability, RevokedCapabilityStore } from '../ports/revoked-capability-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { RevokedCapability, RevokedCapabilityStore } from '../ports/stores/revoked-capability-store.js';
 
 export interface RevocationList {
   readonly issuedAt: Instant;

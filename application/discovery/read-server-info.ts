@@ -2,7 +2,7 @@ import type { Ed25519Jwk } from '../../domain/discovery/public-jwk.js';
 import { activeDeprecations } from '../../domain/protocol/deprecation.js';
 import type { Deprecation, ProtocolPolicy } from '../../domain/protocol/window.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 
 /** What the deployment says of itself. */
 export interface ServerFacts {

@@ -1,4 +1,4 @@
-import type { AccountStore } from '../ports/account-store.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Lets anonymous WebFinger answer for the caller, or no more. */

@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { MINUTE, toSecondsUp } from '../../domain/kernel/instant.js';
 import type { FoundUser, LookUpUser } from '../discovery/look-up-user.js';
-import type { Clock } from '../ports/clock.js';
-import type { PeerRateStore } from '../ports/peer-rate-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { PeerRateStore } from '../ports/stores/peer-rate-store.js';
 import type { VerifyCapability } from './verify-capability.js';
 
 /**

@@ -6,9 +6,9 @@ import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { chargeDelta } from '../../domain/quota/usage.js';
 import { attribute } from '../../domain/uploads/blob-attribution.js';
 import { lockCharged } from '../uploads/end-upload.js';
-import type { CachedBlob } from '../ports/cached-blob-store.js';
-import type { QuotaAccount } from '../ports/quota-ledger.js';
-import type { Stores } from '../ports/stores.js';
+import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
+import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 export interface CacheTerms {
   /** The deployment's. */

@@ -2,8 +2,8 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { dropReferences, lockAccounts } from '../assets/drop-references.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Takes a blob out of the caller's cache, which frees quota and budget; also of an account that is over its limit. */

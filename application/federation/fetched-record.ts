@@ -1,5 +1,5 @@
 import type { Duration, Instant } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
+import type { Clock } from '../ports/platform/clock.js';
 
 export interface Freshness {
   /** For how long what was fetched is used without asking again. */

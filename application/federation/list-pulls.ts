@@ -1,4 +1,4 @@
-import type { CachedBlob, CachedBlobCursor, CachedBlobStore } from '../ports/cached-blob-store.js';
+import type { CachedBlob, CachedBlobCursor, CachedBlobStore } from '../ports/stores/cached-blob-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** What the caller holds in the cache, newest first. */

@@ -3,9 +3,9 @@ import { invalidField } from '../../domain/kernel/errors.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import type { CapabilityTokens } from '../ports/capability-tokens.js';
-import type { Clock } from '../ports/clock.js';
-import type { Random } from '../ports/random.js';
+import type { CapabilityTokens } from '../ports/crypto/capability-tokens.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
 
 /** As SERVER_HOST may be, an IPv6 address in brackets among it. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import type { CapabilityTokens, PeerKey } from '../ports/capability-tokens.js';
-import type { Clock } from '../ports/clock.js';
-import { PeerUnavailable, type PeerConnections } from '../ports/peer-connections.js';
+import type { CapabilityTokens, PeerKey } from '../ports/crypto/capability-tokens.js';
+import type { Clock } from '../ports/platform/clock.js';
+import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-connections.js';
 import { FetchedRecord } from './fetched-record.js';
 
 const SERVER_INFO = '/.well-known/service/server-info';

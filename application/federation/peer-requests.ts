@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import { MINUTE, type Duration } from '../../domain/kernel/instant.js';
 import type { FoundUser } from '../discovery/look-up-user.js';
-import { PeerUnavailable, type PeerBytes, type PeerConnections } from '../ports/peer-connections.js';
+import { PeerUnavailable, type PeerBytes, type PeerConnections } from '../ports/federation/peer-connections.js';
 import type { MintCapability } from './mint-capability.js';
 import type { PeerInfo } from './peer-info.js';
 

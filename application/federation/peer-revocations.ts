@@ -1,7 +1,7 @@
 import { MAX_CAPABILITY_LIFETIME, PEER_CLOCK_SKEW } from '../../domain/federation/capability.js';
 import { MINUTE, SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
-import { PeerUnavailable, type PeerConnections } from '../ports/peer-connections.js';
+import type { Clock } from '../ports/platform/clock.js';
+import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-connections.js';
 import { FetchedRecord } from './fetched-record.js';
 
 const REVOKED_JTI = '/.well-known/service/revoked-jti';

@@ -1,7 +1,7 @@
 import { MAX_CAPABILITY_LIFETIME } from '../../domain/federation/capability.js';
 import { invalidField } from '../../domain/kernel/errors.js';
-import type { Clock } from '../ports/clock.js';
-import type { RevokedCapability, RevokedCapabilityStore } from '../ports/revoked-capability-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { RevokedCapability, RevokedCapabilityStore } from '../ports/stores/revoked-capability-store.js';
 
 const JTI = /^[\x21-\x7e]{1,255}$/;
 

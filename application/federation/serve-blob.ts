@@ -1,8 +1,8 @@
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { readable, type ReadableBlob } from '../assets/read-blob.js';
-import type { AssetStore } from '../ports/asset-store.js';
-import type { BlobStore } from '../ports/blob-store.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { VerifyCapability } from './verify-capability.js';
 
 /**

@@ -6,9 +6,9 @@ import {
 } from '../../domain/federation/capability.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND, toSecondsUp, type Duration } from '../../domain/kernel/instant.js';
-import type { CapabilityTokens, ClaimedCapability } from '../ports/capability-tokens.js';
-import type { Clock } from '../ports/clock.js';
-import { PeerUnavailable, type PeerConnections } from '../ports/peer-connections.js';
+import type { CapabilityTokens, ClaimedCapability } from '../ports/crypto/capability-tokens.js';
+import type { Clock } from '../ports/platform/clock.js';
+import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-connections.js';
 import type { PeerInfo } from './peer-info.js';
 import type { PeerRevocations } from './peer-revocations.js';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports/clock.js';
-import type { ExpiringRows } from '../ports/expiring-rows.js';
-import type { Incidents } from '../ports/incidents.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { ExpiringRows } from '../ports/stores/expiring-rows.js';
+import type { Incidents } from '../ports/platform/incidents.js';
 
 const BATCH = 500;
 /** Of one table in one sweep; what is left waits for the next one. */

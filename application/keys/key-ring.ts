@@ -1,10 +1,10 @@
 import { SERVER_KEY_KINDS, datedKeys, graceEnd, isInUse } from '../../domain/discovery/server-key.js';
 import type { DatedKey, ServerKeyKind } from '../../domain/discovery/server-key.js';
 import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import type { AccessTokens } from '../ports/access-tokens.js';
-import type { Clock } from '../ports/clock.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
-import type { ServerKeyStore, StoredServerKey } from '../ports/server-key-store.js';
+import type { AccessTokens } from '../ports/crypto/access-tokens.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
+import type { ServerKeyStore, StoredServerKey } from '../ports/stores/server-key-store.js';
 import { unsealPrivateKey, type PrivateKey } from './sealed-key.js';
 
 /** What signs: for `SignedDocuments.sign1`, or a JWT whose `kid` it is. */

@@ -1,8 +1,8 @@
 import { SERVER_KEY_KINDS, type ServerKeyKind } from '../../domain/discovery/server-key.js';
-import type { Clock } from '../ports/clock.js';
-import type { KeyMaker } from '../ports/key-maker.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
-import type { ServerKeyStore } from '../ports/server-key-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { KeyMaker } from '../ports/crypto/key-maker.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
+import type { ServerKeyStore } from '../ports/stores/server-key-store.js';
 import { sealPrivateKey } from './sealed-key.js';
 
 /** At the first start of all: one key of each kind. Of nodes that start at once one makes it, and all of them use that one. */

@@ -1,8 +1,8 @@
 import { nextKey, type ServerKey, type ServerKeyKind } from '../../domain/discovery/server-key.js';
-import type { Clock } from '../ports/clock.js';
-import type { KeyMaker, ServerKeyPair } from '../ports/key-maker.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { KeyMaker, ServerKeyPair } from '../ports/crypto/key-maker.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { KeyRing } from './key-ring.js';
 import { sealPrivateKey, unsealPrivateKey } from './sealed-key.js';
 

@@ -1,5 +1,5 @@
-import type { StoredServerKey } from '../ports/server-key-store.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
+import type { StoredServerKey } from '../ports/stores/server-key-store.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 
 /** PKCS #8, DER. */
 export type PrivateKey = Uint8Array;

@@ -7,9 +7,9 @@ import { codeInvalid, type Linking } from '../../domain/oidc/sign-in-attempt.js'
 import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
 import { requireOpenRegistration } from '../accounts/auth-policy.js';
 import { insertAccount } from '../accounts/insert-account.js';
-import type { Random } from '../ports/random.js';
-import type { ProviderClaims } from '../ports/relying-party.js';
-import type { Stores } from '../ports/stores.js';
+import type { Random } from '../ports/platform/random.js';
+import type { ProviderClaims } from '../ports/federation/relying-party.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 /** Which account an identity signs in to; both methods work within the caller's transaction. */
 export class IdentityAccounts {

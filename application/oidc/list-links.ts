@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { IdentityLinkStore } from '../ports/identity-link-store.js';
+import type { IdentityLinkStore } from '../ports/stores/identity-link-store.js';
 import type { Caller } from '../sessions/caller.js';
 import type { OidcOffer } from './oidc-offer.js';
 

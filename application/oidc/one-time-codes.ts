@@ -5,11 +5,11 @@ import {
   type Linking,
   type SignInAttempt,
 } from '../../domain/oidc/sign-in-attempt.js';
-import type { Clock } from '../ports/clock.js';
-import type { OidcReturnStore } from '../ports/oidc-return-store.js';
-import type { Random } from '../ports/random.js';
-import type { ProviderClaims } from '../ports/relying-party.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { OidcReturnStore } from '../ports/stores/oidc-return-store.js';
+import type { Random } from '../ports/platform/random.js';
+import type { ProviderClaims } from '../ports/federation/relying-party.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 
 const CODE_BYTES = 32;
 

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorCode } from '../../domain/kernel/errors.js';
 import { withParameter } from '../../domain/oidc/redirect-uri.js';
 import type { SignInAttempt } from '../../domain/oidc/sign-in-attempt.js';
-import type { Incidents } from '../ports/incidents.js';
-import type { AttemptSecrets, AuthorizationAnswer, RelyingParty } from '../ports/relying-party.js';
-import { StoreUnavailable } from '../ports/store-unavailable.js';
+import type { Incidents } from '../ports/platform/incidents.js';
+import type { AttemptSecrets, AuthorizationAnswer, RelyingParty } from '../ports/federation/relying-party.js';
+import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
 import type { OidcOffer } from './oidc-offer.js';
 import type { OneTimeCodes } from './one-time-codes.js';
 import type { SignInAttempts } from './sign-in-attempts.js';

@@ -1,10 +1,10 @@
 import { sha256, toBase64Url, utf8 } from '../../domain/kernel/bytes.js';
 import { ATTEMPT_LIFETIME, requireUnderWay, type SignInAttempt } from '../../domain/oidc/sign-in-attempt.js';
-import type { Clock } from '../ports/clock.js';
-import type { KeyedHash } from '../ports/keyed-hash.js';
-import type { OidcAttemptStore } from '../ports/oidc-attempt-store.js';
-import type { Random } from '../ports/random.js';
-import type { AttemptSecrets } from '../ports/relying-party.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
+import type { OidcAttemptStore } from '../ports/stores/oidc-attempt-store.js';
+import type { Random } from '../ports/platform/random.js';
+import type { AttemptSecrets } from '../ports/federation/relying-party.js';
 
 const STATE_BYTES = 32;
 

@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND } from '../../domain/kernel/instant.js';
 import { requireListedRedirect } from '../../domain/oidc/redirect-uri.js';
 import { ATTEMPT_LIFETIME, parseCodeChallenge, type Linking } from '../../domain/oidc/sign-in-attempt.js';
-import type { RelyingParty } from '../ports/relying-party.js';
+import type { RelyingParty } from '../ports/federation/relying-party.js';
 import type { Caller } from '../sessions/caller.js';
 import type { OidcOffer } from './oidc-offer.js';
 import type { SignInAttempts } from './sign-in-attempts.js';

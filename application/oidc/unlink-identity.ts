@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { requireAnotherWayIn } from '../../domain/oidc/identity.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { isSameIssuer, type OidcOffer } from './oidc-offer.js';
 

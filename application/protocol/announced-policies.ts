@@ -1,8 +1,8 @@
 import { nextCutoff, policyAt } from '../../domain/protocol/deprecation.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Deprecation, ProtocolPolicy } from '../../domain/protocol/window.js';
-import type { Clock } from '../ports/clock.js';
-import type { ProtocolPolicies } from '../ports/protocol-policies.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 
 /**
  * The configured window together with what the operator announced. Worked out anew only when the announcements are

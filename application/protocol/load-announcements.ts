@@ -1,4 +1,4 @@
-import type { DeprecationStore } from '../ports/deprecation-store.js';
+import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 import type { AnnouncedPolicies } from './announced-policies.js';
 
 /** Brings the announcements of the database, which any node's operator may have made, into the policies of this one. */

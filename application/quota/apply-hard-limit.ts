@@ -2,9 +2,9 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit, type Usage } from '../../domain/quota/usage.js';
-import type { Clock } from '../ports/clock.js';
-import type { QuotaAccount, QuotaLedger } from '../ports/quota-ledger.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 const PAGE = 500;
 

@@ -2,10 +2,10 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
-import type { Clock } from '../ports/clock.js';
-import type { QuotaAccount } from '../ports/quota-ledger.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 const PAGE = 200;
 

@@ -1,8 +1,8 @@
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { graceExpiresAt, quotaState, type QuotaLimits, type QuotaState } from '../../domain/quota/quota-state.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
-import type { UploadStore } from '../ports/upload-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 export interface QuotaStatus {

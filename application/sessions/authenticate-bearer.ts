@@ -3,10 +3,10 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
 import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import type { AccessTokens } from '../ports/access-tokens.js';
-import type { Clock } from '../ports/clock.js';
-import type { SessionLedger } from '../ports/session-ledger.js';
-import { StoreUnavailable } from '../ports/store-unavailable.js';
+import type { AccessTokens } from '../ports/crypto/access-tokens.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
+import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
 import type { Caller } from './caller.js';
 
 export interface Authenticator {

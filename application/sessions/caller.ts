@@ -1,7 +1,7 @@
 import type { Profile, Suspension } from '../../domain/accounts/account.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
-import type { QuotaAccount } from '../ports/quota-ledger.js';
+import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 
 /** Who a bearer request comes from, as the ledger had it when the request arrived. */
 export interface Caller {

@@ -9,9 +9,9 @@ import {
   type LoginChallenge,
 } from '../../domain/totp/login-challenge.js';
 import { requireLocal, type AuthPolicy } from '../accounts/auth-policy.js';
-import type { Clock } from '../ports/clock.js';
-import type { Stores } from '../ports/stores.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { CodeCheck } from '../totp/code-check.js';
 import type { Advisory, NewSession, SessionOpener } from './session-opener.js';
 import type { TokenPair } from './token-pair.js';

@@ -6,9 +6,9 @@ import {
   LOGOUT_ALL_CHALLENGE_LIFETIME,
   openLogoutAllChallenge,
 } from '../../domain/sessions/logout-all.js';
-import type { Clock } from '../ports/clock.js';
-import type { Random } from '../ports/random.js';
-import type { Stores } from '../ports/stores.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from './caller.js';
 
 export interface IssuedChallenge {

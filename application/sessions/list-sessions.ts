@@ -1,8 +1,8 @@
 import { inactiveAt, type Session, type SessionLifetimes } from '../../domain/sessions/session.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
-import type { Cohort, CohortStore } from '../ports/cohort-store.js';
-import type { SessionCursor, SessionLedger } from '../ports/session-ledger.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Cohort, CohortStore } from '../ports/stores/cohort-store.js';
+import type { SessionCursor, SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
 
 /** An account's cohorts come with every page of its sessions, the most recently seen ones. */

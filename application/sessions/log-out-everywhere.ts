@@ -1,9 +1,9 @@
 import { fromBase64Url, fromHex, sha256 } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { logoutAllMessage, proofInvalid, redeem } from '../../domain/sessions/logout-all.js';
-import type { Clock } from '../ports/clock.js';
-import type { Signatures } from '../ports/signatures.js';
-import type { Stores } from '../ports/stores.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Signatures } from '../ports/crypto/signatures.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 const NOTHING = new Uint8Array(0);
 /** No account has it. */

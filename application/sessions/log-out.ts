@@ -1,5 +1,5 @@
-import type { Clock } from '../ports/clock.js';
-import type { SessionLedger } from '../ports/session-ledger.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
 
 /** Ends the caller's session; when somebody else ended it a moment ago, that is what was asked for too. */

@@ -2,9 +2,9 @@ import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { LAST_USED_INTERVAL, sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
-import type { AccessTokens } from '../ports/access-tokens.js';
-import type { Clock } from '../ports/clock.js';
-import type { SessionLedger } from '../ports/session-ledger.js';
+import type { AccessTokens } from '../ports/crypto/access-tokens.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
 
 export interface RefreshedAccess {
   readonly accessToken: string;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isUuid, type SessionId } from '../../domain/kernel/ids.js';
-import type { Clock } from '../ports/clock.js';
-import type { SessionLedger } from '../ports/session-ledger.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
 
 /** Ends one session of the caller's account: another one, or the caller's own. */

@@ -4,10 +4,10 @@ import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
 import { uuidV4, uuidV7, type AccountId } from '../../domain/kernel/ids.js';
 import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Session, SessionLifetimes, SignInMethod } from '../../domain/sessions/session.js';
-import type { AccessTokens } from '../ports/access-tokens.js';
-import type { CohortStore } from '../ports/cohort-store.js';
-import type { Incidents } from '../ports/incidents.js';
-import type { Random } from '../ports/random.js';
+import type { AccessTokens } from '../ports/crypto/access-tokens.js';
+import type { CohortStore } from '../ports/stores/cohort-store.js';
+import type { Incidents } from '../ports/platform/incidents.js';
+import type { Random } from '../ports/platform/random.js';
 import type { TokenPair } from './token-pair.js';
 
 const REFRESH_TOKEN_BYTES = 16;

@@ -4,9 +4,9 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND } from '../../domain/kernel/instant.js';
 import { LOGIN_CHALLENGE_BYTES, LOGIN_CHALLENGE_LIFETIME, openChallenge } from '../../domain/totp/login-challenge.js';
 import type { PasswordCheck } from '../accounts/password-check.js';
-import type { Clock } from '../ports/clock.js';
-import type { Random } from '../ports/random.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Advisory, SessionOpener } from './session-opener.js';
 import type { TokenPair } from './token-pair.js';
 

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
-import type { Clock } from '../ports/clock.js';
-import type { Random } from '../ports/random.js';
-import type { SponsoredAccount, SponsoredAccountStore } from '../ports/sponsored-account-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { SponsoredAccount, SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Makes an account that only its sponsor can act for: it has no identity and no way to sign in. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { SponsoredAccountStore } from '../ports/sponsored-account-store.js';
+import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Ends a sponsored account. Its assets stay, as the sponsor's own, and so does what they are charged with. */

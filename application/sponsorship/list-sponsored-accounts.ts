@@ -1,4 +1,4 @@
-import type { SponsoredAccount, SponsoredAccountStore } from '../ports/sponsored-account-store.js';
+import type { SponsoredAccount, SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Caller } from '../sessions/caller.js';
 
 export class ListSponsoredAccounts {

@@ -2,9 +2,9 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { countCodeFailure, LOGIN_WAITS_FROM, requireNoWait, SESSION_WAITS_FROM } from '../../domain/totp/code-wait.js';
 import { isUnused, type ConfirmedEnrollment, type PendingEnrollment } from '../../domain/totp/enrollment.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
-import type { TotpCodes } from '../ports/totp-codes.js';
-import type { CodeCounter, SecondFactor, TotpEnrollmentStore } from '../ports/totp-enrollment-store.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
+import type { TotpCodes } from '../ports/crypto/totp-codes.js';
+import type { CodeCounter, SecondFactor, TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
 import { secretContext } from './secret-context.js';
 
 const WAITS_FROM = { login: LOGIN_WAITS_FROM, session: SESSION_WAITS_FROM };

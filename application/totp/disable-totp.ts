@@ -1,6 +1,6 @@
 import { codeInvalid, requireConfirmed } from '../../domain/totp/enrollment.js';
-import type { Clock } from '../ports/clock.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { CodeCheck } from './code-check.js';
 

@@ -1,7 +1,7 @@
 import { alreadyConfirmed } from '../../domain/totp/enrollment.js';
-import type { SecretSealer } from '../ports/secret-sealer.js';
-import type { TotpCodes } from '../ports/totp-codes.js';
-import type { TotpEnrollmentStore } from '../ports/totp-enrollment-store.js';
+import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
+import type { TotpCodes } from '../ports/crypto/totp-codes.js';
+import type { TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
 import type { Caller } from '../sessions/caller.js';
 import { secretContext } from './secret-context.js';
 

@@ -10,9 +10,9 @@ import {
   tooLarge,
   type UploadSession,
 } from '../../domain/uploads/upload-session.js';
-import type { BlobStore, StagingId } from '../ports/blob-store.js';
-import type { StoredUpload, UploadStore } from '../ports/upload-store.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum } from '../albums/lock-album.js';
 import type { Caller } from '../sessions/caller.js';
 import { ActiveWriters } from './active-writers.js';

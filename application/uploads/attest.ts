@@ -1,6 +1,6 @@
 import { attestationPayload, type StoredFact } from '../../domain/uploads/attestation.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import type { SignedDocuments } from '../ports/signed-documents.js';
+import type { SignedDocuments } from '../ports/crypto/signed-documents.js';
 
 const NO_CONTEXT = new Uint8Array();
 

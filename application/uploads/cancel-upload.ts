@@ -1,8 +1,8 @@
 import { cancelUpload } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { UploadStore } from '../ports/upload-store.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';

@@ -1,6 +1,6 @@
-import type { BlobLedger } from '../ports/blob-ledger.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 const BATCH = 100;
 /** In one go; what is left waits for the next one. */

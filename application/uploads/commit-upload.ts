@@ -5,9 +5,9 @@ import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { commitReservation } from '../../domain/quota/usage.js';
 import { attribute, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import { completeUpload, failUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { Stores } from '../ports/stores.js';
-import type { StoredUpload } from '../ports/upload-store.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { StoredUpload } from '../ports/stores/upload-store.js';
 import { endUpload, lockCharged } from './end-upload.js';
 
 export interface CommitTerms {

@@ -1,9 +1,9 @@
 import { release } from '../../domain/quota/usage.js';
 import { reservedBytes, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { QuotaAccount, QuotaLedger } from '../ports/quota-ledger.js';
-import type { Stores } from '../ports/stores.js';
-import type { StoredUpload } from '../ports/upload-store.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { StoredUpload } from '../ports/stores/upload-store.js';
 
 /**
  * Ends a session that stored nothing, and gives its reservation back in the same transaction. The account is locked

@@ -1,10 +1,10 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { asOf, isExpired } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { OverdueUpload, UploadStore } from '../ports/upload-store.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { OverdueUpload, UploadStore } from '../ports/stores/upload-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { endUpload } from './end-upload.js';
 
 const BATCH = 100;

@@ -1,8 +1,8 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { failUpload } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { StoredUpload, UploadStore } from '../ports/upload-store.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Attest } from './attest.js';
 import { commitUpload } from './commit-upload.js';
 import { endUpload } from './end-upload.js';

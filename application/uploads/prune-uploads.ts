@@ -1,6 +1,6 @@
 import { DAY, type Duration } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/clock.js';
-import type { UploadStore } from '../ports/upload-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
 
 const BATCH = 500;
 /** How long a client can still read how its upload failed, was cancelled or expired. */

@@ -1,6 +1,6 @@
 import { asOf, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { Clock } from '../ports/clock.js';
-import type { UploadStore } from '../ports/upload-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Caller } from '../sessions/caller.js';
 import { ownUpload } from './own-upload.js';
 

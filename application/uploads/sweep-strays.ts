@@ -1,10 +1,10 @@
 import { uuidV7Instant } from '../../domain/kernel/ids.js';
 import { DAY, type Duration } from '../../domain/kernel/instant.js';
-import type { BlobLedger } from '../ports/blob-ledger.js';
-import type { BlobStore, StagingId } from '../ports/blob-store.js';
-import type { Clock } from '../ports/clock.js';
-import type { UploadStore } from '../ports/upload-store.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 const BATCH = 500;
 /** The row of a young staging id may be on its way, or not have been seen yet. */

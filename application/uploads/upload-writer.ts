@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { acceptBytes, checkAppend, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { Checkpoint, StagingId } from '../ports/blob-store.js';
-import type { Progress, UploadStore } from '../ports/upload-store.js';
+import type { Checkpoint, StagingId } from '../ports/stores/blob-store.js';
+import type { Progress, UploadStore } from '../ports/stores/upload-store.js';
 import type { UploadSettings } from './upload-settings.js';
 
 /**

@@ -1,5 +1,5 @@
-import { UnsealFailed } from '../../application/ports/secret-sealer.js';
-import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
+import { UnsealFailed } from '../../application/ports/crypto/secret-sealer.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { ConfigError } from '../config/env.js';
 import { StartError } from '../start-error.js';
 

@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { ChangeDisplayName } from '../../application/accounts/change-display-name.js';
 import { ChangePassword } from '../../application/accounts/change-password.js';
 import { PasswordCheck } from '../../application/accounts/password-check.js';

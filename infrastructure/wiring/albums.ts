@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { AbortUpgrade } from '../../application/albums/abort-upgrade.js';
 import { CreateAlbum } from '../../application/albums/create-album.js';
 import { ListAlbums } from '../../application/albums/list-albums.js';

@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { EmptyTrash } from '../../application/assets/empty-trash.js';
 import { ForkAsset } from '../../application/assets/fork-asset.js';
 import { ListAssets } from '../../application/assets/list-assets.js';

@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { PublishDirectory } from '../../application/devices/publish-directory.js';
 import { ReadDirectory } from '../../application/devices/read-directory.js';
 import { IssueLogoutChallenge } from '../../application/sessions/issue-logout-challenge.js';

@@ -1,6 +1,6 @@
-import { openApiDocument } from '../../adapters/http/openapi.js';
+import { openApiDocument } from '../../adapters/http/routing/openapi.js';
 import { routes } from '../../adapters/http/routes.js';
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { FindWebfinger } from '../../application/discovery/find-webfinger.js';
 import { PublishMoved } from '../../application/discovery/publish-moved.js';
 import { ReadAttestationKeys } from '../../application/discovery/read-attestation-keys.js';

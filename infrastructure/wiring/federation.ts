@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { HttpPeerConnections } from '../../adapters/federation/http-peer-connections.js';
 import { LookUpUser } from '../../application/discovery/look-up-user.js';
 import { AnswerLookUp } from '../../application/federation/answer-look-up.js';

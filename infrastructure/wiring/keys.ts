@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { KeyRing } from '../../application/keys/key-ring.js';
 import { MakeFirstKeys } from '../../application/keys/make-first-keys.js';
 import { RotateServerKey } from '../../application/keys/rotate-server-key.js';

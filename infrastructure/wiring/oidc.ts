@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { OpenidRelyingParty } from '../../adapters/oidc/openid-relying-party.js';
 import { CompleteOidc } from '../../application/oidc/complete-oidc.js';
 import { IdentityAccounts } from '../../application/oidc/identity-accounts.js';

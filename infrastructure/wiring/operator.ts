@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { AnnounceDeprecation } from '../../application/admin/announce-deprecation.js';
 import { CheckReadiness } from '../../application/admin/check-readiness.js';
 import { FindAccount } from '../../application/admin/find-account.js';

@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { ListSessions } from '../../application/sessions/list-sessions.js';
 import { LogOut } from '../../application/sessions/log-out.js';
 import { RefreshAccess } from '../../application/sessions/refresh-access.js';

@@ -1,5 +1,5 @@
 import { OtpauthCodes } from '../../adapters/crypto/otpauth-codes.js';
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { CompleteSignIn } from '../../application/sessions/complete-sign-in.js';
 import { CodeCheck } from '../../application/totp/code-check.js';
 import { ConfirmTotp } from '../../application/totp/confirm-totp.js';

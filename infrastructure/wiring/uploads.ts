@@ -1,4 +1,4 @@
-import type { UseCases } from '../../adapters/http/use-cases.js';
+import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { ApplyHardLimit } from '../../application/quota/apply-hard-limit.js';
 import { AuditQuota } from '../../application/quota/audit-quota.js';
 import { ReadQuota } from '../../application/quota/read-quota.js';

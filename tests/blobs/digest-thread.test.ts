@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DigestThread } from '../../adapters/blobs/digest-thread.js';
+import { DigestThread } from '../../adapters/blobs/filesystem/digest-thread.js';
 
 const BYTES = Buffer.from('hello, world');
 const DIGEST = { size: 12n, contentHash: createHash('sha256').update(BYTES).digest('hex') };

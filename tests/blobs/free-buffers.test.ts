@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FilesystemBlobStore } from '../../adapters/blobs/filesystem-blob-store.js';
+import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { freeBuffers } from '../../adapters/system/free-buffers.js';
-import { hashOf } from '../support/stored-assets.js';
+import { hashOf } from '../support/uploads/stored-assets.js';
 
 const MEBI = 1 << 20;
 const STAGING_ID = '018f5f00-0000-7000-8000-000000000001';

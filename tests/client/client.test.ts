@@ -3,7 +3,7 @@ import { GatehouseClient, IncompatibleServer } from '../../client/client.js';
 import { GatehouseProblem } from '../../client/problem.js';
 import type { Tokens } from '../../client/transport.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { startTestService, type TestService } from '../support/test-service.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { anAccount, anId, inParallel } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { anAccount, anId, inParallel } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('AccountStore', (open) => {
   describe('insert', () => {

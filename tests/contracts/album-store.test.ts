@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AlbumCursor, ListedAlbum } from '../../application/ports/album-store.js';
-import type { Stores } from '../../application/ports/stores.js';
-import type { UnitOfWork } from '../../application/ports/unit-of-work.js';
+import type { AlbumCursor, ListedAlbum } from '../../application/ports/stores/album-store.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import type { Album } from '../../domain/albums/album.js';
 import { DAY } from '../../domain/kernel/instant.js';
-import { anAlbum, anId, aQuiescence, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { anAlbum, anId, aQuiescence, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 async function inserted(stores: Stores, values: Partial<Album> = {}): Promise<Album> {
   const album = anAlbum(values);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NewAsset } from '../../application/ports/asset-store.js';
+import type { NewAsset } from '../../application/ports/stores/asset-store.js';
 import type { Asset, BlobReference, MetadataReference } from '../../domain/assets/asset.js';
 import type { AlbumRole } from '../../domain/albums/album.js';
 import { toHex } from '../../domain/kernel/bytes.js';
@@ -13,8 +13,8 @@ import {
   anId,
   inParallel,
   NOW,
-} from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+} from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 function aMetadata(values: Partial<MetadataReference> = {}): MetadataReference {
   return { contentHash: toHex(aHash()), size: 12n, uploadUserId: anId(), cryptoSuiteId: 1, createdAt: NOW, ...values };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { addReference, attribute, dropReference, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import { toHex } from '../../domain/kernel/bytes.js';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 function aBlob(values: Partial<BlobRecord> = {}): BlobRecord {
   return { contentHash: toHex(aHash()), size: 10n, chargedTo: anId(), references: 1, ...values };

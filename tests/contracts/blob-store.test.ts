@@ -4,9 +4,9 @@ import { appendFile, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FilesystemBlobStore } from '../../adapters/blobs/filesystem-blob-store.js';
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
-import type { AppendTerms, BlobRange, BlobStore } from '../../application/ports/blob-store.js';
+import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
+import type { AppendTerms, BlobRange, BlobStore } from '../../application/ports/stores/blob-store.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 

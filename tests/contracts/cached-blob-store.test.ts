@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { CachedBlob } from '../../application/ports/cached-blob-store.js';
+import type { CachedBlob } from '../../application/ports/stores/cached-blob-store.js';
 import { toHex } from '../../domain/kernel/bytes.js';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 const PEER = 'peer.example:8443';
 

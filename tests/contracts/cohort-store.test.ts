@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 
 const aCohort = () => toHex(aHash());

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { DAY } from '../../domain/kernel/instant.js';
-import { NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('DeprecationStore', (open) => {
   it('lists the announcements by their cutoffs, the newest one for each version', async () => {

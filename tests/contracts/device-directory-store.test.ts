@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredDirectory } from '../../application/ports/device-directory-store.js';
+import type { StoredDirectory } from '../../application/ports/stores/device-directory-store.js';
 import type { ListedDevice } from '../../domain/devices/device-directory.js';
-import { aDeviceId, aHash, anId, inParallel } from '../support/builders.js';
-import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+import { aDeviceId, aHash, anId, inParallel } from '../support/people/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 function aDevice(): ListedDevice {
   return { deviceId: aDeviceId(), ed25519: aHash(), mlDsa65: new Uint8Array(1952).fill(3), addedAt: 1_790_000_000 };

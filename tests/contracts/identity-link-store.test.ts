@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { IdentityLink } from '../../domain/oidc/identity.js';
-import { anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 const ISSUER = 'https://id.example.org';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Stores } from '../../application/ports/stores.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
 import { openChallenge } from '../../domain/totp/login-challenge.js';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 const OVER = NOW + 300_000;
 

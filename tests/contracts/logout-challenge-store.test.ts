@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('LogoutChallengeStore', (open) => {
   const opened = async () => {

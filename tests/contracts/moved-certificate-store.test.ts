@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { MovedCertificate } from '../../domain/discovery/moved-certificate.js';
-import { anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 function aCertificate(user: string, newHandle = 'ada@elsewhere.org'): MovedCertificate {
   return { oldHandle: `${user}@here.org`, newHandle, movedAt: NOW, ikSig: new Uint8Array(64).fill(5) };

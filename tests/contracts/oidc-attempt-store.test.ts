@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import type { SignInAttempt } from '../../domain/oidc/sign-in-attempt.js';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('OidcAttemptStore', (open) => {
   const opened = async (values: Partial<SignInAttempt> = {}) => {

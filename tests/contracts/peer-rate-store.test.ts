@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 const RATE = { limit: 3, window: MINUTE };
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { anAccount, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+import { anAccount, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 const MOST = 2n ** 53n - 1n;
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { DAY } from '../../domain/kernel/instant.js';
-import { anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('RevokedCapabilityStore', (open) => {
   it('lists what was revoked after an instant, earliest first', async () => {

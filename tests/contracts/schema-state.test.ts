@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { onEveryAdapter, onEveryDatabase } from '../support/on-every-adapter.js';
+import { onEveryAdapter, onEveryDatabase } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('SchemaState', (open) => {
   it('sees no difference after a migration by the same build', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ServerKeyStore, StoredServerKey } from '../../application/ports/server-key-store.js';
+import type { ServerKeyStore, StoredServerKey } from '../../application/ports/stores/server-key-store.js';
 import type { ServerKeyKind } from '../../domain/discovery/server-key.js';
 import { toBase64Url } from '../../domain/kernel/bytes.js';
-import { aHash, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 function aKey(kind: ServerKeyKind, generation: number): StoredServerKey {
   const x = toBase64Url(aHash());

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionCursor } from '../../application/ports/session-ledger.js';
-import type { Stores } from '../../application/ports/stores.js';
+import type { SessionCursor } from '../../application/ports/stores/session-ledger.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
 import type { BearerSession, Session } from '../../domain/sessions/session.js';
 import { DAY, MINUTE } from '../../domain/kernel/instant.js';
-import { aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 async function opened(stores: Stores, values: Partial<Session> = {}) {
   const account = anAccount({ displayName: 'Ada', suspension: { mode: 'uploads', reason: 'unpaid' } });

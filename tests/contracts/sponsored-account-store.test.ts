@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { SponsoredAccount } from '../../application/ports/sponsored-account-store.js';
-import { anAccount, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import type { SponsoredAccount } from '../../application/ports/stores/sponsored-account-store.js';
+import { anAccount, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 function aSponsored(values: Partial<SponsoredAccount> = {}): SponsoredAccount {
   return { id: anId(), sponsorId: anId(), createdAt: NOW, ...values };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_SECOND_FACTOR } from '../../application/ports/totp-enrollment-store.js';
-import type { Stores } from '../../application/ports/stores.js';
-import { aHash, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter } from '../support/on-every-adapter.js';
+import { NO_SECOND_FACTOR } from '../../application/ports/stores/totp-enrollment-store.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 const NONE = NO_SECOND_FACTOR.failures;
 

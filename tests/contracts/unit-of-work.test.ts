@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import type { Stores } from '../../application/ports/stores.js';
-import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
-import { DatabaseError } from '../../adapters/typeorm/errors.js';
-import { anAccount, aSession, inParallel } from '../support/builders.js';
-import { onEveryAdapter, onEveryDatabase } from '../support/on-every-adapter.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
+import { DatabaseError } from '../../adapters/typeorm/engine/errors.js';
+import { anAccount, aSession, inParallel } from '../support/people/builders.js';
+import { onEveryAdapter, onEveryDatabase } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('UnitOfWork', (open) => {
   it('keeps everything when the work ends, over several stores, and passes on its result', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredUpload } from '../../application/ports/upload-store.js';
+import type { StoredUpload } from '../../application/ports/stores/upload-store.js';
 import { HOUR, SECOND } from '../../domain/kernel/instant.js';
 import {
   asOf,
@@ -10,8 +10,8 @@ import {
   type UploadSession,
 } from '../../domain/uploads/upload-session.js';
 import type { UploadRequest } from '../../domain/uploads/upload-request.js';
-import { aManifest, anId, inParallel, NOW } from '../support/builders.js';
-import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
+import { aManifest, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 const LIFETIME = 24 * HOUR;
 const LEASE = NOW + 10 * SECOND;

@@ -5,7 +5,7 @@ import { JwtAccessTokens } from '../../adapters/crypto/access-tokens.js';
 import { Ed25519KeyMaker, importPrivateKey } from '../../adapters/crypto/ed25519-keys.js';
 import type { RememberedTokens } from '../../adapters/crypto/remembered-tokens.js';
 import { SystemRandom } from '../../adapters/system/random.js';
-import type { ServerKeyPair } from '../../application/ports/key-maker.js';
+import type { ServerKeyPair } from '../../application/ports/crypto/key-maker.js';
 import type { Ed25519Jwk } from '../../domain/discovery/public-jwk.js';
 import { MINUTE, SECOND } from '../../domain/kernel/instant.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { SystemRandom } from '../../adapters/system/random.js';
-import { UnsealFailed } from '../../application/ports/secret-sealer.js';
+import { UnsealFailed } from '../../application/ports/crypto/secret-sealer.js';
 import { utf8 } from '../../domain/kernel/bytes.js';
 
 const sealer = new AesGcmSealer(new Uint8Array(32).fill(1), new SystemRandom());

@@ -6,7 +6,7 @@ import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { capabilityPayload, type Capability } from '../../domain/federation/capability.js';
 import { HOUR, SECOND } from '../../domain/kernel/instant.js';
-import { NOW } from '../support/builders.js';
+import { NOW } from '../support/people/builders.js';
 
 const tokens = new JwtCapabilityTokens();
 const maker = new Ed25519KeyMaker(new SystemRandom());

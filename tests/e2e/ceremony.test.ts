@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { startNode } from '../support/process.js';
+import { startNode } from '../support/processes/process.js';
 
 const run = promisify(execFile);
 

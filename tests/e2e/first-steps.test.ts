@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { startNode } from '../support/process.js';
+import { startNode } from '../support/processes/process.js';
 
 const run = promisify(execFile);
 const PAGE = readFileSync('docs/first-steps.md', 'utf8');

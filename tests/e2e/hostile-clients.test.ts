@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { startNode, type Node } from '../support/process.js';
-import { RawConnection } from '../support/raw-http.js';
+import { inParallel } from '../support/people/builders.js';
+import { startNode, type Node } from '../support/processes/process.js';
+import { RawConnection } from '../support/http/raw-http.js';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0x5b);
 /** What the process may grow by while it is under attack, garbage not yet collected included. */

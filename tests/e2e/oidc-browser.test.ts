@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
-import { freshMariadb, type TestDatabase } from '../support/mariadb.js';
-import { startNode, type Node } from '../support/process.js';
-import { startRealProvider, type Listening } from '../support/real-provider.js';
-import { startFront, startWebApp } from '../support/web-app.js';
+import { openBrowser } from '../support/processes/browser.js';
+import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js';
+import { startNode, type Node } from '../support/processes/process.js';
+import { startRealProvider, type Listening } from '../support/oidc/real-provider.js';
+import { startFront, startWebApp } from '../support/http/web-app.js';
 
 const CALLBACK = '/v1/auth/oidc/corp/callback';
 let database: TestDatabase;

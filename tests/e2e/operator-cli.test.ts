@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cliIn, type Cli } from '../support/cli.js';
-import { freshMariadb } from '../support/mariadb.js';
-import { aPerson, confirmSecondFactor, logIn } from '../support/person.js';
-import { startNode, temporaryFolder, type Node } from '../support/process.js';
+import { cliIn, type Cli } from '../support/processes/cli.js';
+import { freshMariadb } from '../support/database/mariadb.js';
+import { aPerson, confirmSecondFactor, logIn } from '../support/people/person.js';
+import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
 
 /** What one node does the others, and the command line beside them, know within a few seconds. */
 async function eventually(condition: () => Promise<boolean>): Promise<void> {

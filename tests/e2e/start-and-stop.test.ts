@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { VARIABLES } from '../../infrastructure/config/variables.js';
-import { RawConnection } from '../support/raw-http.js';
-import { runToEnd, startNode, temporaryFolder } from '../support/process.js';
+import { RawConnection } from '../support/http/raw-http.js';
+import { runToEnd, startNode, temporaryFolder } from '../support/processes/process.js';
 
 const REFRESH =
   'POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 23\r\n\r\n';

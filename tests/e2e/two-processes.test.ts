@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import type { Client } from '../support/client.js';
-import { deviceKeys } from '../support/device-keys.js';
+import { inParallel } from '../support/people/builders.js';
+import type { Client } from '../support/http/client.js';
+import { deviceKeys } from '../support/people/device-keys.js';
 import {
   aLogoutChallenge,
   anAnchoredPerson,
@@ -10,8 +10,8 @@ import {
   putDirectory,
   redeem,
   signDirectory,
-} from '../support/identity.js';
-import { freshMariadb, type TestDatabase } from '../support/mariadb.js';
+} from '../support/people/identity.js';
+import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js';
 import {
   aChallenge,
   anAddress,
@@ -21,11 +21,11 @@ import {
   giveCode,
   logIn,
   wrongCodeAt,
-} from '../support/person.js';
-import { startNodes, temporaryFolder, type Node } from '../support/process.js';
-import { someBytes } from '../support/stored-assets.js';
-import { postUpload, readQuota, uploadBody } from '../support/uploads.js';
-import { aClientId, anAlbumOf, anIntent, propose, type Writer } from '../support/writer.js';
+} from '../support/people/person.js';
+import { startNodes, temporaryFolder, type Node } from '../support/processes/process.js';
+import { someBytes } from '../support/uploads/stored-assets.js';
+import { postUpload, readQuota, uploadBody } from '../support/uploads/uploads.js';
+import { aClientId, anAlbumOf, anIntent, propose, type Writer } from '../support/people/writer.js';
 
 const HARD_LIMIT = 7_000;
 const STEP = 30_000;

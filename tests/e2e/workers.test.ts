@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { freshMariadb, type TestDatabase } from '../support/mariadb.js';
-import { startNode, type Node } from '../support/process.js';
-import { RawConnection } from '../support/raw-http.js';
+import { inParallel } from '../support/people/builders.js';
+import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js';
+import { startNode, type Node } from '../support/processes/process.js';
+import { RawConnection } from '../support/http/raw-http.js';
 
 const WORKERS = 2;
 

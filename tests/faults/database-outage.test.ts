@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ClientResponse } from '../support/client.js';
-import { MariadbProcess } from '../support/mariadb-process.js';
-import { freshDatabaseOn } from '../support/mariadb.js';
-import { startNode, type Node } from '../support/process.js';
+import type { ClientResponse } from '../support/http/client.js';
+import { MariadbProcess } from '../support/database/mariadb-process.js';
+import { freshDatabaseOn } from '../support/database/mariadb.js';
+import { startNode, type Node } from '../support/processes/process.js';
 
 /** Each answer comes within 2 s; the rest is for the machine, which runs other tests too. */
 const LIMIT_MS = 2_000 + 500;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ClientResponse } from '../support/client.js';
-import { freshMariadb } from '../support/mariadb.js';
-import { FaultyDatabase, StatementFaults, type Fault } from '../support/statement-faults.js';
-import { SCENARIOS, type Scenario } from '../support/statement-scenarios.js';
-import { startTestService, type TestService } from '../support/test-service.js';
+import type { ClientResponse } from '../support/http/client.js';
+import { freshMariadb } from '../support/database/mariadb.js';
+import { FaultyDatabase, StatementFaults, type Fault } from '../support/hostile/statement-faults.js';
+import { SCENARIOS, type Scenario } from '../support/hostile/statement-scenarios.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const NEVER = 1_000;
 const OUTAGE = /^error\.(auth|server)\.unavailable$/;

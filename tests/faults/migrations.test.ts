@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshMariadb, type TestDatabase } from '../support/mariadb.js';
-import { runToEnd, startNode, startNodes, temporaryFolder } from '../support/process.js';
+import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js';
+import { runToEnd, startNode, startNodes, temporaryFolder } from '../support/processes/process.js';
 
 let fresh: TestDatabase;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
-import type { Database } from '../../adapters/typeorm/database.js';
-import { migrate } from '../../adapters/typeorm/migrate.js';
-import { openDatabase } from '../../adapters/typeorm/open-database.js';
-import { typeormStores } from '../../adapters/typeorm/stores.js';
-import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
-import { anAccount, anId, inParallel } from '../support/builders.js';
-import { MariadbProcess } from '../support/mariadb-process.js';
-import { freshDatabaseOn } from '../support/mariadb.js';
+import type { Database } from '../../adapters/typeorm/engine/database.js';
+import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
+import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
+import { anAccount, anId, inParallel } from '../support/people/builders.js';
+import { MariadbProcess } from '../support/database/mariadb-process.js';
+import { freshDatabaseOn } from '../support/database/mariadb.js';
 
 const LIMIT_MS = 2_000;
 

@@ -5,8 +5,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { HttpPeerConnections } from '../../adapters/federation/http-peer-connections.js';
 import type { Address, Peer } from '../../adapters/federation/peer-addresses.js';
-import { PeerUnavailable } from '../../application/ports/peer-connections.js';
-import { selfSigned } from '../support/self-signed.js';
+import { PeerUnavailable } from '../../application/ports/federation/peer-connections.js';
+import { selfSigned } from '../support/http/self-signed.js';
 
 const LIMITS = { timeout: 400, pause: 200, bytesPerSecond: 1_000_000 };
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listen } from '../../infrastructure/server.js';
 import { StartError } from '../../infrastructure/start-error.js';
-import { startTestService, type TestService } from '../support/test-service.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const variables = { host: 'ADMIN_HOST', port: 'ADMIN_PORT' };
 

@@ -3,12 +3,12 @@ import { decodeJwt, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import { OpenidRelyingParty } from '../../adapters/oidc/openid-relying-party.js';
 import type { ProviderSettings } from '../../adapters/oidc/provider-settings.js';
 import { SystemRandom } from '../../adapters/system/random.js';
-import type { AttemptSecrets, ProviderClaims } from '../../application/ports/relying-party.js';
+import type { AttemptSecrets, ProviderClaims } from '../../application/ports/federation/relying-party.js';
 import { toBase64Url } from '../../domain/kernel/bytes.js';
 import { HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
-import { inParallel } from '../support/builders.js';
-import { CLIENT, FakeProvider, never, type Endpoint } from '../support/fake-provider.js';
-import { FixedClock } from '../support/fixed-clock.js';
+import { inParallel } from '../support/people/builders.js';
+import { CLIENT, FakeProvider, never, type Endpoint } from '../support/oidc/fake-provider.js';
+import { FixedClock } from '../support/service/fixed-clock.js';
 
 const SOMEONE = { sub: 'sub', email: 'ann@example.org' };
 const UNAVAILABLE = { code: 'error.auth.provider_unavailable' };

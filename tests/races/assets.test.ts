@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import { AuditQuota } from '../../application/quota/audit-quota.js';
-import { forkAsset, outcome, purgeAsset, putMetadata, restoreAsset, trashAsset } from '../support/asset-requests.js';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { hashOf, someBytes, storedAsset } from '../support/stored-assets.js';
-import { uploaded } from '../support/uploads.js';
-import { anAlbumOf, aWriter, join, PIN, type Writer } from '../support/writer.js';
+import {
+  forkAsset,
+  outcome,
+  purgeAsset,
+  putMetadata,
+  restoreAsset,
+  trashAsset,
+} from '../support/uploads/asset-requests.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { hashOf, someBytes, storedAsset } from '../support/uploads/stored-assets.js';
+import { uploaded } from '../support/uploads/uploads.js';
+import { anAlbumOf, aWriter, join, PIN, type Writer } from '../support/people/writer.js';
 
 onEveryDeployment('assets', (deployment) => {
   const client = (turn: number) => deployment().client(turn);

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { signIntent, type IntentFields } from '../support/device-keys.js';
-import { onEveryDeployment, type Deployment } from '../support/deployment.js';
-import { aBlob, createUpload, sendBytes, uploadState } from '../support/album-uploads.js';
-import { anAlbumOf, anIntent, aWriter, propose, readUpgrade, type Writer } from '../support/writer.js';
+import { inParallel } from '../support/people/builders.js';
+import { signIntent, type IntentFields } from '../support/people/device-keys.js';
+import { onEveryDeployment, type Deployment } from '../support/service/deployment.js';
+import { aBlob, createUpload, sendBytes, uploadState } from '../support/uploads/album-uploads.js';
+import { anAlbumOf, anIntent, aWriter, propose, readUpgrade, type Writer } from '../support/people/writer.js';
 
 async function owned({ nodes }: Deployment): Promise<{ owner: Writer; album: string }> {
   const { client, givens } = nodes[0]!;

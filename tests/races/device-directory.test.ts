@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { aListedDevice, anIdentity, putDirectory, signDirectory } from '../support/identity.js';
-import { aPerson } from '../support/person.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { aListedDevice, anIdentity, putDirectory, signDirectory } from '../support/people/identity.js';
+import { aPerson } from '../support/people/person.js';
 
 onEveryDeployment('publications at once', (deployment) => {
   it.each([1, 2])('of 8 of version %d one is taken, and what stands is that one', async (version) => {

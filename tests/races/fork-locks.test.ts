@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
-import { UUID } from '../../adapters/typeorm/columns.js';
+import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { ForkAsset } from '../../application/assets/fork-asset.js';
-import type { UnitOfWork } from '../../application/ports/unit-of-work.js';
+import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
-import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/builders.js';
-import { FixedClock } from '../support/fixed-clock.js';
-import { openMariadb, type OpenTypeorm } from '../support/on-every-adapter.js';
+import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/people/builders.js';
+import { FixedClock } from '../support/service/fixed-clock.js';
+import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 
 const WINDOW = { min: '2026-01-01', max: '2026-11-01' };
 

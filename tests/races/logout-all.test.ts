@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { aLogoutChallenge, anAnchoredPerson, prove, redeem } from '../support/identity.js';
-import { isSignedIn, logIn } from '../support/person.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { aLogoutChallenge, anAnchoredPerson, prove, redeem } from '../support/people/identity.js';
+import { isSignedIn, logIn } from '../support/people/person.js';
 
 onEveryDeployment('one proof, 20 times at once', (deployment) => {
   it('succeeds once, and every session is dead at every node', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { FakeProvider } from '../support/fake-provider.js';
-import { APP, begin, finish, land, returning, signInAt } from '../support/oidc-app.js';
-import { anAddress, aPerson } from '../support/person.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { FakeProvider } from '../support/oidc/fake-provider.js';
+import { APP, begin, finish, land, returning, signInAt } from '../support/oidc/oidc-app.js';
+import { anAddress, aPerson } from '../support/people/person.js';
 
 const providers: FakeProvider[] = [];
 let corp: FakeProvider;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { anAddress, aPerson, logIn } from '../support/person.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { anAddress, aPerson, logIn } from '../support/people/person.js';
 
 const WRONG = 'not the right one';
 

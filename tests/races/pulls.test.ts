@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.js';
+import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { DropPull } from '../../application/federation/drop-pull.js';
 import { PullBlob } from '../../application/federation/pull-blob.js';
 import { PullSlots } from '../../application/federation/pull-slots.js';
-import type { CachedBlob } from '../../application/ports/cached-blob-store.js';
-import type { PeerBytes } from '../../application/ports/peer-connections.js';
+import type { CachedBlob } from '../../application/ports/stores/cached-blob-store.js';
+import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { AuditQuota } from '../../application/quota/audit-quota.js';
 import type { Caller } from '../../application/sessions/caller.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { DAY } from '../../domain/kernel/instant.js';
-import { anAccount, inParallel, NOW } from '../support/builders.js';
-import { FixedClock } from '../support/fixed-clock.js';
-import { onEveryAdapter, type OpenAdapter } from '../support/on-every-adapter.js';
-import { hashOf, someBytes } from '../support/stored-assets.js';
+import { anAccount, inParallel, NOW } from '../support/people/builders.js';
+import { FixedClock } from '../support/service/fixed-clock.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
+import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 
 const PEER = 'peer.example';
 const limits = { soft: null, hard: 4_000n, graceWindow: 14 * DAY };

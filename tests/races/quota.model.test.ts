@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Deployment } from '../support/deployment.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { GRACE, LIFETIME, QuotaModel } from '../support/quota-model.js';
-import { QuotaSubject } from '../support/quota-subject.js';
-import { startTestService, type TestService } from '../support/test-service.js';
+import type { Deployment } from '../support/service/deployment.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { GRACE, LIFETIME, QuotaModel } from '../support/uploads/quota-model.js';
+import { QuotaSubject } from '../support/uploads/quota-subject.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const ACCOUNTS = 2;
 /** Few contents, so that twins are common; metadata is random, and long enough to have no twin. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { anAddress } from '../support/person.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { anAddress } from '../support/people/person.js';
 
 onEveryDeployment('registration', (deployment) => {
   it('gives one new address to one of 50 at once (A1)', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECOND } from '../../domain/kernel/instant.js';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment, type Deployment } from '../support/deployment.js';
-import { aChallenge, aPerson, codeAt, confirmSecondFactor, giveCode, wrongCodeAt } from '../support/person.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment, type Deployment } from '../support/service/deployment.js';
+import { aChallenge, aPerson, codeAt, confirmSecondFactor, giveCode, wrongCodeAt } from '../support/people/person.js';
 
 const STEP = 30 * SECOND;
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { inParallel } from '../support/builders.js';
-import { onEveryDeployment } from '../support/deployment.js';
-import { aPerson, isSignedIn } from '../support/person.js';
-import { kidOf, publishedKids, rotateSigningKey } from '../support/server-keys.js';
+import { inParallel } from '../support/people/builders.js';
+import { onEveryDeployment } from '../support/service/deployment.js';
+import { aPerson, isSignedIn } from '../support/people/person.js';
+import { kidOf, publishedKids, rotateSigningKey } from '../support/people/server-keys.js';
 
 onEveryDeployment('the nodes of one deployment', (deployment) => {
   it('have one key of each kind', async () => {

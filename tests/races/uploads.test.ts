@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { DAY } from '../../domain/kernel/instant.js';
-import { purgeAsset, trashAsset } from '../support/asset-requests.js';
-import { inParallel } from '../support/builders.js';
-import type { ClientResponse } from '../support/client.js';
-import { onEveryDeployment, type Deployment } from '../support/deployment.js';
-import { hashOf, someBytes } from '../support/stored-assets.js';
+import { purgeAsset, trashAsset } from '../support/uploads/asset-requests.js';
+import { inParallel } from '../support/people/builders.js';
+import type { ClientResponse } from '../support/http/client.js';
+import { onEveryDeployment, type Deployment } from '../support/service/deployment.js';
+import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 import {
   anUploadOf,
   deleteUpload,
@@ -14,8 +14,16 @@ import {
   readUpload,
   uploadBody,
   uploaded,
-} from '../support/uploads.js';
-import { aClientId, anAlbumOf, anIntent, aWriter, propose, readUpgrade, type Writer } from '../support/writer.js';
+} from '../support/uploads/uploads.js';
+import {
+  aClientId,
+  anAlbumOf,
+  anIntent,
+  aWriter,
+  propose,
+  readUpgrade,
+  type Writer,
+} from '../support/people/writer.js';
 
 interface Owner {
   readonly writer: Writer;

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { In, IsNull } from 'typeorm';
-import { SessionEntity } from '../../adapters/typeorm/entities/session.js';
-import { aHash, anAccount, anId, aSession } from '../support/builders.js';
-import { onEveryDatabase } from '../support/on-every-adapter.js';
+import { SessionEntity } from '../../adapters/typeorm/mapping/session.js';
+import { aHash, anAccount, anId, aSession } from '../support/people/builders.js';
+import { onEveryDatabase } from '../support/database/on-every-adapter.js';
 
 onEveryDatabase('The TypeORM adapter', (open) => {
   it('throws errors that hold no value of the statement, since they are logged', async () => {

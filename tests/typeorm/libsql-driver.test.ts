@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { LibsqlConnection } from '../../adapters/typeorm/libsql-driver.js';
+import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'gatehouse-libsql-'));
 const connection = new LibsqlConnection(join(directory, 'test.sqlite'));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
-import type { DatabaseConfig } from '../../adapters/typeorm/database.js';
-import { migrate, migrationStatus } from '../../adapters/typeorm/migrate.js';
+import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
+import { migrate, migrationStatus } from '../../adapters/typeorm/migrations/migrate.js';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
-import { openDatabase } from '../../adapters/typeorm/open-database.js';
-import { inParallel } from '../support/builders.js';
-import { freshMariadb } from '../support/mariadb.js';
+import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { inParallel } from '../support/people/builders.js';
+import { freshMariadb } from '../support/database/mariadb.js';
 
 interface Fresh {
   readonly config: DatabaseConfig;

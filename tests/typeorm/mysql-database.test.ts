@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMariadb, type OpenTypeorm } from '../support/on-every-adapter.js';
-import { anAccount, inParallel } from '../support/builders.js';
+import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { anAccount, inParallel } from '../support/people/builders.js';
 
 let opened: OpenTypeorm;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { SerialQueue } from '../../adapters/typeorm/serial-queue.js';
-import { StoreUnavailable } from '../../application/ports/store-unavailable.js';
+import { SerialQueue } from '../../adapters/typeorm/engine/serial-queue.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 
 const LONG = 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { SharedReads } from '../../adapters/typeorm/shared-reads.js';
-import { KeyedRead, type Row, type SqlValue } from '../../adapters/typeorm/sql.js';
+import { SharedReads } from '../../adapters/typeorm/engine/shared-reads.js';
+import { KeyedRead, type Row, type SqlValue } from '../../adapters/typeorm/engine/sql.js';
 
 const READ = new KeyedRead('SELECT k, name FROM things', 'k');
 const key = (index: number) => Buffer.from(`key-${index}`);

@@ -1,13 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 import type { Caller } from '../../../application/sessions/caller.js';
-import { gateFor } from '../protocol-gate.js';
-import type { Route } from '../route.js';
-import { answering } from './answering.js';
-import { ArrivedRequest } from './arrived-request.js';
-import { bodyReader } from './body.js';
-import type { HttpContext } from './context.js';
-import { guardFor, type GuardCheck } from './guard.js';
-import { Refused, type Statuses } from './refusal.js';
+import { gateFor } from './request/protocol-gate.js';
+import type { Route } from '../routing/route.js';
+import { answering } from './response/answering.js';
+import { ArrivedRequest } from './request/arrived-request.js';
+import { bodyReader } from './request/body.js';
+import type { HttpContext } from './request/context.js';
+import { guardFor, type GuardCheck } from './request/guard.js';
+import { Refused, type Statuses } from './response/refusal.js';
 
 /** What a bearer meets while the ledger is unreadable (contract section 3): 401, so that the request is refused. */
 const GUARD_STATUSES: Statuses = { 'error.auth.unavailable': 401 };

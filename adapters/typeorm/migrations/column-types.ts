@@ -1,4 +1,4 @@
-import type { Dialect } from '../store-context.js';
+import type { Dialect } from '../engine/store-context.js';
 
 /** The SQL types behind the codecs of `columns.ts`, in an engine's own words. Add NULL or NOT NULL after them. */
 export interface ColumnTypes {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Dialect } from '../store-context.js';
+import type { Dialect } from '../engine/store-context.js';
 import { columnTypes, type ColumnTypes } from './column-types.js';
 
 export interface Schema {

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HmacKeyedHash } from '../../../adapters/crypto/hmac-keyed-hash.js';
-import { MemoryDatabase } from '../../../adapters/memory/memory-database.js';
-import { memoryStores } from '../../../adapters/memory/stores.js';
-import { MemoryUnitOfWork } from '../../../adapters/memory/unit-of-work.js';
+import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores/stores.js';
+import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { PasswordCheck } from '../../../application/accounts/password-check.js';
 import { PasswordLockout } from '../../../application/accounts/password-lockout.js';
-import type { PasswordHasher } from '../../../application/ports/password-hasher.js';
+import type { PasswordHasher } from '../../../application/ports/crypto/password-hasher.js';
 import type { Account } from '../../../domain/accounts/account.js';
 import type { DomainError } from '../../../domain/kernel/errors.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
-import { anAccount } from '../../support/builders.js';
-import { FixedClock } from '../../support/fixed-clock.js';
+import { anAccount } from '../../support/people/builders.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const CLIENT = '203.0.113.7';
 

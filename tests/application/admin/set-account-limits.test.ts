@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { SetAccountLimits } from '../../../application/admin/set-account-limits.js';
 import { DAY } from '../../../domain/kernel/instant.js';
-import { anAccount, anId, NOW } from '../../support/builders.js';
-import { FixedClock } from '../../support/fixed-clock.js';
-import { onEveryAdapter } from '../../support/on-every-adapter.js';
+import { anAccount, anId, NOW } from '../../support/people/builders.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
+import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
 
 onEveryAdapter("an account's own limits", (open) => {
   it('are set for a registered account, and not for one that it sponsors', async () => {

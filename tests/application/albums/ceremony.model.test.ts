@@ -5,12 +5,12 @@ import type { ProcessUpload } from '../../../application/uploads/process-upload.
 import { sha256, toHex } from '../../../domain/kernel/bytes.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
 import { SECOND } from '../../../domain/kernel/instant.js';
-import { aManifest } from '../../support/builders.js';
-import { runCeremonies, type CeremonySubject } from '../../support/ceremony-model.js';
-import { signIntent } from '../../support/device-keys.js';
-import { freshMariadb } from '../../support/mariadb.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
-import { aClientId, anAlbumOf, anIntent, aWriter, PIN, type Writer } from '../../support/writer.js';
+import { aManifest } from '../../support/people/builders.js';
+import { runCeremonies, type CeremonySubject } from '../../support/uploads/ceremony-model.js';
+import { signIntent } from '../../support/people/device-keys.js';
+import { freshMariadb } from '../../support/database/mariadb.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { aClientId, anAlbumOf, anIntent, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 
 /** Whose album it is, who is put in and out of it, and the service that they use. */
 interface Scene {

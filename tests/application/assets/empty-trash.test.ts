@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemoryDatabase } from '../../../adapters/memory/memory-database.js';
-import { memoryStores } from '../../../adapters/memory/stores.js';
-import { MemoryUnitOfWork } from '../../../adapters/memory/unit-of-work.js';
+import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores/stores.js';
+import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { EmptyTrash } from '../../../application/assets/empty-trash.js';
-import type { NewAsset } from '../../../application/ports/asset-store.js';
+import type { NewAsset } from '../../../application/ports/stores/asset-store.js';
 import type { Caller } from '../../../application/sessions/caller.js';
-import { aBlobReference, anAccount, anAlbum, anAsset, NOW } from '../../support/builders.js';
-import { FixedClock } from '../../support/fixed-clock.js';
+import { aBlobReference, anAccount, anAlbum, anAsset, NOW } from '../../support/people/builders.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const UNBOUNDED = { soft: null, hard: null, graceWindow: 0 };
 

@@ -3,8 +3,8 @@ import { PublishMoved } from '../../../application/discovery/publish-moved.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { toBase64Url } from '../../../domain/kernel/bytes.js';
 import { toRfc3339 } from '../../../domain/kernel/instant.js';
-import { aHash, anAccount, inParallel, NOW } from '../../support/builders.js';
-import { onEveryAdapter } from '../../support/on-every-adapter.js';
+import { aHash, anAccount, inParallel, NOW } from '../../support/people/builders.js';
+import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
 
 onEveryAdapter('Moves of one user at once', (open) => {
   it('leave the latest one standing, whichever is written last', async () => {

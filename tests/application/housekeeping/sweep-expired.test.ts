@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SweepExpired } from '../../../application/housekeeping/sweep-expired.js';
-import type { ExpiringRows } from '../../../application/ports/expiring-rows.js';
-import { FixedClock } from '../../support/fixed-clock.js';
+import type { ExpiringRows } from '../../../application/ports/stores/expiring-rows.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const clock = new FixedClock();
 

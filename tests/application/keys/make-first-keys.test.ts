@@ -3,9 +3,9 @@ import { AesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { Ed25519KeyMaker } from '../../../adapters/crypto/ed25519-keys.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { MakeFirstKeys } from '../../../application/keys/make-first-keys.js';
-import { inParallel, NOW } from '../../support/builders.js';
-import { FixedClock } from '../../support/fixed-clock.js';
-import { onEveryAdapter } from '../../support/on-every-adapter.js';
+import { inParallel, NOW } from '../../support/people/builders.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
+import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
 
 onEveryAdapter('Of nodes that start at once on an empty database', (open) => {
   it('one makes the first key of each kind, and later starts make none', async () => {

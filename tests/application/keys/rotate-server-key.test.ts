@@ -4,10 +4,10 @@ import { Ed25519KeyMaker } from '../../../adapters/crypto/ed25519-keys.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { MakeFirstKeys } from '../../../application/keys/make-first-keys.js';
 import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
-import { UnsealFailed } from '../../../application/ports/secret-sealer.js';
-import { NOW } from '../../support/builders.js';
-import { FixedClock } from '../../support/fixed-clock.js';
-import { onEveryAdapter } from '../../support/on-every-adapter.js';
+import { UnsealFailed } from '../../../application/ports/crypto/secret-sealer.js';
+import { NOW } from '../../support/people/builders.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
+import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
 
 onEveryAdapter('A rotation', (open) => {
   it('under another master key than the nodes have is refused, since it would lock them out', async () => {

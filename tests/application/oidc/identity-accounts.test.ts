@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { MemoryDatabase } from '../../../adapters/memory/memory-database.js';
-import { memoryStores } from '../../../adapters/memory/stores.js';
+import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { IdentityAccounts } from '../../../application/oidc/identity-accounts.js';
-import type { Stores } from '../../../application/ports/stores.js';
+import type { Stores } from '../../../application/ports/stores/stores.js';
 import { DEFAULT_LIFETIMES } from '../../../domain/sessions/session.js';
-import { NOW } from '../../support/builders.js';
+import { NOW } from '../../support/people/builders.js';
 
 const CLAIMS = { issuer: 'https://id.example.org', subject: 'sub', email: 'ann@example.org' };
 const accounts = new IdentityAccounts({ registrationOpen: true }, DEFAULT_LIFETIMES, new SystemRandom());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { hashOf, someBytes } from '../../support/stored-assets.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
-import { anUploadOf, readQuota, uploaded } from '../../support/uploads.js';
-import { anAlbumOf, aWriter, type Writer } from '../../support/writer.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { anUploadOf, readQuota, uploaded } from '../../support/uploads/uploads.js';
+import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
 
 let service: TestService;
 let ann: Writer;

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.js';
+import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY } from '../../../domain/kernel/instant.js';
-import { purgeAsset, trashAsset } from '../../support/asset-requests.js';
-import { aHash, anId } from '../../support/builders.js';
-import { hashOf, someBytes } from '../../support/stored-assets.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
-import { anUploadOf, deleteUpload, patchUpload, readQuota, readUpload, uploaded } from '../../support/uploads.js';
-import { anAlbumOf, aWriter, type Writer } from '../../support/writer.js';
+import { purgeAsset, trashAsset } from '../../support/uploads/asset-requests.js';
+import { aHash, anId } from '../../support/people/builders.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import {
+  anUploadOf,
+  deleteUpload,
+  patchUpload,
+  readQuota,
+  readUpload,
+  uploaded,
+} from '../../support/uploads/uploads.js';
+import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
 
 let service: TestService;
 let ann: Writer;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryDatabase } from '../../../adapters/memory/memory-database.js';
-import { memoryStores } from '../../../adapters/memory/stores.js';
-import type { UploadStore } from '../../../application/ports/upload-store.js';
+import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores/stores.js';
+import type { UploadStore } from '../../../application/ports/stores/upload-store.js';
 import { processingLease, UploadWriter, WRITER_LEASE } from '../../../application/uploads/upload-writer.js';
 import { HOUR, SECOND } from '../../../domain/kernel/instant.js';
 import { createUpload } from '../../../domain/uploads/upload-session.js';
-import { aManifest, anId } from '../../support/builders.js';
-import { FixedClock } from '../../support/fixed-clock.js';
+import { aManifest, anId } from '../../support/people/builders.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const MIB = 1n << 20n;
 const SIZE = 100n * MIB;

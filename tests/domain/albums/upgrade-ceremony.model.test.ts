@@ -3,7 +3,7 @@ import type { Quiescence } from '../../../domain/albums/album.js';
 import { abort, propose, upgradeStatus } from '../../../domain/albums/upgrade-ceremony.js';
 import { admitUpload, admitWrite } from '../../../domain/albums/write-gate.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
-import { runCeremonies, type CeremonySubject } from '../../support/ceremony-model.js';
+import { runCeremonies, type CeremonySubject } from '../../support/uploads/ceremony-model.js';
 
 const window = { min: '2026-01-01', max: '2026-12-31' };
 const NEXT = { Pending: 'Uploading', Uploading: 'WaitingForProcessing', WaitingForProcessing: 'Completed' } as const;

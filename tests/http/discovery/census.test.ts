@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CENSUS } from '../../../adapters/http/discovery/census.js';
+import { CENSUS } from '../../../adapters/http/endpoints/discovery/census.js';
 import { routes } from '../../../adapters/http/routes.js';
-import { StoreUnavailable } from '../../../application/ports/store-unavailable.js';
-import type { Stores } from '../../../application/ports/stores.js';
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import type { Stores } from '../../../application/ports/stores/stores.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
-import { anAccount, inParallel } from '../../support/builders.js';
-import type { Client } from '../../support/client.js';
-import { anAnchoredPerson, movedBody } from '../../support/identity.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
-import { startWatched } from '../../support/watched-stores.js';
+import { anAccount, inParallel } from '../../support/people/builders.js';
+import type { Client } from '../../support/http/client.js';
+import { anAnchoredPerson, movedBody } from '../../support/people/identity.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { startWatched } from '../../support/service/watched-stores.js';
 
 const PREFIX = '/.well-known/service/';
 const RECORDS = ['server-info', 'revoked-jti', 'deprecation', 'attestation-keys'].map((name) => PREFIX + name);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../../../domain/kernel/bytes.js';
-import { anAnchoredPerson, type Anchored } from '../../support/identity.js';
-import { aPerson } from '../../support/person.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
+import { anAnchoredPerson, type Anchored } from '../../support/people/identity.js';
+import { aPerson } from '../../support/people/person.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 let service: TestService;
 let ada: Anchored;

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
 import { FollowMoved } from '../../../application/discovery/follow-moved.js';
 import { DAY, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
-import { anAnchoredPerson, anIdentity, movedBody, type Anchored, type Identity } from '../../support/identity.js';
-import { aPerson } from '../../support/person.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
+import {
+  anAnchoredPerson,
+  anIdentity,
+  movedBody,
+  type Anchored,
+  type Identity,
+} from '../../support/people/identity.js';
+import { aPerson } from '../../support/people/person.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 const NEW_HANDLE = 'ada@elsewhere.org';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { routes } from '../../../adapters/http/routes.js';
-import type { WireBody } from '../../support/client.js';
-import { startTestService } from '../../support/test-service.js';
+import type { WireBody } from '../../support/http/client.js';
+import { startTestService } from '../../support/service/test-service.js';
 
 it('GET /openapi.json tells every route of the table to whoever asks, and no other', async () => {
   const service = await startTestService();

@@ -5,9 +5,9 @@ import { CoseDocuments } from '../../../adapters/crypto/cose.js';
 import { routes } from '../../../adapters/http/routes.js';
 import { encodeCbor } from '../../../domain/kernel/deterministic-cbor.js';
 import { DAY, MINUTE, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
-import type { Client, WireBody } from '../../support/client.js';
-import { aPerson } from '../../support/person.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
+import type { Client, WireBody } from '../../support/http/client.js';
+import { aPerson } from '../../support/people/person.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 const OIDC_PROVIDERS = JSON.stringify([
   { id: 'corp', display_name: 'Corp', issuer: 'https://id.example.org', client_id: 'c', client_secret: 's' },

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RequestListener, ServerResponse } from 'node:http';
 import { HttpPeerConnections } from '../../../adapters/federation/http-peer-connections.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/kernel/instant.js';
-import { aKeyPair, FakePeer, REVOKED_JTI, SERVER_INFO } from '../../support/fake-peer.js';
-import { FixedClock } from '../../support/fixed-clock.js';
-import { aPerson } from '../../support/person.js';
-import { hashOf, someBytes } from '../../support/stored-assets.js';
-import { startTestService, type TestService } from '../../support/test-service.js';
+import { aKeyPair, FakePeer, REVOKED_JTI, SERVER_INFO } from '../../support/federation/fake-peer.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
+import { aPerson } from '../../support/people/person.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 const HERE = 'gatehouse.test';
 const LIMITS = { timeout: 500, pause: 300, bytesPerSecond: 1_000_000 };

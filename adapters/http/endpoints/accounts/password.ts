@@ -1,0 +1,48 @@
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { json, type Endpoint } from '../../routing/endpoint.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { tokenPairSchema } from '../../schemas/common.js';
+import { INSTANT, object, schema, text } from '../../schemas/schema.js';
+import { tokenPairReply } from '../sessions/token-pair.js';
+
+interface PasswordChange {
+  readonly current_password: string;
+  readonly new_password: string;
+}
+
+const change = schema<PasswordChange>('PasswordChange', object({ current_password: text(), new_password: text() }));
+const password = schema<{ readonly password: string }>('Reauthenticate', object({ password: text() }));
+const reauthenticated = schema('Reauthenticated', object({ reauthenticated_at: INSTANT }));
+
+const REFUSALS = [
+  'error.auth.invalid_credentials',
+  'error.auth.locked',
+  'error.auth.method_disabled',
+  'error.request.overloaded',
+] as const;
+/** The session is good, so a wrong password is no 401: clients would sign out. */
+const STATUSES = { 'error.auth.invalid_credentials': 403 };
+
+export const changePassword: Endpoint<PasswordChange, 'session'> = {
+  summary: "Change the password: every other session is closed, the caller's gets a new refresh token",
+  body: json(change),
+  answers: { 200: tokenPairSchema },
+  refusals: REFUSALS,
+  statuses: STATUSES,
+  run: async ({ caller, body, clientAddress }, useCases) => {
+    const command = { currentPassword: body.current_password, newPassword: body.new_password, clientAddress };
+    return tokenPairReply(await useCases.changePassword.execute(caller, command));
+  },
+};
+
+export const reauthenticate: Endpoint<{ readonly password: string }, 'session'> = {
+  summary: 'Give the password once more, and it alone',
+  body: json(password),
+  answers: { 200: reauthenticated },
+  refusals: REFUSALS,
+  statuses: STATUSES,
+  run: async ({ caller, body, clientAddress }, useCases) => {
+    const at = await useCases.reauthenticate.execute(caller, { password: body.password, clientAddress });
+    return ok({ reauthenticated_at: toRfc3339(at) });
+  },
+};

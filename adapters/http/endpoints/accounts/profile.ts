@@ -1,0 +1,36 @@
+import type { Profile } from '../../../../domain/accounts/account.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { ok, type Reply } from '../../pipeline/response/reply.js';
+import { INSTANT, nullable, object, schema, text, UUID } from '../../schemas/schema.js';
+
+const profileSchema = schema(
+  'Profile',
+  object({ id: UUID, address: text(), display_name: nullable(text()), created_at: INSTANT }),
+);
+
+interface ProfileChange {
+  readonly display_name?: string | null;
+}
+
+const change = schema<ProfileChange>('ProfileChange', object({ display_name: nullable(text()) }, ['display_name']));
+
+export const readProfile: Endpoint<null, 'session'> = {
+  summary: "The caller's own profile; nobody else's can be addressed",
+  body: NO_BODY,
+  answers: { 200: profileSchema },
+  openToSuspended: true,
+  run: ({ caller }) => Promise.resolve(profileReply(caller.account)),
+};
+
+export const changeProfile: Endpoint<ProfileChange, 'session'> = {
+  summary: 'Change the display name: absent leaves it, null clears it',
+  body: json(change),
+  answers: { 200: profileSchema },
+  run: async ({ caller, body }, { changeDisplayName }) =>
+    profileReply(await changeDisplayName.execute(caller, body.display_name)),
+};
+
+function profileReply({ id, address, displayName, createdAt }: Profile): Reply {
+  return ok({ id, address, display_name: displayName, created_at: toRfc3339(createdAt) });
+}

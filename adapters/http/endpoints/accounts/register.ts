@@ -1,0 +1,19 @@
+import { json, type Endpoint } from '../../routing/endpoint.js';
+import { tokenPairSchema } from '../../schemas/common.js';
+import { object, schema, text } from '../../schemas/schema.js';
+import { tokenPairReply } from '../sessions/token-pair.js';
+
+interface RegisterBody {
+  readonly address: string;
+  readonly password: string;
+}
+
+const body = schema<RegisterBody>('Register', object({ address: text(), password: text() }));
+
+export const register: Endpoint<RegisterBody> = {
+  summary: 'Make an account out of an address and a password, and sign in',
+  body: json(body),
+  answers: { 200: tokenPairSchema },
+  refusals: ['error.auth.user_already_exists', 'error.auth.registration_closed', 'error.auth.method_disabled'],
+  run: async ({ body }, { registerAccount }) => tokenPairReply(await registerAccount.execute(body)),
+};

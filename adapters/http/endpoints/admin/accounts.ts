@@ -1,0 +1,136 @@
+import { accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
+import type { Suspension } from '../../../../domain/accounts/account.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
+import { isUuid, type AccountId } from '../../../../domain/kernel/ids.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { sizeFromWire, sizeToWire } from '../../../../domain/kernel/size.js';
+import type { OwnLimits } from '../../../../domain/quota/limits.js';
+import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+
+const suspension = object({ mode: { enum: ['uploads', 'full'] }, reason: text() });
+const limits = { soft_limit: nullable(SIZE), hard_limit: nullable(SIZE) };
+const accountSchema = schema(
+  'AccountReport',
+  object({
+    account_id: UUID,
+    address: text(),
+    handle: text(),
+    display_name: nullable(text()),
+    created_at: INSTANT,
+    suspension: nullable(suspension),
+    second_factor: { enum: ['none', 'pending', 'confirmed'] },
+    quota: object({ used: SIZE, reserved: SIZE, ...limits, state: text(), grace_expires_at: nullable(INSTANT) }),
+    own_limits: object(limits),
+  }),
+);
+
+export const findAccount: Endpoint<null, 'admin'> = {
+  summary: 'The account of a login address',
+  body: NO_BODY,
+  query: { address: 'Required: the login address' },
+  answers: { 200: accountSchema },
+  refusals: ['error.account.not_found'],
+  run: async ({ query }, useCases) => {
+    const address = query('address');
+    if (address === null) throw invalidField('/address', 'must be given, as ?address=ada@example.org');
+    return ok(reportToWire(await useCases.findAccount.execute(address)));
+  },
+};
+
+const suspensionBody = schema<Suspension>('Suspension', suspension);
+
+export const suspendAccount: Endpoint<Suspension, 'admin'> = {
+  summary: 'Suspend an account, or change its suspension: `uploads` stops growth, `full` stops nearly everything',
+  body: json(suspensionBody),
+  answers: { 204: null },
+  refusals: ['error.account.not_found'],
+  run: async (request, useCases) => {
+    await useCases.suspendAccount.execute(accountIdOf(request), request.body);
+    return noContent();
+  },
+};
+
+export const liftSuspension: Endpoint<null, 'admin'> = {
+  summary: 'Lift the suspension of an account; one that has none is as asked',
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.account.not_found'],
+  run: async (request, useCases) => {
+    await useCases.suspendAccount.execute(accountIdOf(request), null);
+    return noContent();
+  },
+};
+
+interface LimitsBody {
+  readonly soft_limit?: number | null;
+  readonly hard_limit?: number | null;
+}
+
+const ownLimitsSchema = schema('OwnLimits', object(limits));
+const limitsBody = schema<LimitsBody>('LimitChanges', object(limits, ['soft_limit', 'hard_limit']));
+
+export const setAccountLimits: Endpoint<LimitsBody, 'admin'> = {
+  summary: "Set an account's own limits: null leaves one to the deployment, and what is absent stays",
+  body: json(limitsBody),
+  answers: { 200: ownLimitsSchema },
+  refusals: ['error.account.not_found'],
+  run: async (request, useCases) => {
+    const { soft_limit: soft, hard_limit: hard } = request.body;
+    const changes = {
+      ...(soft === undefined ? {} : { soft: fromWire(soft, '/soft_limit') }),
+      ...(hard === undefined ? {} : { hard: fromWire(hard, '/hard_limit') }),
+    };
+    return ok(limitsToWire(await useCases.setAccountLimits.execute(accountIdOf(request), changes)));
+  },
+};
+
+export const resetSecondFactor: Endpoint<null, 'admin'> = {
+  summary: "Take an account's second factor off: its password alone signs in again",
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.account.not_found', 'error.auth.totp_not_confirmed'],
+  run: async (request, useCases) => {
+    await useCases.resetSecondFactor.execute(accountIdOf(request));
+    return noContent();
+  },
+};
+
+function accountIdOf({ params }: Pick<ApiRequest, 'params'>): AccountId {
+  const id = params['id'];
+  if (!isUuid(id)) throw accountNotFound();
+  return id;
+}
+
+function fromWire(value: number | null, path: string): bigint | null {
+  return value === null ? null : sizeFromWire(value, path);
+}
+
+function limitToWire(limit: bigint | null): number | null {
+  return limit === null ? null : sizeToWire(limit);
+}
+
+function limitsToWire({ soft, hard }: OwnLimits): object {
+  return { soft_limit: limitToWire(soft), hard_limit: limitToWire(hard) };
+}
+
+function reportToWire({ account, handle, secondFactor, quota, ownLimits }: AccountReport): object {
+  return {
+    account_id: account.id,
+    address: account.address,
+    handle,
+    display_name: account.displayName,
+    created_at: toRfc3339(account.createdAt),
+    suspension: account.suspension,
+    second_factor: secondFactor,
+    quota: {
+      used: sizeToWire(quota.used),
+      reserved: sizeToWire(quota.reserved),
+      ...limitsToWire({ soft: quota.softLimit, hard: quota.hardLimit }),
+      state: quota.state,
+      grace_expires_at: quota.graceExpiresAt === null ? null : toRfc3339(quota.graceExpiresAt),
+    },
+    own_limits: limitsToWire(ownLimits),
+  };
+}

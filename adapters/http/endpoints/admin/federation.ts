@@ -1,0 +1,62 @@
+import {
+  CAPABILITY_SCOPES,
+  MAX_CAPABILITY_LIFETIME,
+  type CapabilityScope,
+} from '../../../../domain/federation/capability.js';
+import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { json, type Endpoint } from '../../routing/endpoint.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { INSTANT, object, schema, text } from '../../schemas/schema.js';
+
+const scope = { type: 'array', items: { enum: CAPABILITY_SCOPES }, minItems: 1, uniqueItems: true };
+
+interface MintBody {
+  readonly peer: string;
+  readonly scope?: readonly CapabilityScope[];
+  readonly lifetime?: number;
+}
+
+const mintBody = schema<MintBody>(
+  'CapabilityRequest',
+  object({ peer: text(), scope, lifetime: { type: 'integer', description: 'Seconds, at most 24 hours' } }, [
+    'scope',
+    'lifetime',
+  ]),
+);
+const mintedSchema = schema(
+  'MintedCapability',
+  object({ token: text(), jti: text(), peer: text(), scope, expires_at: INSTANT }),
+);
+
+export const mintCapability: Endpoint<MintBody, 'admin'> = {
+  summary:
+    "Mint a capability for this server's requests to a peer; without a scope or lifetime it has the whole of both",
+  body: json(mintBody),
+  answers: { 200: mintedSchema },
+  run: ({ body }, useCases) => {
+    const { token, capability } = useCases.mintCapability.execute({
+      peer: body.peer,
+      scopes: body.scope ?? CAPABILITY_SCOPES,
+      lifetime: body.lifetime === undefined ? MAX_CAPABILITY_LIFETIME : body.lifetime * SECOND,
+    });
+    const { jti, audience: peer, scopes, expiresAt } = capability;
+    return Promise.resolve(ok({ token, jti, peer, scope: scopes, expires_at: toRfc3339(expiresAt) }));
+  },
+};
+
+interface RevocationBody {
+  readonly jti: string;
+}
+
+const revocationBody = schema<RevocationBody>('RevocationRequest', object({ jti: text() }));
+const revocationSchema = schema('Revocation', object({ jti: text(), revoked_at: INSTANT }));
+
+export const revokeCapability: Endpoint<RevocationBody, 'admin'> = {
+  summary: 'Revoke a capability of this server by its jti: peers take it no more after their next fetch of the list',
+  body: json(revocationBody),
+  answers: { 200: revocationSchema },
+  run: async ({ body }, useCases) => {
+    const { jti, revokedAt } = await useCases.revokeCapability.execute(body.jti);
+    return ok({ jti, revoked_at: toRfc3339(revokedAt) });
+  },
+};

@@ -1,0 +1,42 @@
+import { SERVER_KEY_KINDS, type DatedKey, type ServerKey } from '../../../../domain/discovery/server-key.js';
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { jwkSchema } from '../discovery/server-info.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
+
+const key = { kind: { enum: SERVER_KEY_KINDS }, kid: text(), jwk: jwkSchema, activated_at: INSTANT };
+const keysSchema = schema('ServerKeys', object({ keys: arrayOf(object({ ...key, retired_at: nullable(INSTANT) })) }));
+const rotatedSchema = schema('RotatedKey', object(key));
+
+export const listServerKeys: Endpoint<null, 'admin'> = {
+  summary: 'Every key the server ever had, by kind, newest first; the one that is not retired is active',
+  body: NO_BODY,
+  answers: { 200: keysSchema },
+  run: async (_request, useCases) => ok({ keys: (await useCases.listServerKeys.execute()).map(datedToWire) }),
+};
+
+export const rotateServerKey: Endpoint<null, 'admin'> = {
+  summary: 'Give the server a new signing or attestation key; the former one goes on verifying for its grace',
+  body: NO_BODY,
+  answers: { 200: rotatedSchema },
+  run: async ({ params }, useCases) => {
+    const kind = SERVER_KEY_KINDS.find((each) => each === params['kind']);
+    if (kind === undefined) {
+      throw new DomainError(
+        'error.request.not_found',
+        `The server has keys of the kinds ${SERVER_KEY_KINDS.join(', ')}.`,
+      );
+    }
+    return ok(toWire(await useCases.rotateServerKey.execute(kind)));
+  },
+};
+
+function toWire({ kind, jwk, activatedAt }: ServerKey): object {
+  return { kind, kid: jwk.kid, jwk, activated_at: toRfc3339(activatedAt) };
+}
+
+function datedToWire(dated: DatedKey): object {
+  return { ...toWire(dated), retired_at: dated.retiredAt === null ? null : toRfc3339(dated.retiredAt) };
+}

@@ -1,0 +1,41 @@
+import { json, type Endpoint } from '../../routing/endpoint.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { arrayOf, object, schema, text } from '../../schemas/schema.js';
+
+interface AuditBody {
+  readonly fix?: boolean;
+}
+
+const auditBody = schema<AuditBody>('QuotaAuditRequest', object({ fix: { type: 'boolean' } }, ['fix']));
+const auditSchema = schema(
+  'QuotaAudit',
+  object({
+    fixed: { type: 'boolean' },
+    differences: arrayOf(
+      object({
+        subject: { ...text(), description: 'An account id, or the content hash of a blob' },
+        counter: { enum: ['used', 'reserved', 'references'] },
+        stored: { type: 'integer' },
+        actual: { type: 'integer' },
+      }),
+    ),
+  }),
+);
+
+export const auditQuota: Endpoint<AuditBody, 'admin'> = {
+  summary: 'Recount every counter of the quota from the rows that it counts; `fix` also writes what the rows say',
+  body: json(auditBody),
+  answers: { 200: auditSchema },
+  run: async ({ body: { fix = false } }, useCases) => {
+    const differences = await useCases.auditQuota.execute({ fix });
+    return ok({
+      fixed: fix,
+      differences: differences.map(({ subject, counter, stored, actual }) => ({
+        subject,
+        counter,
+        stored: Number(stored),
+        actual: Number(actual),
+      })),
+    });
+  },
+};

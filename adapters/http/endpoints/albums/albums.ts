@@ -1,0 +1,88 @@
+import { fromBase64Url, toBase64Url } from '../../../../domain/kernel/bytes.js';
+import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
+import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { arrayOf, BASE64URL, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
+import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE } from './wire.js';
+
+interface NewAlbumBody {
+  readonly album_id?: string;
+  readonly protocol_version: string;
+  readonly crypto_suite_id: number;
+  readonly manifest: string;
+}
+
+const newAlbum = schema<NewAlbumBody>(
+  'NewAlbum',
+  object({ album_id: UUID, protocol_version: PROTOCOL_DATE, crypto_suite_id: UINT16, manifest: BASE64URL }, [
+    'album_id',
+  ]),
+);
+const createdAlbum = schema('CreatedAlbum', object(ALBUM_MEMBERS));
+const albumList = schema(
+  'Albums',
+  object({ albums: arrayOf(object({ ...ALBUM_MEMBERS, role: ROLE })), next_cursor: NEXT_CURSOR }),
+);
+const album = schema(
+  'Album',
+  object({
+    ...ALBUM_MEMBERS,
+    role: ROLE,
+    manifest: BASE64URL,
+    members: arrayOf(object({ user_id: UUID, role: ROLE })),
+  }),
+);
+
+export const createAlbum: Endpoint<NewAlbumBody, 'device'> = {
+  summary: 'Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album',
+  body: json(newAlbum),
+  answers: { 201: createdAlbum },
+  refusals: ['error.protocol.inconsistent', 'error.album.id_taken'],
+  run: async (request, useCases) => {
+    const { caller, body, formats } = request;
+    const created = await useCases.createAlbum.execute(
+      caller,
+      { ...formats, protocolVersion: writtenAt(request) },
+      {
+        albumId: body.album_id ?? null,
+        protocolVersion: body.protocol_version,
+        cryptoSuiteId: body.crypto_suite_id,
+        manifest: fromBase64Url(body.manifest) ?? new Uint8Array(),
+      },
+    );
+    const headers = { Location: `/v1/albums/${created.id}` };
+    return { status: 201, headers, body: { json: albumMembers(created) } };
+  },
+};
+
+export const listAlbums: Endpoint<null, 'session'> = {
+  summary: 'The albums that the caller owns or is a member of, newest first',
+  body: NO_BODY,
+  query: PAGE_QUERY,
+  answers: { 200: albumList },
+  run: async ({ caller, query }, useCases) => {
+    const { limit, after } = readPage(query);
+    const found = await useCases.listAlbums.execute(caller, { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(found, limit);
+    return ok({
+      albums: rows.map((each) => ({ ...albumMembers(each), role: each.role })),
+      next_cursor: nextCursor,
+    });
+  },
+};
+
+export const readAlbum: Endpoint<null, 'session'> = {
+  summary: 'One album of the caller, at whatever version it is pinned to',
+  body: NO_BODY,
+  answers: { 200: album },
+  refusals: ['error.album.not_found'],
+  run: async ({ caller, params }, useCases) => {
+    const found = await useCases.readAlbum.execute(caller, albumIdOf(params));
+    return ok({
+      ...albumMembers(found),
+      role: found.role,
+      manifest: toBase64Url(found.manifest),
+      members: found.members.map(({ accountId, role }) => ({ user_id: accountId, role })),
+    });
+  },
+};

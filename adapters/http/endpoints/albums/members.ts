@@ -1,0 +1,66 @@
+import type { AlbumRole } from '../../../../domain/albums/album.js';
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import { isUuid } from '../../../../domain/kernel/ids.js';
+import type { MemberWrite } from '../../../../application/albums/put-member.js';
+import { json, NO_BODY, writtenAt, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { object, schema, UUID } from '../../schemas/schema.js';
+import { albumIdOf, ROLE, WRITE_QUERY } from './wire.js';
+
+interface MemberBody {
+  readonly role: AlbumRole;
+}
+
+const memberRole = schema<MemberBody>('MemberRole', object({ role: ROLE }));
+const member = schema('AlbumMember', object({ user_id: UUID, role: ROLE }));
+
+export const putMember: Endpoint<MemberBody, 'device'> = {
+  summary: 'Take a user into the album, or give a member another role; admins only',
+  body: json(memberRole),
+  query: WRITE_QUERY,
+  answers: { 200: member },
+  refusals: [
+    'error.album.not_found',
+    'error.album.not_admin',
+    'error.album.protocol_mismatch',
+    'error.album.quiescing',
+    'error.album.owner_immutable',
+    'error.user.not_found',
+  ],
+  run: async (request, useCases) => {
+    const { role } = request.body;
+    const accountId = request.params['user_id'];
+    const write = memberWrite(request);
+    if (!isUuid(accountId)) throw new DomainError('error.user.not_found', 'A user id is a lower-case UUID.');
+    await useCases.putMember.execute(write, { accountId, role });
+    return ok({ user_id: accountId, role });
+  },
+};
+
+export const removeMember: Endpoint<null, 'device'> = {
+  summary: 'Remove a member, as an admin, or leave the album, as the member',
+  body: NO_BODY,
+  query: WRITE_QUERY,
+  answers: { 204: null },
+  refusals: [
+    'error.album.not_found',
+    'error.album.not_admin',
+    'error.album.protocol_mismatch',
+    'error.album.quiescing',
+    'error.album.owner_immutable',
+    'error.album.member_not_found',
+  ],
+  run: async (request, useCases) => {
+    await useCases.removeMember.execute(memberWrite(request), request.params['user_id'] ?? '');
+    return noContent();
+  },
+};
+
+function memberWrite(request: ApiRequest<unknown, 'device'>): MemberWrite {
+  return {
+    albumId: albumIdOf(request.params),
+    accountId: request.caller.account.id,
+    protocolVersion: writtenAt(request),
+    intentId: request.query('intent_id'),
+  };
+}

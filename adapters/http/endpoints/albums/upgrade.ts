@@ -1,0 +1,92 @@
+import type { UpgradeStatus } from '../../../../domain/albums/upgrade-ceremony.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
+import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
+import { cbor, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
+import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
+import { INSTANT, nullable, object, PROTOCOL_DATE, schema, UUID } from '../../schemas/schema.js';
+import { albumIdOf } from './wire.js';
+
+const status = schema(
+  'AlbumUpgrade',
+  object({
+    phase: { enum: ['normal', 'quiescing', 'frozen'] },
+    intent_id: nullable(UUID),
+    from_version: nullable(PROTOCOL_DATE),
+    to_version: nullable(PROTOCOL_DATE),
+    proposer_device: nullable(UUID),
+    received_at: nullable(INSTANT),
+    expires_at: nullable(INSTANT),
+    in_flight: { type: 'integer', minimum: 0 },
+  }),
+);
+
+export const proposeUpgrade: Endpoint<Uint8Array, 'device'> = {
+  summary: 'Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then',
+  body: cbor(),
+  answers: { 200: status },
+  refusals: [
+    'error.album.not_found',
+    'error.album.intent_malformed',
+    'error.album.not_admin',
+    'error.album.intent_signature',
+    'error.album.intent_ended',
+    'error.album.protocol_mismatch',
+    'error.album.version_mismatch',
+    'error.album.upgrade_in_flight',
+  ],
+  run: async (request, useCases) => {
+    const write = { albumId: albumIdOf(request.params), protocolVersion: writtenAt(request) };
+    return statusReply(await useCases.proposeUpgrade.execute(request.caller, write, request.body));
+  },
+};
+
+export const readUpgrade: Endpoint<null, 'session'> = {
+  summary: "How far the album's upgrade is; the six members in the middle are null in `normal`",
+  body: NO_BODY,
+  answers: { 200: status },
+  refusals: ['error.album.not_found'],
+  run: async ({ caller, params }, useCases) =>
+    statusReply(await useCases.readUpgrade.execute(caller, albumIdOf(params))),
+};
+
+export const abortUpgrade: Endpoint<null, 'device'> = {
+  summary: 'Abort the live upgrade of that intent_id; admins only',
+  body: NO_BODY,
+  query: { intent_id: 'Required: the live intent' },
+  answers: { 204: null },
+  refusals: [
+    'error.album.not_found',
+    'error.album.not_admin',
+    'error.album.protocol_mismatch',
+    'error.album.no_upgrade',
+    'error.album.intent_mismatch',
+  ],
+  run: async (request, useCases) => {
+    const write = {
+      albumId: albumIdOf(request.params),
+      accountId: request.caller.account.id,
+      protocolVersion: writtenAt(request),
+    };
+    const intentId = request.query('intent_id');
+    if (intentId === null) throw invalidField('/intent_id', 'must be given in the query');
+    await useCases.abortUpgrade.execute(write, intentId);
+    return noContent();
+  },
+};
+
+function statusReply(upgrade: UpgradeStatus): Reply {
+  return ok({
+    phase: upgrade.phase,
+    intent_id: upgrade.intentId,
+    from_version: upgrade.fromVersion,
+    to_version: upgrade.toVersion,
+    proposer_device: upgrade.proposerDevice,
+    received_at: instantOrNull(upgrade.receivedAt),
+    expires_at: instantOrNull(upgrade.expiresAt),
+    in_flight: upgrade.inFlight,
+  });
+}
+
+function instantOrNull(instant: Instant | null): string | null {
+  return instant === null ? null : toRfc3339(instant);
+}

@@ -1,0 +1,38 @@
+import type { ListedAlbum } from '../../../../application/ports/stores/album-store.js';
+import { albumNotFound } from '../../../../domain/albums/album.js';
+import { isUuid, type AlbumId } from '../../../../domain/kernel/ids.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { INSTANT, PROTOCOL_DATE, UINT16, UUID, type JsonSchema } from '../../schemas/schema.js';
+
+/** The members that every answer about an album has. */
+export const ALBUM_MEMBERS = {
+  album_id: UUID,
+  protocol_version: PROTOCOL_DATE,
+  crypto_suite_id: UINT16,
+  owner_id: UUID,
+  created_at: INSTANT,
+} satisfies Record<string, JsonSchema>;
+
+export const ROLE: JsonSchema = { enum: ['admin', 'writer', 'reader'] };
+
+export function albumMembers(album: Omit<ListedAlbum, 'role'>) {
+  return {
+    album_id: album.id,
+    protocol_version: album.protocolVersion,
+    crypto_suite_id: album.cryptoSuiteId,
+    owner_id: album.ownerId,
+    created_at: toRfc3339(album.createdAt),
+  };
+}
+
+/** The `:id` of the routes below `/v1/albums`: text that can be nobody's id is answered as an id that nobody has. */
+export function albumIdOf(params: Readonly<Record<string, string>>): AlbumId {
+  const id = params['id'];
+  if (!isUuid(id)) throw albumNotFound();
+  return id;
+}
+
+/** Of every write to an album besides uploads, which name the intent in their manifest. */
+export const WRITE_QUERY = {
+  intent_id: 'The live upgrade that this write belongs to; without it an upgrade refuses it',
+};

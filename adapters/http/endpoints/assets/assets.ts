@@ -1,0 +1,87 @@
+import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetWrite } from './wire.js';
+import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
+import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
+import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { object, schema, UUID } from '../../schemas/schema.js';
+import { manifestFromWire, UPLOAD_MANIFEST, type WireManifest } from '../../schemas/upload-manifest.js';
+
+interface ForkBody {
+  readonly source_asset_id: string;
+  readonly manifest: WireManifest;
+}
+
+const forkBody = schema<ForkBody>('Fork', object({ source_asset_id: UUID, manifest: UPLOAD_MANIFEST }));
+
+const WRITE_REFUSALS = [
+  'error.asset.not_found',
+  'error.album.role_required',
+  'error.album.protocol_mismatch',
+  'error.album.quiescing',
+] as const;
+
+export const listAssets: Endpoint<null, 'session'> = {
+  summary: "The album's assets, newest first, without those in the trash",
+  body: NO_BODY,
+  query: PAGE_QUERY,
+  answers: { 200: assetListSchema },
+  refusals: ['error.album.not_found'],
+  run: async ({ caller, params, query }, useCases) => {
+    const { limit, after } = readPage(query);
+    const found = await useCases.listAssets.execute(caller, albumIdOf(params), { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(found, limit);
+    return ok({ assets: rows.map(assetToWire), next_cursor: nextCursor });
+  },
+};
+
+export const readAsset: Endpoint<null, 'session'> = {
+  summary: 'One asset of an album of the caller, in the trash or not',
+  body: NO_BODY,
+  answers: { 200: assetSchema },
+  refusals: ['error.asset.not_found'],
+  run: async ({ caller, params }, useCases) =>
+    ok(assetToWire(await useCases.readAsset.execute(caller, assetIdOf(params['id'])))),
+};
+
+export const forkAsset: Endpoint<ForkBody, 'device'> = {
+  summary:
+    'Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances ' +
+    'and metadata come along; a repeat for the same source gives the same asset',
+  body: json(forkBody),
+  query: WRITE_QUERY,
+  answers: { 201: assetSchema },
+  refusals: [...WRITE_REFUSALS, 'error.album.not_found', 'error.protocol.inconsistent', 'error.asset.trashed'],
+  run: async (request, useCases) => {
+    const asset = await useCases.forkAsset.execute({
+      albumId: albumIdOf(request.params),
+      accountId: request.caller.account.id,
+      protocolVersion: writtenAt(request),
+      formats: request.formats,
+      intentId: request.query('intent_id'),
+      sourceAssetId: request.body.source_asset_id,
+      manifest: manifestFromWire(request.body.manifest),
+    });
+    return { status: 201, headers: { Location: `/v1/assets/${asset.id}` }, body: { json: assetToWire(asset) } };
+  },
+};
+
+export const trashAsset: Endpoint<null, 'device'> = {
+  summary: 'Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing',
+  body: NO_BODY,
+  query: WRITE_QUERY,
+  answers: { 204: null },
+  refusals: WRITE_REFUSALS,
+  run: async (request, useCases) => {
+    await useCases.trashAsset.execute(assetWrite(request));
+    return noContent();
+  },
+};
+
+export const restoreAsset: Endpoint<null, 'device'> = {
+  summary: 'Take an asset out of the trash; a repeat changes nothing',
+  body: NO_BODY,
+  query: WRITE_QUERY,
+  answers: { 200: assetSchema },
+  refusals: WRITE_REFUSALS,
+  run: async (request, useCases) => ok(assetToWire(await useCases.restoreAsset.execute(assetWrite(request)))),
+};

@@ -1,0 +1,57 @@
+import { bytes, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { WRITE_QUERY } from '../albums/wire.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { contentReply } from './content.js';
+import { assetIdOf, assetWrite, metadataSchema, metadataToWire } from './wire.js';
+
+const MAX_METADATA = 1024 * 1024;
+const CONTENT = { 200: 'application/octet-stream', 206: 'application/octet-stream', 304: null };
+
+export const readBlob: Endpoint<null, 'session'> = {
+  summary: 'The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it',
+  body: NO_BODY,
+  answers: CONTENT,
+  refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable'],
+  run: async (request, useCases) => {
+    const blob = await useCases.readBlob.execute(request.caller, request.params['content_hash'] ?? '');
+    // The address names the content, so it never changes; `private`: a shared cache asks nobody who may read.
+    return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
+  },
+};
+
+export const readMetadata: Endpoint<null, 'session'> = {
+  summary: "The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite",
+  body: NO_BODY,
+  answers: CONTENT,
+  refusals: ['error.asset.not_found', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
+  run: async (request, useCases) => {
+    const metadata = await useCases.readMetadata.execute(request.caller, assetIdOf(request.params['id']));
+    return contentReply(request, metadata, {
+      'Cache-Control': 'private, no-cache',
+      'X-Service-Crypto-Suite': String(metadata.reference.cryptoSuiteId),
+    });
+  },
+};
+
+export const putMetadata: Endpoint<Uint8Array, 'device'> = {
+  summary: "Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent",
+  body: bytes(MAX_METADATA),
+  query: WRITE_QUERY,
+  answers: { 200: metadataSchema },
+  refusals: [
+    'error.asset.not_found',
+    'error.asset.trashed',
+    'error.album.role_required',
+    'error.album.protocol_mismatch',
+    'error.album.quiescing',
+    'error.quota.exceeded',
+    'error.quota.grace_expired',
+    'error.account.suspended',
+    'error.storage.full',
+  ],
+  run: async (request, useCases) => {
+    const { cryptoSuiteId } = request.formats;
+    const write = { ...assetWrite(request), cryptoSuiteId, bytes: request.body };
+    return ok(metadataToWire(await useCases.putMetadata.execute(write)));
+  },
+};

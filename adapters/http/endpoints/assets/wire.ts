@@ -1,0 +1,72 @@
+import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
+import { assetNotFound } from '../../../../domain/assets/asset-rules.js';
+import { isUuid, type AssetId } from '../../../../domain/kernel/ids.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { sizeToWire } from '../../../../domain/kernel/size.js';
+import type { AssetWrite } from '../../../../application/assets/lock-asset.js';
+import { writtenAt, type ApiRequest } from '../../routing/endpoint.js';
+import { NEXT_CURSOR } from '../../routing/paging.js';
+import { arrayOf, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { manifestToWire, UPLOAD_MANIFEST } from '../../schemas/upload-manifest.js';
+
+const REFERENCE = { content_hash: SHA256, size: SIZE, upload_user_id: UUID, manifest: UPLOAD_MANIFEST };
+const METADATA = object({ content_hash: SHA256, size: SIZE });
+const ASSET = object({
+  asset_id: UUID,
+  album_id: UUID,
+  owner_id: UUID,
+  ...REFERENCE,
+  created_at: INSTANT,
+  trashed_at: nullable(INSTANT),
+  derivatives: arrayOf(object({ kind: { enum: ['derivative', 'provenance'] }, ...REFERENCE, created_at: INSTANT })),
+  metadata: nullable(METADATA),
+});
+
+export const assetSchema = schema('Asset', ASSET);
+export const assetListSchema = schema('Assets', object({ assets: arrayOf(ASSET), next_cursor: NEXT_CURSOR }));
+export const metadataSchema = schema('AssetMetadata', METADATA);
+
+export function assetToWire(asset: Asset) {
+  return {
+    asset_id: asset.id,
+    album_id: asset.albumId,
+    owner_id: asset.ownerId,
+    ...referenceToWire(asset.original),
+    created_at: toRfc3339(asset.createdAt),
+    trashed_at: asset.trashedAt === null ? null : toRfc3339(asset.trashedAt),
+    derivatives: asset.derivatives.map((reference) => ({
+      kind: reference.kind,
+      ...referenceToWire(reference),
+      created_at: toRfc3339(reference.createdAt),
+    })),
+    metadata: asset.metadata === null ? null : metadataToWire(asset.metadata),
+  };
+}
+
+export function metadataToWire({ contentHash, size }: MetadataReference) {
+  return { content_hash: contentHash, size: sizeToWire(size) };
+}
+
+function referenceToWire({ contentHash, size, uploadUserId, manifest }: BlobReference) {
+  return {
+    content_hash: contentHash,
+    size: sizeToWire(size),
+    upload_user_id: uploadUserId,
+    manifest: manifestToWire(manifest),
+  };
+}
+
+/** A path's asset id: text that can be nobody's id is answered as an id that nobody has. */
+export function assetIdOf(id: string | undefined): AssetId {
+  if (!isUuid(id)) throw assetNotFound();
+  return id;
+}
+
+export function assetWrite(request: ApiRequest<unknown, 'device'>): AssetWrite {
+  return {
+    assetId: assetIdOf(request.params['id']),
+    accountId: request.caller.account.id,
+    protocolVersion: writtenAt(request),
+    intentId: request.query('intent_id'),
+  };
+}

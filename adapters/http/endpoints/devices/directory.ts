@@ -1,0 +1,49 @@
+import type { DeviceDirectory } from '../../../../domain/devices/device-directory.js';
+import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { cbor, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { ok, type Reply } from '../../pipeline/response/reply.js';
+import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
+
+const DOCUMENT_TYPE = 'application/cbor';
+
+const published = schema(
+  'PublishedDirectory',
+  object({
+    version: { type: 'integer', minimum: 1 },
+    devices: arrayOf(object({ device_id: UUID, added_at: INSTANT })),
+  }),
+);
+
+/** Behind `session` and not `device`: it is how a device comes to be listed in the first place. */
+export const publishDirectory: Endpoint<Uint8Array, 'session'> = {
+  summary:
+    'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',
+  body: cbor(),
+  answers: { 200: published },
+  refusals: [
+    'error.device.directory_malformed',
+    'error.device.directory_signature',
+    'error.device.identity_mismatch',
+    'error.device.stale_directory',
+  ],
+  run: async ({ caller, body }, useCases) => publishedReply(await useCases.publishDirectory.execute(caller, body)),
+};
+
+export const readDirectory: Endpoint<null, 'session'> = {
+  summary: "The caller's own device directory, byte for byte as it was published",
+  body: NO_BODY,
+  answers: { 200: DOCUMENT_TYPE },
+  refusals: ['error.device.no_directory'],
+  run: async ({ caller }, useCases) => {
+    const bytes = await useCases.readDirectory.execute(caller);
+    return { status: 200, body: { bytes, type: DOCUMENT_TYPE } };
+  },
+};
+
+function publishedReply({ version, devices }: DeviceDirectory): Reply {
+  const listed = devices.map(({ deviceId, addedAt }) => ({
+    device_id: deviceId,
+    added_at: toRfc3339(addedAt * SECOND),
+  }));
+  return ok({ version, devices: listed });
+}

@@ -1,0 +1,56 @@
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import type { Deprecation } from '../../../../domain/protocol/window.js';
+import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../../schemas/schema.js';
+import type { PublicRecord } from './record.js';
+
+const revokedSchema = schema(
+  'RevokedCapabilities',
+  object({ issued_at: INSTANT, revoked: arrayOf(object({ jti: text(), revoked_at: INSTANT })) }),
+);
+
+/** Never answered from a cache unasked: a peer must learn of a revocation by its next fetch. */
+export const revokedJti: PublicRecord = {
+  summary: 'The federation capabilities that this server revoked in the last 24 hours',
+  maxAge: 0,
+  schema: revokedSchema,
+  read: async ({ readRevocations }) => {
+    const { issuedAt, revoked } = await readRevocations.execute();
+    return {
+      issued_at: toRfc3339(issuedAt),
+      revoked: revoked.map(({ jti, revokedAt }) => ({ jti, revoked_at: toRfc3339(revokedAt) })),
+    };
+  },
+};
+
+const announced = object({
+  protocol_version: PROTOCOL_DATE,
+  min_client_build: nullable(text()),
+  announced_at: INSTANT,
+  cutoff_at: INSTANT,
+  info_url: nullable(text()),
+});
+export const deprecationSchema = schema('Deprecation', announced);
+export const deprecationsSchema = schema('Deprecations', object({ deprecations: arrayOf(announced) }));
+
+export const deprecation: PublicRecord = {
+  summary: 'Announcements of the least protocol version and client build that will be supported, past ones too',
+  maxAge: 60,
+  schema: deprecationsSchema,
+  read: async ({ readDeprecations }) => ({ deprecations: readDeprecations.execute().map(deprecationToWire) }),
+};
+
+export function deprecationToWire({
+  protocolVersion,
+  minClientBuild,
+  announcedAt,
+  cutoffAt,
+  infoUrl,
+}: Deprecation): object {
+  return {
+    protocol_version: protocolVersion,
+    min_client_build: minClientBuild,
+    announced_at: toRfc3339(announcedAt),
+    cutoff_at: toRfc3339(cutoffAt),
+    info_url: infoUrl,
+  };
+}

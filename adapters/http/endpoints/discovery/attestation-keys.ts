@@ -1,0 +1,48 @@
+import type { HistoryEntry } from '../../../../domain/discovery/key-history.js';
+import { toHex } from '../../../../domain/kernel/bytes.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { arrayOf, INSTANT, nullable, object, schema, SHA256, text } from '../../schemas/schema.js';
+import type { PublicRecord } from './record.js';
+import { jwkSchema } from './server-info.js';
+
+const attestationKeysSchema = schema(
+  'AttestationKeys',
+  object({
+    keys: arrayOf(jwkSchema),
+    history: arrayOf(
+      object({
+        kid: text(),
+        jwk: jwkSchema,
+        activated_at: INSTANT,
+        retired_at: nullable(INSTANT),
+        prev_hash: nullable(SHA256),
+        hash: {
+          ...SHA256,
+          description:
+            'SHA-256 of the deterministic CBOR of ["service-key-history/v1", prev_hash (bytes, or null), kid, x (bytes), activated_at (text)]',
+        },
+      }),
+    ),
+  }),
+);
+
+export const attestationKeys: PublicRecord = {
+  summary: 'The keys that attestations of stored blobs verify with, newest first, and their append-only history',
+  maxAge: 60,
+  schema: attestationKeysSchema,
+  read: async ({ readAttestationKeys }) => {
+    const history = await readAttestationKeys.execute();
+    return { keys: history.map(({ key }) => key.jwk).toReversed(), history: history.map(historyMembers) };
+  },
+};
+
+function historyMembers({ key, prevHash, hash }: HistoryEntry): object {
+  return {
+    kid: key.jwk.kid,
+    jwk: key.jwk,
+    activated_at: toRfc3339(key.activatedAt),
+    retired_at: key.retiredAt === null ? null : toRfc3339(key.retiredAt),
+    prev_hash: prevHash === null ? null : toHex(prevHash),
+    hash: toHex(hash),
+  };
+}

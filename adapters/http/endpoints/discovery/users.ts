@@ -1,0 +1,45 @@
+import type { FoundUser } from '../../../../application/discovery/look-up-user.js';
+import { toBase64Url } from '../../../../domain/kernel/bytes.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { ok, type Reply } from '../../pipeline/response/reply.js';
+import { BASE64URL, nullable, object, schema, text, UUID } from '../../schemas/schema.js';
+
+export const foundUser = schema(
+  'FoundUser',
+  object({ handle: text(), user_id: UUID, ik: nullable(BASE64URL), directory: nullable(BASE64URL) }),
+);
+
+export const lookUpUser: Endpoint<null, 'session'> = {
+  summary:
+    'Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none',
+  body: NO_BODY,
+  query: { handle: 'Required: <user>@<server_host>' },
+  answers: { 200: foundUser },
+  refusals: ['error.user.not_found', 'error.federation.peer_unavailable'],
+  run: async ({ query }, useCases) => foundUserReply(await useCases.lookUpUser.execute(query('handle'))),
+};
+
+export function foundUserReply({ handle, userId, directory }: FoundUser): Reply {
+  return ok({
+    handle,
+    user_id: userId,
+    ik: directory === null ? null : toBase64Url(directory.ik),
+    directory: directory === null ? null : toBase64Url(directory.document),
+  });
+}
+
+interface Discoverability {
+  readonly webfinger: boolean;
+}
+
+const discoverability = schema<Discoverability>('Discoverability', object({ webfinger: { type: 'boolean' } }));
+
+export const setDiscoverability: Endpoint<Discoverability, 'session'> = {
+  summary: 'Let anonymous WebFinger answer for the caller, or no more; the default is no',
+  body: json(discoverability),
+  answers: { 200: discoverability },
+  run: async ({ caller, body }, useCases) => {
+    await useCases.setDiscoverability.execute(caller, body.webfinger);
+    return ok({ webfinger: body.webfinger });
+  },
+};

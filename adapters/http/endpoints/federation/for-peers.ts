@@ -1,0 +1,39 @@
+import type { ErrorCode } from '../../../../domain/kernel/errors.js';
+import { contentReply } from '../assets/content.js';
+import { foundUser, foundUserReply } from '../discovery/users.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { bearerToken } from '../../pipeline/request/guard.js';
+
+/**
+ * A capability is refused as any credential is, with a 401, also while its issuer's records cannot be read: then by a
+ * code of its own, so that the peer can tell the one from the other.
+ */
+const STATUSES = { 'error.federation.peer_unavailable': 401 } as const;
+const REFUSALS: readonly ErrorCode[] = [
+  'error.federation.capability_invalid',
+  'error.federation.scope_missing',
+  'error.federation.peer_unavailable',
+];
+
+export const lookUpForPeer: Endpoint<null, 'capability'> = {
+  summary: 'A federated server looks a user of this one up, by a capability with the scope `lookup`',
+  body: NO_BODY,
+  query: { handle: 'Required: <user>@<server_host>' },
+  answers: { 200: foundUser },
+  refusals: [...REFUSALS, 'error.federation.rate_limited', 'error.user.not_found'],
+  statuses: STATUSES,
+  run: async ({ query, incoming }, { answerLookUp }) =>
+    foundUserReply(await answerLookUp.execute(bearerToken(incoming), query('handle'))),
+};
+
+export const serveBlobToPeer: Endpoint<null, 'capability'> = {
+  summary: 'A federated server pulls a blob by its content hash, by a capability with the scope `pull`',
+  body: NO_BODY,
+  answers: { 200: 'application/octet-stream', 206: 'application/octet-stream', 304: null },
+  refusals: [...REFUSALS, 'error.blob.not_found', 'error.request.range_not_satisfiable'],
+  statuses: STATUSES,
+  run: async (request, { serveBlob }) => {
+    const blob = await serveBlob.execute(bearerToken(request.incoming), request.params['content_hash'] ?? '');
+    return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
+  },
+};

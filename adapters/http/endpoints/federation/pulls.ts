@@ -1,0 +1,78 @@
+import type { CachedBlob } from '../../../../application/ports/stores/cached-blob-store.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { arrayOf, INSTANT, object, schema, SHA256, SIZE, text, UUID } from '../../schemas/schema.js';
+
+const pull = object({
+  pull_id: UUID,
+  peer: text(),
+  content_hash: SHA256,
+  size: SIZE,
+  charged: { ...SIZE, description: 'Bytes counted against the account: 0 where the server had the blob already' },
+  created_at: INSTANT,
+});
+const pullSchema = schema('Pull', pull);
+const pullsSchema = schema('Pulls', object({ pulls: arrayOf(pull), next_cursor: NEXT_CURSOR }));
+
+interface PullBody {
+  readonly peer: string;
+  readonly content_hash: string;
+}
+
+const pullBody = schema<PullBody>('PullRequest', object({ peer: text(), content_hash: SHA256 }));
+
+export const pullBlob: Endpoint<PullBody, 'session'> = {
+  summary: "Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it",
+  body: json(pullBody),
+  answers: { 200: pullSchema },
+  refusals: [
+    'error.federation.peer_unknown',
+    'error.federation.peer_unavailable',
+    'error.federation.cache_budget_exhausted',
+    'error.blob.not_found',
+    'error.quota.exceeded',
+    'error.quota.grace_expired',
+    'error.account.suspended',
+    'error.storage.full',
+    'error.request.overloaded',
+  ],
+  run: async ({ caller, body }, useCases) =>
+    ok(toWire(await useCases.pullBlob.execute(caller, { peer: body.peer, contentHash: body.content_hash }))),
+};
+
+export const listPulls: Endpoint<null, 'session'> = {
+  summary: "The blobs in the caller's cache, newest first",
+  body: NO_BODY,
+  query: PAGE_QUERY,
+  answers: { 200: pullsSchema },
+  run: async ({ caller, query }, useCases) => {
+    const { limit, after } = readPage(query);
+    const { rows, nextCursor } = cutPage(await useCases.listPulls.execute(caller, { limit: limit + 1, after }), limit);
+    return ok({ pulls: rows.map(toWire), next_cursor: nextCursor });
+  },
+};
+
+export const dropPull: Endpoint<null, 'session'> = {
+  summary: "Drop a blob from the caller's cache, which frees quota and budget",
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.federation.pull_not_found'],
+  run: async ({ caller, params }, useCases) => {
+    await useCases.dropPull.execute(caller, params['pull_id'] ?? '');
+    return noContent();
+  },
+};
+
+function toWire({ id, peer, contentHash, size, charged, createdAt }: CachedBlob): object {
+  return {
+    pull_id: id,
+    peer,
+    content_hash: contentHash,
+    size: sizeToWire(size),
+    charged: sizeToWire(charged),
+    created_at: toRfc3339(createdAt),
+  };
+}

@@ -1,0 +1,21 @@
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { refusalPage } from '../../pipeline/response/refusal-page.js';
+
+export const callback: Endpoint = {
+  summary: "Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error",
+  body: NO_BODY,
+  answers: { 303: null },
+  refusals: ['error.auth.sign_in_invalid', 'error.auth.method_disabled', 'error.auth.provider_not_found'],
+  query: {
+    state: 'What the sign-in was begun with',
+    code: "The provider's authorization code",
+    iss: "The provider's issuer (RFC 9207)",
+    error: 'Why the provider gave no code',
+  },
+  page: refusalPage,
+  run: async ({ params, query }, { receiveCallback }) => {
+    const answer = { code: query('code'), iss: query('iss'), error: query('error') };
+    const location = await receiveCallback.execute(params['provider'] ?? '', query('state') ?? '', answer);
+    return { status: 303, headers: { Location: location } };
+  },
+};

@@ -1,0 +1,38 @@
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
+
+const answer = schema(
+  'OidcLinks',
+  object({ links: arrayOf(object({ provider: nullable(text()), issuer: text(), linked_at: INSTANT })) }),
+);
+
+export const listLinks: Endpoint<null, 'session'> = {
+  summary: 'At which providers the caller can sign in; "provider" is null where this server offers it no longer',
+  body: NO_BODY,
+  answers: { 200: answer },
+  refusals: ['error.auth.method_disabled'],
+  run: async ({ caller }, useCases) => {
+    const links = await useCases.listLinks.execute(caller);
+    return ok({
+      links: links.map(({ provider, issuer, linkedAt }) => ({ provider, issuer, linked_at: toRfc3339(linkedAt) })),
+    });
+  },
+};
+
+export const unlink: Endpoint<null, 'session'> = {
+  summary: 'Take an identity off the account; its sessions stay open',
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: [
+    'error.auth.method_disabled',
+    'error.auth.provider_not_found',
+    'error.auth.identity_not_linked',
+    'error.auth.last_sign_in_method',
+  ],
+  run: async ({ params, caller }, { unlinkIdentity }) => {
+    await unlinkIdentity.execute(caller, params['provider'] ?? '');
+    return noContent();
+  },
+};

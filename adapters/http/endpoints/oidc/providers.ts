@@ -1,0 +1,24 @@
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { arrayOf, object, schema, text } from '../../schemas/schema.js';
+
+const answer = schema(
+  'OidcProviders',
+  object({ providers: arrayOf(object({ id: text(), display_name: text(), issuer: text() })) }),
+);
+
+export const listProviders: Endpoint = {
+  summary: 'The OpenID providers that this server signs in with; none where it does not',
+  body: NO_BODY,
+  answers: { 200: answer },
+  run: (_request, { oidcOffer }) =>
+    Promise.resolve(
+      ok({
+        providers: oidcOffer.providers.map(({ id, displayName, issuer }) => ({
+          id,
+          display_name: displayName,
+          issuer,
+        })),
+      }),
+    ),
+};

@@ -1,0 +1,40 @@
+import { toBase64Url } from '../../../../domain/kernel/bytes.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { BASE64URL, object, schema, text } from '../../schemas/schema.js';
+
+interface Proof {
+  readonly challenge: string;
+  readonly signature: string;
+}
+
+/** Plain text: what is no base64url is a proof that fails, and burns the challenge, like any other. */
+const proof = schema<Proof>('LogoutAllProof', object({ challenge: text(), signature: text() }));
+const challenge = schema(
+  'LogoutAllChallenge',
+  object({ challenge: BASE64URL, expires_in: { type: 'integer', description: 'Seconds' } }),
+);
+
+export const issueLogoutChallenge: Endpoint<null, 'session'> = {
+  summary: 'A challenge to sign with the identity key, good for one attempt to log out everywhere',
+  body: NO_BODY,
+  answers: { 200: challenge },
+  refusals: ['error.auth.no_identity_anchor'],
+  openToSuspended: true,
+  run: async ({ caller }, useCases) => {
+    const issued = await useCases.issueLogoutChallenge.execute(caller);
+    return ok({ challenge: toBase64Url(issued.challenge), expires_in: issued.expiresIn });
+  },
+};
+
+export const logOutEverywhere: Endpoint<Proof> = {
+  summary:
+    'End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it',
+  body: json(proof),
+  answers: { 204: null },
+  refusals: ['error.auth.proof_invalid'],
+  run: async ({ body }, useCases) => {
+    await useCases.logOutEverywhere.execute(body);
+    return noContent();
+  },
+};

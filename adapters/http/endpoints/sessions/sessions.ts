@@ -1,0 +1,86 @@
+import type { SessionPage } from '../../../../application/sessions/list-sessions.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { arrayOf, INSTANT, nullable, object, schema, SHA256, UUID } from '../../schemas/schema.js';
+
+const sessionSchema = object({
+  session_id: UUID,
+  current: { type: 'boolean' },
+  created_at: INSTANT,
+  last_used_at: INSTANT,
+  expires_at: INSTANT,
+  inactive_at: INSTANT,
+  cohort_hash: nullable(SHA256),
+  device_id: UUID,
+  method: { enum: ['password', 'totp', 'oidc'] },
+});
+const sessionsSchema = schema(
+  'Sessions',
+  object({
+    sessions: arrayOf(sessionSchema),
+    cohorts: arrayOf(object({ cohort_hash: SHA256, first_seen: INSTANT, last_seen: INSTANT })),
+    next_cursor: NEXT_CURSOR,
+  }),
+);
+
+export const listSessions: Endpoint<null, 'session'> = {
+  summary: "The account's open sessions, newest first, and its device cohorts",
+  body: NO_BODY,
+  query: PAGE_QUERY,
+  answers: { 200: sessionsSchema },
+  openToSuspended: true,
+  run: async ({ caller, query }, useCases) => {
+    const { limit, after } = readPage(query);
+    const { sessions, cohorts } = await useCases.listSessions.execute(caller, { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(sessions, limit);
+    return ok({
+      sessions: rows.map(sessionMember),
+      cohorts: cohorts.map(({ cohortHash, firstSeen, lastSeen }) => ({
+        cohort_hash: cohortHash,
+        first_seen: toRfc3339(firstSeen),
+        last_seen: toRfc3339(lastSeen),
+      })),
+      next_cursor: nextCursor,
+    });
+  },
+};
+
+/** Open to a suspended account, as every way of logging out is: a stolen session must be ended then too. */
+export const revokeSession: Endpoint<null, 'session'> = {
+  summary: 'End one open session of the account, whichever',
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.auth.session_not_found'],
+  openToSuspended: true,
+  run: async ({ caller, params }, useCases) => {
+    await useCases.revokeSession.execute(caller, params['session_id'] ?? '');
+    return noContent();
+  },
+};
+
+export const logout: Endpoint<null, 'session'> = {
+  summary: "End the caller's session",
+  body: NO_BODY,
+  answers: { 204: null },
+  openToSuspended: true,
+  run: async ({ caller }, { logOut }) => {
+    await logOut.execute(caller);
+    return noContent();
+  },
+};
+
+function sessionMember(session: SessionPage['sessions'][number]) {
+  return {
+    session_id: session.id,
+    current: session.isCurrent,
+    created_at: toRfc3339(session.createdAt),
+    last_used_at: toRfc3339(session.lastUsedAt),
+    expires_at: toRfc3339(session.expiresAt),
+    inactive_at: toRfc3339(session.inactiveAt),
+    cohort_hash: session.cohortHash,
+    device_id: session.deviceId,
+    method: session.method,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Advisory } from '../../../../application/sessions/session-opener.js';
+import { json, type Endpoint } from '../../routing/endpoint.js';
+import { tokenPairSchema } from '../../schemas/common.js';
+import { ADVISORY, BASE64URL, object, schema, text } from '../../schemas/schema.js';
+import { tokenPairReply } from './token-pair.js';
+
+/** What a session-creating request may say of its device. */
+interface AdvisoryMembers {
+  readonly cohort_hash?: unknown;
+  readonly device_id?: unknown;
+}
+
+interface LoginBody extends AdvisoryMembers {
+  readonly address: string;
+  readonly password: string;
+}
+
+interface VerifyTotpBody extends AdvisoryMembers {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+const advisoryMembers = { cohort_hash: ADVISORY, device_id: ADVISORY };
+const advisoryNames = Object.keys(advisoryMembers);
+
+const loginBody = schema<LoginBody>(
+  'Login',
+  object({ address: text(), password: text(), ...advisoryMembers }, advisoryNames),
+);
+const verifyTotpBody = schema<VerifyTotpBody>(
+  'VerifyTotp',
+  object({ challenge: text(), code: text(), ...advisoryMembers }, advisoryNames),
+);
+const challengeSchema = schema(
+  'LoginChallenge',
+  object({
+    challenge: BASE64URL,
+    factor: { const: 'totp' },
+    expires_in: { type: 'integer', description: 'Seconds' },
+  }),
+);
+
+export const login: Endpoint<LoginBody> = {
+  summary: 'Sign in with address and password; 202 when a second factor is confirmed',
+  body: json(loginBody),
+  answers: { 200: tokenPairSchema, 202: challengeSchema },
+  refusals: [
+    'error.auth.invalid_credentials',
+    'error.auth.locked',
+    'error.auth.method_disabled',
+    'error.request.overloaded',
+  ],
+  run: async ({ body, clientAddress }, { signIn }) => {
+    const { address, password } = body;
+    const outcome = await signIn.execute({ address, password, clientAddress }, advisoryOf(body));
+    if (outcome.kind === 'opened') return tokenPairReply(outcome.pair);
+    const { challenge, expiresIn } = outcome;
+    return { status: 202, body: { json: { challenge, factor: 'totp', expires_in: expiresIn } } };
+  },
+};
+
+export const verifyTotp: Endpoint<VerifyTotpBody> = {
+  summary: 'Complete a sign-in with a code of the second factor',
+  body: json(verifyTotpBody),
+  answers: { 200: tokenPairSchema },
+  refusals: [
+    'error.auth.totp_invalid',
+    'error.auth.challenge_exhausted',
+    'error.auth.challenge_invalid',
+    'error.auth.too_many_attempts',
+    'error.auth.method_disabled',
+  ],
+  run: async ({ body }, { completeSignIn }) => tokenPairReply(await completeSignIn.execute(body, advisoryOf(body))),
+};
+
+function advisoryOf({ cohort_hash: cohortHash, device_id: deviceId }: AdvisoryMembers): Advisory {
+  return { cohortHash, deviceId };
+}

@@ -1,0 +1,55 @@
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import { isUuid } from '../../../../domain/kernel/ids.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import type { SponsoredAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
+
+const SPONSORED = object({ account_id: UUID, created_at: INSTANT });
+const sponsoredAccount = schema('SponsoredAccount', SPONSORED);
+const sponsoredAccounts = schema(
+  'SponsoredAccounts',
+  object({ sponsored_accounts: arrayOf(SPONSORED), next_cursor: NEXT_CURSOR }),
+);
+
+export const createSponsoredAccount: Endpoint<null, 'session'> = {
+  summary: 'Make an account without identity or sign-in, whose storage counts against the caller',
+  body: NO_BODY,
+  answers: { 201: sponsoredAccount },
+  run: async ({ caller }, useCases) => ({
+    status: 201,
+    body: { json: toWire(await useCases.createSponsoredAccount.execute(caller)) },
+  }),
+};
+
+export const listSponsoredAccounts: Endpoint<null, 'session'> = {
+  summary: "The caller's sponsored accounts, newest first",
+  body: NO_BODY,
+  query: PAGE_QUERY,
+  answers: { 200: sponsoredAccounts },
+  run: async ({ caller, query }, useCases) => {
+    const { limit, after } = readPage(query);
+    const found = await useCases.listSponsoredAccounts.execute(caller, { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(found, limit);
+    return ok({ sponsored_accounts: rows.map(toWire), next_cursor: nextCursor });
+  },
+};
+
+export const deleteSponsoredAccount: Endpoint<null, 'session'> = {
+  summary: 'End a sponsored account; its assets stay, as the caller’s own',
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.account.not_found'],
+  run: async ({ caller, params }, useCases) => {
+    const id = params['account_id'];
+    if (!isUuid(id)) throw new DomainError('error.account.not_found', 'An account id is a lower-case UUID.');
+    await useCases.deleteSponsoredAccount.execute(caller, id);
+    return noContent();
+  },
+};
+
+function toWire({ id, createdAt }: SponsoredAccount) {
+  return { account_id: id, created_at: toRfc3339(createdAt) };
+}

@@ -1,0 +1,53 @@
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { object, schema, text } from '../../schemas/schema.js';
+
+interface CodeBody {
+  readonly code: string;
+}
+
+const code = schema<CodeBody>('TotpCode', object({ code: text() }));
+const pending = schema(
+  'PendingTotp',
+  object({ status: { const: 'pending' }, secret: { type: 'string' }, otpauth_uri: { type: 'string' } }),
+);
+const confirmed = schema('ConfirmedTotp', object({ status: { const: 'confirmed' } }));
+const none = schema('NoTotp', object({ status: { const: 'none' } }));
+
+/** The session is good, so a wrong code is no 401: clients would sign out. */
+const STATUSES = { 'error.auth.totp_invalid': 403 };
+
+export const enrollTotp: Endpoint<null, 'session'> = {
+  summary: 'Start, or start over, the enrollment of a second factor',
+  body: NO_BODY,
+  answers: { 200: pending },
+  refusals: ['error.auth.totp_already_confirmed'],
+  run: async ({ caller }, useCases) => {
+    const { secret, otpauthUri } = await useCases.enrollTotp.execute(caller);
+    return ok({ status: 'pending', secret, otpauth_uri: otpauthUri });
+  },
+};
+
+export const verifyEnrollment: Endpoint<CodeBody, 'session'> = {
+  summary: 'Confirm the pending second factor with a code of it',
+  body: json(code),
+  answers: { 200: confirmed },
+  refusals: ['error.auth.totp_invalid', 'error.auth.totp_not_pending', 'error.auth.too_many_attempts'],
+  statuses: STATUSES,
+  run: async ({ caller, body }, { confirmTotp }) => {
+    await confirmTotp.execute(caller, body.code);
+    return ok({ status: 'confirmed' });
+  },
+};
+
+export const disableTotp: Endpoint<CodeBody, 'session'> = {
+  summary: 'Remove the second factor, with a live code of it',
+  body: json(code),
+  answers: { 200: none },
+  refusals: ['error.auth.totp_invalid', 'error.auth.totp_not_confirmed', 'error.auth.too_many_attempts'],
+  statuses: STATUSES,
+  run: async ({ caller, body }, useCases) => {
+    await useCases.disableTotp.execute(caller, body.code);
+    return ok({ status: 'none' });
+  },
+};

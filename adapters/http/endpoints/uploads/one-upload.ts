@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import { toBase64Url } from '../../../../domain/kernel/bytes.js';
+import { parseUploadChecksum, parseUploadOffset } from '../../../../domain/uploads/tus-headers.js';
+import { requireResumable } from '../../../../domain/uploads/upload-session.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
+import { progressHeaders, requireTusVersion, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
+import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
+
+const uploadStatus = schema(
+  'Upload',
+  object({
+    ...UPLOAD_MEMBERS,
+    asset_id: nullable(UUID),
+    failure: { enum: ['content_hash_mismatch', 'asset_purged', null] },
+    attestation: nullable(BASE64URL),
+  }),
+);
+
+export const readUpload: Endpoint<null, 'session'> = {
+  summary: "An upload of the caller's: its state, and what came of it",
+  body: NO_BODY,
+  answers: { 200: uploadStatus },
+  refusals: ['error.upload.not_found'],
+  headers: TUS_HEADERS,
+  discovery: TUS_DISCOVERY,
+  run: async ({ caller, params }, useCases) => {
+    const { session, attestation } = await useCases.readUpload.execute(caller, params['upload_id'] ?? '');
+    return ok({
+      ...uploadMembers(session),
+      asset_id: session.state === 'Completed' ? session.assetId : session.request.assetId,
+      failure: session.state === 'Failed' ? session.failure : null,
+      attestation: attestation === null ? null : toBase64Url(attestation),
+    });
+  },
+};
+
+export const resumeUpload: Endpoint<null, 'session'> = {
+  summary: 'tus: how many bytes are durable',
+  body: NO_BODY,
+  answers: { 200: null },
+  refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
+  headers: TUS_HEADERS,
+  run: async ({ caller, params, headers }, useCases) => {
+    requireTusVersion(headers);
+    const { session } = await useCases.readUpload.execute(caller, params['upload_id'] ?? '');
+    requireResumable(session);
+    return {
+      status: 200,
+      headers: { ...progressHeaders(session), 'Upload-Length': String(session.request.declaredSize) },
+    };
+  },
+};
+
+export const appendUpload: Endpoint<null, 'device'> = {
+  summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
+  body: { kind: 'stream', type: 'application/offset+octet-stream' },
+  answers: { 204: null },
+  refusals: [
+    'error.upload.not_found',
+    'error.upload.gone',
+    'error.upload.state_conflict',
+    'error.upload.offset_mismatch',
+    'error.upload.locked',
+    'error.upload.album_quiescing',
+    'error.album.not_found',
+    'error.album.role_required',
+    'error.upload.too_large',
+    'error.upload.checksum_mismatch',
+    'error.upload.tus_version',
+    'error.storage.full',
+  ],
+  headers: TUS_HEADERS,
+  run: async ({ caller, params, headers, incoming }, useCases) => {
+    requireTusVersion(headers);
+    const length = headers['content-length'];
+    const session = await useCases.appendUpload.execute(caller, params['upload_id'] ?? '', {
+      offset: parseUploadOffset(single(headers['upload-offset'])),
+      length: length === undefined ? null : BigInt(length),
+      checksum: parseUploadChecksum(single(headers['upload-checksum'])),
+      bytes: bytesOf(incoming),
+      abort: () => incoming.destroy(),
+    });
+    return noContent(progressHeaders(session));
+  },
+};
+
+export const cancelUpload: Endpoint<null, 'device'> = {
+  summary: 'tus: give the upload up; what it reserved is free again',
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
+  headers: TUS_HEADERS,
+  run: async ({ caller, params, headers }, useCases) => {
+    requireTusVersion(headers);
+    await useCases.cancelUpload.execute(caller, params['upload_id'] ?? '');
+    return noContent();
+  },
+};
+
+/** A refusal must leave the connection able to carry its answer. */
+function bytesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+  return incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+}
+
+/** Node joins a repeated header with a comma, which neither of ours can hold. */
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,25 @@
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { sizeToWire } from '../../../../domain/kernel/size.js';
+import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
+import { INSTANT, SIZE, UUID } from '../../schemas/schema.js';
+
+const STATES = ['Pending', 'Uploading', 'WaitingForProcessing', 'Completed', 'Failed', 'Cancelled', 'Expired'] as const;
+
+/** The members that every answer about an upload has. */
+export const UPLOAD_MEMBERS = {
+  upload_id: UUID,
+  state: { enum: STATES },
+  offset: SIZE,
+  declared_size: SIZE,
+  expires_at: INSTANT,
+};
+
+export function uploadMembers({ id, state, offset, request, expiresAt }: UploadSession) {
+  return {
+    upload_id: id,
+    state,
+    offset: sizeToWire(offset),
+    declared_size: sizeToWire(request.declaredSize),
+    expires_at: toRfc3339(expiresAt),
+  };
+}

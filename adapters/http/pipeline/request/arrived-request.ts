@@ -1,0 +1,42 @@
+import type { Request } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller } from '../../../../application/sessions/caller.js';
+import type { WriteFormats } from '../../../../domain/protocol/window.js';
+import type { ApiRequest } from '../../routing/endpoint.js';
+import type { Admitted } from './protocol-gate.js';
+import { queryReader } from './query.js';
+
+/** What an endpoint is told of a request. What few of them ask for is worked out when they do. */
+export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
+  constructor(
+    readonly incoming: Request,
+    readonly id: string,
+    private readonly admitted: Admitted,
+    readonly caller: Caller | null,
+    readonly body: unknown,
+  ) {}
+
+  get params(): Readonly<Record<string, string>> {
+    return this.incoming.params as Record<string, string>;
+  }
+
+  get query(): (name: string) => string | null {
+    return queryReader(this.incoming);
+  }
+
+  get protocolVersion(): string | null {
+    return this.admitted.version;
+  }
+
+  get formats(): WriteFormats {
+    return this.admitted.formats;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.incoming.headers;
+  }
+
+  get clientAddress(): string {
+    return this.incoming.ip ?? '';
+  }
+}

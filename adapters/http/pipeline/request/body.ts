@@ -1,0 +1,97 @@
+import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import type { Duration } from '../../../../domain/kernel/instant.js';
+import type { BodyKind } from '../../routing/endpoint.js';
+import { validatorFor } from '../../schemas/validator.js';
+import { readWhole, requireSize } from './whole-body.js';
+
+const JSON_LIMIT = 64 * 1024;
+/** The bytes that a streamed body must grow by in each `timeout`. */
+const LEAST_PROGRESS = 1024;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+export type BodyReader<Body> = (request: Request, response: Response) => Promise<Body>;
+
+/**
+ * Compiles how a route's body is read: content type, size, UTF-8, JSON, schema, each refused with its own answer. Null
+ * for a route without one: a body that nobody asked for is left unread (unread-body.ts).
+ */
+export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<Body> | null {
+  switch (body.kind) {
+    case 'none':
+      return null;
+    case 'stream':
+      return (request, response) => {
+        requireType(request, body.type);
+        invite(request, response);
+        endIfStalled(request, timeout);
+        return Promise.resolve(null as Body);
+      };
+    case 'bytes':
+      return async (request, response) => {
+        requireType(request, body.type);
+        return new Uint8Array(await take(request, response, body.maxBytes, timeout)) as Body;
+      };
+    case 'json': {
+      const validate = validatorFor(body.schema);
+      return async (request, response) => {
+        if (body.optional === true && !hasBody(request)) return validate({});
+        requireType(request, 'application/json');
+        return validate(parseJson(await take(request, response, JSON_LIMIT, timeout)));
+      };
+    }
+  }
+}
+
+function take(request: Request, response: Response, limit: number, timeout: Duration): Promise<Buffer> {
+  requireSize(request, limit);
+  invite(request, response);
+  return readWhole(request, limit, timeout * Math.ceil(limit / JSON_LIMIT));
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(UTF8.decode(raw));
+  } catch (cause) {
+    throw new DomainError('error.request.invalid', 'The body is not JSON text in UTF-8.', {}, { cause });
+  }
+}
+
+function requireType(request: Request, type: string): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw compressed();
+  const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  if (mediaType.trim() !== type || (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))) {
+    throw new DomainError('error.request.unsupported_media_type', `Send the body as ${type}.`);
+  }
+}
+
+function compressed(): DomainError {
+  return new DomainError(
+    'error.request.unsupported_media_type',
+    'Compressed request bodies are not taken; send it plain.',
+  );
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? '0') > 0;
+}
+
+/** `Expect: 100-continue`: only now, after every check that needs no body, is the client told to send it. */
+function invite(request: IncomingMessage, response: Response): void {
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+}
+
+/** Ends the connection of a client that sends nothing, or next to nothing, while the server is ready to read. */
+function endIfStalled(request: IncomingMessage, timeout: Duration): void {
+  let seen = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = request.socket;
+    const stalled = bytesRead - seen < LEAST_PROGRESS && request.readableLength === 0;
+    seen = bytesRead;
+    if (stalled && !request.complete) request.destroy();
+  }, timeout).unref();
+  request.once('close', () => clearInterval(timer));
+}

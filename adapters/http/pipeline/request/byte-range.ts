@@ -1,0 +1,35 @@
+import { DomainError } from '../../../../domain/kernel/errors.js';
+
+/** Both ends are included. */
+interface ByteRange {
+  readonly start: bigint;
+  readonly end: bigint;
+}
+
+/**
+ * The one part that a `Range` asks for (RFC 9110 section 14.2), `null` for the whole: what is no byte range or a
+ * malformed one is ignored, and so are several ranges at once, which would cost more than they bring.
+ *
+ * @throws error.request.range_not_satisfiable, with the `size` that 416 tells in its Content-Range
+ */
+export function readRange(header: string | undefined, size: bigint): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') return suffix(BigInt(last), size);
+  const start = BigInt(first);
+  const end = last === '' ? size - 1n : BigInt(last);
+  if (last !== '' && end < start) return null;
+  if (start >= size) throw notSatisfiable(size);
+  return { start, end: end < size ? end : size - 1n };
+}
+
+function suffix(length: bigint, size: bigint): ByteRange {
+  if (length === 0n || size === 0n) throw notSatisfiable(size);
+  return { start: length < size ? size - length : 0n, end: size - 1n };
+}
+
+function notSatisfiable(size: bigint): DomainError {
+  return new DomainError('error.request.range_not_satisfiable', `Ask for bytes from 0 to ${size - 1n}.`, {
+    size: Number(size),
+  });
+}

@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+import type { Caller } from '../../../../application/sessions/caller.js';
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import type { Guard } from '../../routing/endpoint.js';
+import type { HttpContext } from './context.js';
+
+const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
+
+export type GuardCheck = (request: Request) => Promise<Caller | null>;
+
+/** Compiles who may call a route. `capability` is left to the use case, which knows the peers. */
+export function guardFor(guard: Guard, openToSuspended: boolean, context: HttpContext): GuardCheck {
+  switch (guard) {
+    case 'public':
+    case 'capability':
+      return () => Promise.resolve(null);
+    case 'admin':
+      return (request) => Promise.resolve(requireOperator(request, context.settings.adminToken));
+    case 'optional':
+      return (request) =>
+        request.headers.authorization === undefined
+          ? Promise.resolve(null)
+          : requireSession(request, openToSuspended, context);
+    case 'session':
+      return (request) => requireSession(request, openToSuspended, context);
+    case 'device':
+      return async (request) => {
+        const caller = await requireSession(request, openToSuspended, context);
+        await context.deviceGate.requireListed(caller);
+        return caller;
+      };
+  }
+}
+
+async function requireSession(request: Request, openToSuspended: boolean, context: HttpContext): Promise<Caller> {
+  const caller = await context.authenticator.authenticate(bearerToken(request) ?? '');
+  const { suspension } = caller.account;
+  if (suspension?.mode === 'full' && !openToSuspended) {
+    throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
+  }
+  return caller;
+}
+
+export function bearerToken(request: Pick<Request, 'headers'>): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Without a token, only this machine reaches the listener; then a web page in the operator's browser must not. */
+function requireOperator(request: Request, adminToken: string | null): null {
+  if (adminToken === null) return requireLocalProgram(request);
+  const given = createHash('sha256')
+    .update(bearerToken(request) ?? '')
+    .digest();
+  const expected = createHash('sha256').update(adminToken).digest();
+  if (timingSafeEqual(given, expected)) return null;
+  throw new DomainError('error.auth.unauthenticated', 'Send the ADMIN_TOKEN as a bearer token.');
+}
+
+/** A page sends its `Origin`, and one that has its own name resolve to this machine sends that name as the `Host`. */
+function requireLocalProgram({ headers: { host = '', origin } }: Request): null {
+  if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host) && origin === undefined) return null;
+  throw new DomainError(
+    'error.request.forbidden',
+    'Call the admin listener by its loopback address, not from a web page.',
+  );
+}

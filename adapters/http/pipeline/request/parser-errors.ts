@@ -1,0 +1,62 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DomainError, type ErrorCode } from '../../../../domain/kernel/errors.js';
+import { problemOf } from '../../problem.js';
+import type { HttpContext } from './context.js';
+import { constantHeaders } from '../response/response-headers.js';
+
+const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['error.request.headers_too_large', 'Send smaller headers.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['error.request.too_large', 'Send the body without chunk extensions.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['error.request.timeout', 'Send the whole request sooner.'],
+};
+const UNREADABLE = ['error.request.invalid', 'This is not an HTTP request that the server can read.'] as const;
+const NO_PROXY = ['error.request.method_not_allowed', 'This server is no proxy.'] as const;
+
+/**
+ * Node's parser refuses some requests before a route exists. They get the same problem body and headers as every
+ * other error, and the connection is closed.
+ */
+export function answerParserErrors(server: Server, context: HttpContext): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const current = underWay(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent === true) socket.destroy();
+    else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, current, context);
+  });
+  server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, NO_PROXY, null, context));
+}
+
+function refuse(
+  socket: Duplex,
+  [code, detail]: readonly [ErrorCode, string],
+  current: ServerResponse | null,
+  context: HttpContext,
+): void {
+  const requestId = context.requestIds();
+  const problem = problemOf(new DomainError(code, detail), requestId);
+  socket.on('error', () => socket.destroy());
+  socket.end(rawResponse(problem.status, requestId, JSON.stringify(problem.body), context), () => socket.destroy());
+  // A request that was under way tells of itself.
+  if (current !== null) return;
+  const { status } = problem;
+  context.observer.answered({ requestId, method: '-', route: '(unreadable)', status, seconds: 0, code });
+}
+
+/** The response that is due on a connection, as Node keeps it: once it has begun, another one would be garbage. */
+function underWay(socket: Duplex): ServerResponse | null {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
+}
+
+function rawResponse(status: number, requestId: string, body: string, context: HttpContext): string {
+  const headers = {
+    ...constantHeaders(context.policies.current()),
+    'X-Request-Id': requestId,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...(status === 405 ? { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' } : {}),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,98 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorCode } from '../../../../domain/kernel/errors.js';
+import type { Reply } from './reply.js';
+import type { HttpContext } from '../request/context.js';
+import { asPage, problemReply, refusalOf, type Page, type Statuses } from './refusal.js';
+import { requestIdOf } from '../request/request-id.js';
+import { responseHeaders } from './response-headers.js';
+import { send, type HeaderSet } from './send.js';
+
+interface Always {
+  readonly statuses?: Statuses | undefined;
+  /** On every answer of the route, refusals too. */
+  readonly headers?: HeaderSet | undefined;
+  /** What a browser is shown instead of a problem document. */
+  readonly page?: Page | undefined;
+}
+type Answer = (request: Request, response: Response, requestId: string) => Promise<Reply>;
+
+/** The status in the log of a request whose client hung up before its answer. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Turns an answer, or whatever it throws, into exactly one response, and tells the observer. */
+export function answering(routePath: string, context: HttpContext, always: Always, answer: Answer): RequestHandler {
+  return async (request, response) => {
+    const started = context.stopwatch();
+    const id = requestIdOf(request.headers['x-request-id'], context.requestIds);
+    const outcome = await settle({ request, response, id, always, context }, answer);
+    const seconds = context.stopwatch() - started;
+    context.observer.answered({ requestId: id, method: request.method, route: routePath, seconds, ...outcome });
+  };
+}
+
+interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly id: string;
+  readonly always: Always;
+  readonly context: HttpContext;
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly code?: ErrorCode;
+}
+
+async function settle(exchange: Exchange, answer: Answer): Promise<Outcome> {
+  const { request, response, id } = exchange;
+  try {
+    return { status: await deliver(await answer(request, response, id), exchange) };
+  } catch (error) {
+    return refuse(error, exchange);
+  }
+}
+
+async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
+  const { request, response, id, always, context } = exchange;
+  // What fails because the client is gone is no failure of ours.
+  if (hungUp(request) && isBrokenStream(error)) return { status: CLIENT_CLOSED_REQUEST };
+  if (response.headersSent) {
+    context.observer.failed(id, error);
+    response.destroy();
+    return { status: response.statusCode };
+  }
+  const { refusal, statuses = always.statuses } = refusalOf(error, request, id, context);
+  const problem = problemReply(refusal, id, statuses?.[refusal.code], context.policies.current().window.max);
+  const reply = asPage(problem, always.page, request);
+  try {
+    return { status: await deliver(reply, exchange), code: refusal.code };
+  } catch (failure) {
+    context.observer.failed(id, failure);
+    response.destroy();
+    return { status: reply.status, code: refusal.code };
+  }
+}
+
+/** The status that the client got. */
+async function deliver(reply: Reply, { request, response, id, always, context }: Exchange): Promise<number> {
+  if (hungUp(request)) {
+    if (reply.body !== undefined && 'stream' in reply.body) reply.body.stream.destroy();
+    return CLIENT_CLOSED_REQUEST;
+  }
+  const headers = responseHeaders(request, id, context);
+  if (always.headers !== undefined) Object.assign(headers, always.headers);
+  await send(request, response, reply, headers);
+  return response.statusCode;
+}
+
+function hungUp(request: Request): boolean {
+  return request.socket.destroyed;
+}
+
+const BROKEN_STREAM =
+  /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_(PREMATURE_CLOSE|DESTROYED|WRITE_AFTER_END|UNABLE_TO_PIPE))$/;
+
+function isBrokenStream(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && BROKEN_STREAM.test(code);
+}

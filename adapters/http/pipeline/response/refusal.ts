@@ -1,0 +1,70 @@
+import type { Request } from 'express';
+import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
+import { DomainError, type ErrorCode } from '../../../../domain/kernel/errors.js';
+import { problemOf, statusOf } from '../../problem.js';
+import type { JsonObject, Reply } from './reply.js';
+import type { HttpContext } from '../request/context.js';
+
+export type Statuses = Partial<Record<ErrorCode, number>>;
+export type Page = (problem: JsonObject) => string;
+
+/** Carries the statuses that hold for the step that refused. */
+export class Refused extends Error {
+  constructor(
+    override readonly cause: unknown,
+    readonly statuses: Statuses,
+  ) {
+    super('refused');
+  }
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** What the client is told of what was thrown. The cause of a failure of ours goes to the log, and nowhere else. */
+export function refusalOf(
+  thrown: unknown,
+  request: Request,
+  id: string,
+  context: HttpContext,
+): { refusal: DomainError; statuses?: Statuses } {
+  if (thrown instanceof Refused) {
+    return { ...refusalOf(thrown.cause, request, id, context), statuses: thrown.statuses };
+  }
+  if (thrown instanceof DomainError) {
+    if (thrown.cause !== undefined && statusOf(thrown.code) >= 500) context.observer.failed(id, thrown);
+    return { refusal: thrown };
+  }
+  context.observer.failed(id, thrown);
+  return { refusal: failure(thrown, request, id) };
+}
+
+function failure(error: unknown, request: Request, id: string): DomainError {
+  if (!(error instanceof StoreUnavailable)) {
+    return new DomainError('error.server.internal', `Report this with the request id ${id}.`);
+  }
+  const code = request.path.startsWith('/v1/auth') ? 'error.auth.unavailable' : 'error.server.unavailable';
+  const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
+  return new DomainError(code, 'The database cannot be reached. Try again shortly.', retryAfter);
+}
+
+export function problemReply(refusal: DomainError, id: string, status: number | undefined, newest: string): Reply {
+  const problem = problemOf(refusal, id, status);
+  const headers: Record<string, string> = {};
+  if (problem.retryAfter !== null) headers['Retry-After'] = String(problem.retryAfter);
+  if (problem.status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  if (problem.status === 408) headers['Connection'] = 'close';
+  const { size } = refusal.details;
+  if (problem.status === 416 && typeof size === 'number') headers['Content-Range'] = `bytes */${size}`;
+  if (problem.status === 426) {
+    headers['Upgrade'] = `service-protocol/${newest}`;
+    headers['Connection'] = 'Upgrade';
+  }
+  return { status: problem.status, headers, body: { json: problem.body, type: 'application/problem+json' } };
+}
+
+/** For a person in a browser, on the routes that have a page: browsers name HTML first, programs do not. */
+export function asPage(reply: Reply, page: Page | undefined, request: Request): Reply {
+  if (page === undefined || reply.body === undefined || !('json' in reply.body)) return reply;
+  if (request.accepts('json', 'html') !== 'html') return reply;
+  return { ...reply, body: { bytes: page(reply.body.json as JsonObject), type: 'text/html; charset=utf-8' } };
+}

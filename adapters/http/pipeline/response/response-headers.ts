@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { ProtocolPolicy } from '../../../../domain/protocol/window.js';
+import type { HttpContext } from '../request/context.js';
+import type { Headers, HeaderSet } from './send.js';
+
+const EXPOSED =
+  'X-Service-Protocol-Min, X-Service-Protocol-Max, X-Service-Min-Client-Build, X-Request-Id, Location, ETag, ' +
+  'Accept-Ranges, Content-Range, X-Service-Crypto-Suite, ' +
+  'Retry-After, Deprecation, Sunset, WWW-Authenticate, Upload-Offset, Upload-Length, Upload-Expires, ' +
+  'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
+
+const SECURITY: HeaderSet = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+};
+
+const byPolicy = new WeakMap<ProtocolPolicy, HeaderSet>();
+
+/** The headers of every response; made once for as long as the policy stands. */
+export function constantHeaders(policy: ProtocolPolicy): HeaderSet {
+  let headers = byPolicy.get(policy);
+  if (headers === undefined) {
+    headers = {
+      'Cache-Control': 'no-store',
+      'X-Service-Protocol-Min': policy.window.min,
+      'X-Service-Protocol-Max': policy.window.max,
+      'X-Service-Min-Client-Build': policy.minClientBuild,
+      ...SECURITY,
+    };
+    byPolicy.set(policy, headers);
+  }
+  return headers;
+}
+
+/** One object, to which the reply's own headers are added: every response passes here. */
+export function responseHeaders(request: IncomingMessage, requestId: string, context: HttpContext): Headers {
+  // Not `{ ...constant }`: V8 gives each member that is added to such a copy a hidden class of its own, every time.
+  const headers: Headers = Object.assign({}, constantHeaders(context.policies.current()));
+  headers['X-Request-Id'] = requestId;
+  addCorsHeaders(headers, request, context.settings.corsOrigins);
+  if (context.isStopping()) headers['Connection'] = 'close';
+  return headers;
+}
+
+/** Names the origin only when it is on the list; never reflects. `Vary` whenever a list exists, for caches. */
+function addCorsHeaders(headers: Headers, request: IncomingMessage, allowed: readonly string[]): void {
+  if (allowed.length === 0) return;
+  headers['Vary'] = 'Origin';
+  const { origin } = request.headers;
+  if (origin === undefined || !allowed.includes(origin)) return;
+  headers['Access-Control-Allow-Origin'] = origin;
+  headers['Access-Control-Expose-Headers'] = EXPOSED;
+}

@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { namesTag } from './etag.js';
+import type { Reply, StreamBody } from './reply.js';
+import { Sending } from './sending.js';
+import { awaitLittle, bodyLeft, endLingering } from '../request/unread-body.js';
+
+export type HeaderSet = Readonly<Record<string, string>>;
+export type Headers = Record<string, string | number>;
+
+/**
+ * Writes a reply, its headers added to those that every response has (`headers`, which is changed). While it throws with
+ * `response.headersSent` false, another answer can still be given.
+ */
+export async function send(request: Request, response: Response, reply: Reply, headers: Headers): Promise<void> {
+  if (reply.headers !== undefined) Object.assign(headers, reply.headers);
+  const { body } = reply;
+  if (isNotModified(request, reply)) {
+    if (body !== undefined && 'stream' in body) body.stream.destroy();
+    write(request, response, 304, headers, null);
+  } else if (body === undefined) {
+    if (reply.status !== 204) headers['Content-Length'] ??= 0;
+    write(request, response, reply.status, headers, null);
+  } else if ('stream' in body) {
+    await stream(request, response, reply.status, headers, body);
+  } else {
+    const [payload, type] =
+      'json' in body ? [JSON.stringify(body.json), body.type ?? 'application/json'] : [body.bytes, body.type];
+    headers['Content-Type'] ??= type;
+    headers['Content-Length'] = Buffer.byteLength(payload);
+    write(request, response, reply.status, headers, payload);
+  }
+}
+
+function write(
+  request: Request,
+  response: Response,
+  status: number,
+  headers: Headers,
+  payload: string | Uint8Array | null,
+): void {
+  const left = bodyLeft(request);
+  if (left === 'much') close(headers);
+  response.writeHead(status, headers);
+  if (left !== 'much') {
+    if (left === 'little') awaitLittle(request);
+    response.end(payload ?? undefined);
+    return;
+  }
+  if (payload === null) response.flushHeaders();
+  else response.write(payload);
+  endLingering(request, response);
+}
+
+async function stream(
+  request: Request,
+  response: Response,
+  status: number,
+  headers: Headers,
+  { stream, type }: StreamBody,
+): Promise<void> {
+  if (request.method === 'HEAD') {
+    stream.destroy();
+    write(request, response, status, { 'Content-Type': type, ...headers }, null);
+    return;
+  }
+  await firstBytes(stream);
+  if (bodyLeft(request) !== 'nothing') close(headers);
+  response.writeHead(status, { 'Content-Type': type, ...headers });
+  await pipeline(stream, new Sending(response));
+}
+
+/** What cannot be opened at all fails here, where the answer can still be an error. */
+function firstBytes(stream: Readable): Promise<void> {
+  if (stream.readableLength > 0 || stream.readableEnded) return Promise.resolve();
+  if (stream.errored) return Promise.reject(stream.errored);
+  return new Promise((resolve, reject) => {
+    stream.once('readable', resolve).once('end', resolve).once('error', reject);
+  });
+}
+
+function close(headers: Headers): void {
+  headers['Connection'] = headers['Connection'] === undefined ? 'close' : `${headers['Connection']}, close`;
+}
+
+/** RFC 9110 section 13.1.2, for the replies that carry an `ETag`. */
+function isNotModified(request: Request, reply: Reply): boolean {
+  const etag = reply.headers?.['ETag'];
+  return etag !== undefined && reply.status === 200 && namesTag(request.headers['if-none-match'], etag);
+}

@@ -1,0 +1,113 @@
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import { DomainError } from '../../../domain/kernel/errors.js';
+import { answering } from '../pipeline/response/answering.js';
+import type { HttpContext } from '../pipeline/request/context.js';
+import { preflight } from '../pipeline/request/cors.js';
+import { hasOneHost } from '../pipeline/request/host.js';
+import { handlerFor } from '../pipeline/serve.js';
+import type { Route } from './route.js';
+
+/** Builds one listener's Express application out of its rows of the table, 404, 405 and preflight included. */
+export function buildApp(routes: readonly Route[], context: HttpContext): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', context.settings.trustProxy);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+  app.use(directly(routes, context));
+  for (const row of headFirst(routes)) {
+    app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
+  }
+  for (const path of paths(routes)) app.all(path.path, preflightOr405(path, context));
+  app.use(answering('(unknown)', context, {}, () => Promise.reject(notFound())));
+  app.use(unroutable(context));
+  return app;
+}
+
+/** Paths without parameters are found by one look-up instead of a walk over the whole table. */
+function directly(routes: readonly Route[], context: HttpContext): RequestHandler {
+  const handlers = new Map<string, RequestHandler>();
+  for (const row of routes) {
+    if (!row.path.includes(':')) handlers.set(`${row.method} ${row.path}`, handlerFor(row, context));
+  }
+  const withoutHost = answering('(no host)', context, {}, () => Promise.reject(hostMissing()));
+  return (request, response, next) => {
+    if (!hasOneHost(request)) return withoutHost(request, response, next);
+    overrideMethod(request);
+    const handler = handlers.get(`${request.method} ${request.path}`) ?? passOn;
+    return handler(request, response, next);
+  };
+}
+
+/** tus: for clients in an environment that cannot send PATCH or DELETE. */
+function overrideMethod(request: Request): void {
+  if (request.method !== 'POST' || !request.path.startsWith('/upload/')) return;
+  const method = request.headers['x-http-method-override'];
+  if (method === 'PATCH' || method === 'DELETE') request.method = method;
+}
+
+const passOn: RequestHandler = (_request, _response, next) => next();
+
+/** Express lets a GET row answer HEAD, unless the path's own HEAD row comes before it. */
+function headFirst(routes: readonly Route[]): readonly Route[] {
+  return [...routes].sort((a, b) => Number(b.method === 'HEAD') - Number(a.method === 'HEAD'));
+}
+
+interface Path {
+  readonly path: string;
+  readonly methods: string[];
+  /** What its endpoints put on every answer, and on that to OPTIONS. */
+  readonly headers: Record<string, string>;
+  readonly discovery: Record<string, string>;
+}
+
+/** Rows that differ only in how they name a parameter are one path. */
+function paths(routes: readonly Route[]): Iterable<Path> {
+  const byShape = new Map<string, Path>();
+  for (const { method, path, endpoint } of routes) {
+    const shape = path.replace(/:[a-z0-9_]+/gi, ':');
+    const entry = byShape.get(shape) ?? { path, methods: [], headers: {}, discovery: {} };
+    entry.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    Object.assign(entry.headers, endpoint.headers);
+    Object.assign(entry.discovery, endpoint.discovery);
+    byShape.set(shape, entry);
+  }
+  return byShape.values();
+}
+
+function preflightOr405({ path, methods, headers, discovery }: Path, context: HttpContext): RequestHandler {
+  const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
+  return answering(path, context, { headers: { ...headers, Allow: allow } }, (request) => {
+    if (request.method === 'OPTIONS') {
+      const reply = preflight(request, allow, context.settings.corsOrigins);
+      return Promise.resolve({ ...reply, headers: { ...discovery, ...reply.headers } });
+    }
+    const detail = `${request.method} is not available here; use ${allow}.`;
+    return Promise.reject(new DomainError('error.request.method_not_allowed', detail));
+  });
+}
+
+function notFound(): DomainError {
+  return new DomainError('error.request.not_found', 'Check the path; GET /openapi.json lists every one.');
+}
+
+function hostMissing(): DomainError {
+  return new DomainError('error.request.invalid', 'Send exactly one Host header (RFC 9112 section 3.2).');
+}
+
+/** Express itself refuses a path with broken percent-encoding. */
+function unroutable(context: HttpContext): express.ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const refusal = isClientError(error)
+      ? new DomainError('error.request.invalid', 'The path is not valid percent-encoded UTF-8.', {}, { cause: error })
+      : error;
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passed on as it was thrown
+    return answering('(unroutable)', context, {}, () => Promise.reject(refusal))(request, response, next);
+  };
+}
+
+function isClientError(error: unknown): boolean {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  return status === 400 || code === 'ERR_INVALID_URL';
+}

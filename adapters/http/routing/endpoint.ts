@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ErrorCode } from '../../../domain/kernel/errors.js';
+import type { Caller } from '../../../application/sessions/caller.js';
+import type { WriteFormats } from '../../../domain/protocol/window.js';
+import type { JsonObject, Reply } from '../pipeline/response/reply.js';
+import type { Schema } from '../schemas/schema.js';
+import type { UseCases } from './use-cases.js';
+
+/**
+ * Who may call:
+ * - `public`: anybody; `optional`: anybody, but a bearer token that is sent must be good
+ * - `session`: a bearer of an open session; `device`: the same, and the session's device is in the published directory
+ * - `capability`: a federated peer with a capability token, checked by the endpoint's use case
+ * - `admin`: the operator, on the admin listener only
+ */
+export type Guard = 'public' | 'optional' | 'session' | 'device' | 'capability' | 'admin';
+
+export type CallerOf<G extends Guard> = G extends 'session' | 'device'
+  ? Caller
+  : G extends 'optional'
+    ? Caller | null
+    : null;
+
+export interface ApiRequest<Body = null, G extends Guard = 'public'> {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** One query parameter, or null; the same one twice is refused with a 400 before the endpoint runs. */
+  readonly query: (name: string) => string | null;
+  readonly body: Body;
+  readonly caller: CallerOf<G>;
+  /** The version the request is written against; never null on a `write`. */
+  readonly protocolVersion: string | null;
+  /** The crypto suite and sidecar schema that a write named in its headers. */
+  readonly formats: WriteFormats;
+  readonly headers: IncomingHttpHeaders;
+  /** The client's network address as far as `TRUST_PROXY` lets it be known. Never stored, never logged. */
+  readonly clientAddress: string;
+  /** The request itself, for endpoints that stream a body in. */
+  readonly incoming: IncomingMessage;
+}
+
+/** How a request body is read: parsed and validated JSON, whole bytes up to a size, or left to the endpoint to stream. */
+export type BodyKind<Body> =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly schema: Schema<Body>; readonly optional?: boolean }
+  | { readonly kind: 'bytes'; readonly type: string; readonly maxBytes: number }
+  | { readonly kind: 'stream'; readonly type: string };
+
+export interface Endpoint<Body = null, G extends Guard = 'public'> {
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  readonly body: BodyKind<Body>;
+  /** Success statuses with what they carry: a schema, a media type, or nothing. */
+  readonly answers: Readonly<Record<number, Schema<unknown> | string | null>>;
+  /** The route's own refusals, for the OpenAPI document; everybody's (400, 401, 426 …) are added by the table. */
+  readonly refusals?: readonly ErrorCode[];
+  /** Where the contract gives a code another status on this route than its usual one. */
+  readonly statuses?: Partial<Record<ErrorCode, number>>;
+  /** On every answer of the route, refusals too. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** On the answer to OPTIONS of its path, beside those. */
+  readonly discovery?: Readonly<Record<string, string>>;
+  /** Query parameters, by name, with one line of documentation each. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Whether a fully suspended account may still call it (reading its profile, sessions and quota, and logging out). */
+  readonly openToSuspended?: boolean;
+  /** How a refusal is put to a person whose browser came here by itself: HTML, out of the problem's members. */
+  readonly page?: (problem: JsonObject) => string;
+  readonly run: (request: ApiRequest<Body, G>, useCases: UseCases) => Promise<Reply>;
+}
+
+/** The version that a write is made at. The gate of a `write` route lets none in without one, so it throws on a defect only. */
+export function writtenAt({ protocolVersion }: { readonly protocolVersion: string | null }): string {
+  if (protocolVersion !== null) return protocolVersion;
+  throw new Error('The route has another protocol rule than `write`.');
+}
+
+export const NO_BODY = { kind: 'none' } as const;
+
+export function json<Body>(schema: Schema<Body>): BodyKind<Body> {
+  return { kind: 'json', schema };
+}
+
+export function cbor(maxBytes = 256 * 1024): BodyKind<Uint8Array> {
+  return { kind: 'bytes', type: 'application/cbor', maxBytes };
+}
+
+export function bytes(maxBytes: number): BodyKind<Uint8Array> {
+  return { kind: 'bytes', type: 'application/octet-stream', maxBytes };
+}

@@ -1,0 +1,58 @@
+import { fromBase64Url, toBase64Url, utf8 } from '../../../domain/kernel/bytes.js';
+import { invalidField } from '../../../domain/kernel/errors.js';
+import { isUuid } from '../../../domain/kernel/ids.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+import { nullable, text } from '../schemas/schema.js';
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+
+/** The row that a list, newest first, goes on after. Opaque on the wire. */
+interface Position {
+  readonly createdAt: Instant;
+  readonly id: string;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly after: Position | null;
+}
+
+/** The query parameters of every list (contract section 1), for its endpoint's `query`. */
+export const PAGE_QUERY = {
+  limit: `How many at most: 1 to ${MAX_LIMIT}, ${DEFAULT_LIMIT} when absent`,
+  cursor: 'The next_cursor of the page before',
+};
+export const NEXT_CURSOR = nullable(text());
+
+/** Ask the store for one row more than `limit`: `cutPage` takes it as the sign that there is a next page. */
+export function readPage(query: (name: string) => string | null): Page {
+  return { limit: readLimit(query('limit')), after: readCursor(query('cursor')) };
+}
+
+export function cutPage<Row extends Position>(
+  rows: readonly Row[],
+  limit: number,
+): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return { rows: kept, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+function readLimit(text: string | null): number {
+  if (text === null) return DEFAULT_LIMIT;
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > MAX_LIMIT) throw invalidField('/limit', `must be a whole number from 1 to ${MAX_LIMIT}`);
+  return limit;
+}
+
+function cursorOf({ createdAt, id }: Position): string {
+  return toBase64Url(utf8(`${createdAt} ${id}`));
+}
+
+function readCursor(text: string | null): Position | null {
+  if (text === null) return null;
+  const [, createdAt, id] = /^(\d{1,15}) (\S+)$/.exec(Buffer.from(fromBase64Url(text) ?? []).toString('latin1')) ?? [];
+  if (!isUuid(id)) throw invalidField('/cursor', 'must be the next_cursor of the page before');
+  return { createdAt: Number(createdAt), id };
+}

@@ -1,8 +1,0 @@
-import type { SchemaDifference, SchemaState } from '../../application/ports/schema-state.js';
-
-/** What is in memory was made by this build. */
-export class MemorySchemaState implements SchemaState {
-  async difference(): Promise<SchemaDifference> {
-    return { missing: [], unknown: [] };
-  }
-}

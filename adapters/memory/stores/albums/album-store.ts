@@ -1,0 +1,130 @@
+import type {
+  AlbumCursor,
+  AlbumMember,
+  AlbumState,
+  AlbumStore,
+  ListedAlbum,
+} from '../../../../application/ports/stores/album-store.js';
+import { roleOf, type Album, type AlbumRole, type Quiescence } from '../../../../domain/albums/album.js';
+import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+
+type MemberRow = AlbumMember & { readonly albumId: AlbumId };
+interface IntentRow {
+  readonly albumId: AlbumId;
+  readonly intentId: IntentId;
+}
+
+const ALBUMS: TableDefinition<Album> = { name: 'albums', key: ({ id }) => id };
+const MEMBERS: TableDefinition<MemberRow> = {
+  name: 'album_members',
+  key: ({ albumId, accountId }) => `${albumId} ${accountId}`,
+};
+const INTENTS: TableDefinition<IntentRow> = {
+  name: 'accepted_intents',
+  key: ({ albumId, intentId }) => `${albumId} ${intentId}`,
+};
+
+export class MemoryAlbumStore implements AlbumStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  insert(album: Album): Promise<boolean> {
+    return this.db.run((database) => database.table(ALBUMS).insert({ ...album, quiescence: null }) === null);
+  }
+
+  find(id: AlbumId): Promise<AlbumState | null> {
+    return this.db.run((database) => {
+      const album = database.table(ALBUMS).get(id);
+      return album === null ? null : { ...listed(album), quiescence: album.quiescence };
+    });
+  }
+
+  findManifest(id: AlbumId): Promise<Uint8Array | null> {
+    return this.db.run((database) => database.table(ALBUMS).get(id)?.manifest ?? null);
+  }
+
+  async lock(id: AlbumId): Promise<AlbumState | null> {
+    assertInTransaction(this.db);
+    return this.find(id);
+  }
+
+  role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null> {
+    return this.db.run((database) => albumRole(database, id, accountId));
+  }
+
+  list(accountId: AccountId, page: Parameters<AlbumStore['list']>[1]): Promise<readonly ListedAlbum[]> {
+    return this.db.run((database) => {
+      const albums = database.table(ALBUMS).filter((row) => page.after === null || newestFirst(page.after, row) < 0);
+      return albums
+        .sort(newestFirst)
+        .flatMap((album) => {
+          const role = albumRole(database, album.id, accountId);
+          return role === null ? [] : [{ ...listed(album), role }];
+        })
+        .slice(0, page.limit);
+    });
+  }
+
+  members(id: AlbumId): Promise<readonly AlbumMember[]> {
+    return this.db.run((database) =>
+      database
+        .table(MEMBERS)
+        .filter((row) => row.albumId === id)
+        .map(({ accountId, role }) => ({ accountId, role }))
+        .sort((left, right) => (left.accountId < right.accountId ? -1 : 1)),
+    );
+  }
+
+  putMember(id: AlbumId, member: AlbumMember): Promise<void> {
+    return this.db.run((database) => {
+      const table = database.table(MEMBERS);
+      const is = (row: MemberRow) => row.albumId === id && row.accountId === member.accountId;
+      if (table.update(is, member) === 0) table.mustInsert({ albumId: id, ...member });
+    });
+  }
+
+  deleteMember(id: AlbumId, accountId: AccountId): Promise<boolean> {
+    return this.db.run((database) => {
+      const is = (row: MemberRow) => row.albumId === id && row.accountId === accountId;
+      return database.table(MEMBERS).delete(is) === 1;
+    });
+  }
+
+  hasAccepted(albumId: AlbumId, intentId: IntentId): Promise<boolean> {
+    return this.db.run((database) => database.table(INTENTS).get(INTENTS.key({ albumId, intentId })) !== null);
+  }
+
+  beginQuiescence(id: AlbumId, quiescence: Quiescence): Promise<boolean> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      const accepted = { albumId: id, intentId: quiescence.intentId };
+      if (database.table(INTENTS).insert(accepted) !== null) return false;
+      database.table(ALBUMS).update((row) => row.id === id, { quiescence });
+      return true;
+    });
+  }
+
+  endQuiescence(id: AlbumId, intentId: IntentId): Promise<boolean> {
+    return this.db.run((database) => {
+      const is = (row: Album) => row.id === id && row.quiescence?.intentId === intentId;
+      return database.table(ALBUMS).update(is, { quiescence: null }) === 1;
+    });
+  }
+}
+
+/** For the stores of this adapter whose statements join the album's members. */
+export function albumRole(database: MemoryDatabase, id: AlbumId, accountId: AccountId): AlbumRole | null {
+  const album = database.table(ALBUMS).get(id);
+  const membership = database.table(MEMBERS).get(`${id} ${accountId}`)?.role ?? null;
+  return album === null ? null : roleOf(album, accountId, membership);
+}
+
+function listed({ id, ownerId, protocolVersion, cryptoSuiteId, createdAt }: Album): Omit<ListedAlbum, 'role'> {
+  return { id, ownerId, protocolVersion, cryptoSuiteId, createdAt };
+}
+
+function newestFirst(left: AlbumCursor, right: AlbumCursor): number {
+  if (left.createdAt !== right.createdAt) return right.createdAt - left.createdAt;
+  return left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
+}

@@ -1,0 +1,172 @@
+import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/ports/stores/asset-store.js';
+import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
+import { mayPurge } from '../../../../domain/assets/asset-rules.js';
+import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { albumRole } from '../albums/album-store.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+import { isAccount } from '../sponsorship/sponsored-account-store.js';
+
+type AssetRow = Omit<Asset, 'derivatives' | 'metadata' | 'original'>;
+interface ReferenceRow {
+  readonly assetId: AssetId;
+  readonly albumId: AlbumId;
+  readonly kind: BlobReference['kind'] | 'metadata';
+  readonly reference: BlobReference | MetadataReference;
+}
+
+const ASSETS: TableDefinition<AssetRow> = {
+  name: 'assets',
+  key: ({ id }) => id,
+  unique: {
+    source: ({ albumId, sourceAssetId }) => (sourceAssetId === null ? null : `${albumId} ${sourceAssetId}`),
+  },
+};
+const REFERENCES: TableDefinition<ReferenceRow> = {
+  name: 'asset_references',
+  key: ({ assetId, kind, reference }) => `${assetId} ${kind} ${reference.contentHash}`,
+};
+
+export class MemoryAssetStore implements AssetStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  insert({ original, ...asset }: NewAsset): Promise<boolean> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      const clash = database.table(ASSETS).insert({ ...asset, trashedAt: null });
+      if (clash === 'primary') throw new Error('assets: duplicate id');
+      if (clash === null) database.table(REFERENCES).mustInsert(toRow(asset, original.kind, original));
+      return clash === null;
+    });
+  }
+
+  addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
+    return this.db.run((database) => {
+      return database.table(REFERENCES).insert(toRow(asset, reference.kind, reference)) === null;
+    });
+  }
+
+  putMetadata(asset: Pick<Asset, 'id' | 'albumId'>, metadata: MetadataReference): Promise<void> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      const table = database.table(REFERENCES);
+      table.delete((row) => row.assetId === asset.id && row.kind === 'metadata');
+      table.mustInsert(toRow(asset, 'metadata', metadata));
+    });
+  }
+
+  find(id: AssetId): Promise<Asset | null> {
+    return this.first((row) => row.id === id);
+  }
+
+  findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {
+    return this.first((row) => row.albumId === albumId && row.sourceAssetId === sourceAssetId);
+  }
+
+  list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
+    return this.db.run((database) => {
+      const rows = database.table(ASSETS).filter((row) => row.albumId === albumId && row.trashedAt === null);
+      return newestFirst(rows, page, (row) => row.createdAt).map((row) => toAsset(database, row));
+    });
+  }
+
+  listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
+    return this.db.run((database) => {
+      const assets = database
+        .table(ASSETS)
+        .filter((row) => row.trashedAt !== null)
+        .map((row) => toAsset(database, row))
+        .filter((asset) => mayPurge(asset, accountId, albumRole(database, asset.albumId, accountId)));
+      return newestFirst(assets, page, ({ trashedAt }) => trashedAt ?? 0);
+    });
+  }
+
+  trash(id: AssetId, now: Instant): Promise<boolean> {
+    return this.update((row) => row.id === id && row.trashedAt === null, { trashedAt: now });
+  }
+
+  restore(id: AssetId): Promise<boolean> {
+    return this.update((row) => row.id === id && row.trashedAt !== null, { trashedAt: null });
+  }
+
+  purge(id: AssetId): Promise<boolean> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      if (database.table(ASSETS).delete((row) => row.id === id && row.trashedAt !== null) !== 1) return false;
+      database.table(REFERENCES).delete((row) => row.assetId === id);
+      return true;
+    });
+  }
+
+  canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
+    return this.db.run((database) => {
+      const references = database.table(REFERENCES).filter(({ reference }) => reference.contentHash === contentHash);
+      return references.some(({ albumId }) => albumRole(database, albumId, accountId) !== null);
+    });
+  }
+
+  countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.db.run((database) => {
+      const counts = new Map<string, number>();
+      for (const { reference } of database.table(REFERENCES).filter(() => true)) {
+        if (!contentHashes.includes(reference.contentHash)) continue;
+        counts.set(reference.contentHash, (counts.get(reference.contentHash) ?? 0) + 1);
+      }
+      return counts;
+    });
+  }
+
+  private first(matches: (row: AssetRow) => boolean): Promise<Asset | null> {
+    return this.db.run((database) => {
+      const row = database.table(ASSETS).first(matches);
+      return row === null ? null : toAsset(database, row);
+    });
+  }
+
+  private async update(matches: (row: AssetRow) => boolean, changes: Partial<AssetRow>): Promise<boolean> {
+    return (await this.db.run((database) => database.table(ASSETS).update(matches, changes))) === 1;
+  }
+}
+
+function toRow(
+  { id, albumId }: Pick<Asset, 'id' | 'albumId'>,
+  kind: ReferenceRow['kind'],
+  reference: ReferenceRow['reference'],
+): ReferenceRow {
+  return { assetId: id, albumId, kind, reference };
+}
+
+function toAsset(database: MemoryDatabase, row: AssetRow): Asset {
+  const references = database.table(REFERENCES).filter(({ assetId }) => assetId === row.id);
+  const blobs = references.filter(({ kind }) => kind !== 'metadata').map(({ reference }) => reference as BlobReference);
+  const original = blobs.find(({ kind }) => kind === 'original');
+  if (original === undefined) throw new Error(`The asset ${row.id} has no original.`);
+  const metadata = references.find(({ kind }) => kind === 'metadata')?.reference;
+  return {
+    ...row,
+    ownerId: isAccount(database, row.ownerId) ? row.ownerId : original.uploadUserId,
+    original,
+    derivatives: blobs.filter(({ kind }) => kind !== 'original').sort(oldestFirst),
+    metadata: (metadata as MetadataReference | undefined) ?? null,
+  };
+}
+
+function newestFirst<Row extends { readonly id: AssetId }>(
+  rows: readonly Row[],
+  page: { readonly limit: number; readonly after: AssetCursor | null },
+  instantOf: (row: Row) => Instant,
+): Row[] {
+  const order = (left: AssetCursor, right: AssetCursor): number =>
+    right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
+  return rows
+    .map((row) => ({ row, at: { createdAt: instantOf(row), id: row.id } }))
+    .filter(({ at }) => page.after === null || order(page.after, at) < 0)
+    .sort((left, right) => order(left.at, right.at))
+    .slice(0, page.limit)
+    .map(({ row }) => row);
+}
+
+function oldestFirst(left: BlobReference, right: BlobReference): number {
+  return left.createdAt - right.createdAt || (left.contentHash < right.contentHash ? -1 : 1);
+}

@@ -1,0 +1,31 @@
+import type { PeerRate, PeerRateStore } from '../../../../application/ports/stores/peer-rate-store.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import type { MemoryContext } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+
+interface PeerRateRow {
+  readonly peer: string;
+  readonly windowStartedAt: Instant;
+  readonly requests: number;
+}
+
+const PEER_RATES: TableDefinition<PeerRateRow> = { name: 'peer_rates', key: ({ peer }) => peer };
+
+export class MemoryPeerRateStore implements PeerRateStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  take(peer: string, { limit, window }: PeerRate, now: Instant): Promise<Instant | null> {
+    return this.db.run((database) => {
+      const table = database.table(PEER_RATES);
+      const row = table.get(peer);
+      if (row !== null && row.windowStartedAt > now - window) {
+        if (row.requests >= limit) return row.windowStartedAt + window;
+        table.update((each) => each.peer === peer, { requests: row.requests + 1 });
+        return null;
+      }
+      table.delete((each) => each.peer === peer);
+      table.mustInsert({ peer, windowStartedAt: now, requests: 1 });
+      return null;
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type {
+  SessionCursor,
+  SessionLedger,
+  SessionWithAccount,
+} from '../../../../application/ports/stores/session-ledger.js';
+import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
+import type { AccountId, SessionId } from '../../../../domain/kernel/ids.js';
+import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
+import type { Session } from '../../../../domain/sessions/session.js';
+import { ACCOUNTS } from '../accounts/account-store.js';
+import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+import { quotaOf } from '../quota/quota-ledger.js';
+
+const SESSIONS: TableDefinition<Session> = {
+  name: 'sessions',
+  key: ({ id }) => id,
+  unique: { token_hash: ({ tokenHash }) => toHex(tokenHash) },
+};
+
+export class MemorySessionLedger implements SessionLedger {
+  constructor(private readonly db: MemoryContext) {}
+
+  open(session: Session): Promise<void> {
+    return this.db.run((database) => database.table(SESSIONS).mustInsert(session));
+  }
+
+  read(id: SessionId): Promise<SessionWithAccount | null> {
+    return this.db.run((database) => withAccount(database, database.table(SESSIONS).get(id)));
+  }
+
+  readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null> {
+    return this.db.run((database) => {
+      const session = database.table(SESSIONS).first((row) => bytesEqual(row.tokenHash, tokenHash));
+      return withAccount(database, session);
+    });
+  }
+
+  async touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean> {
+    const due = (row: Session) => row.id === id && row.revokedAt === null && row.lastUsedAt <= now - interval;
+    return (await this.update(due, { lastUsedAt: now })) === 1;
+  }
+
+  async revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean> {
+    const matches = (row: Session) => row.id === id && row.accountId === accountId && row.revokedAt === null;
+    return (await this.update(matches, { revokedAt: now })) === 1;
+  }
+
+  revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
+    const matches = (row: Session) => row.accountId === accountId && row.revokedAt === null && row.id !== except;
+    return this.update(matches, { revokedAt: now });
+  }
+
+  async replaceToken(id: SessionId, tokenHash: Uint8Array, now: Instant): Promise<boolean> {
+    const matches = (row: Session) => row.id === id && row.revokedAt === null;
+    return (await this.update(matches, { tokenHash, lastUsedAt: now })) === 1;
+  }
+
+  list(accountId: AccountId, page: Parameters<SessionLedger['list']>[1]): Promise<readonly Session[]> {
+    const listed = (row: Session) =>
+      row.accountId === accountId &&
+      row.revokedAt === null &&
+      row.expiresAt > page.now &&
+      row.lastUsedAt > page.openSince &&
+      (page.after === null || newestFirst(page.after, row) < 0);
+    return this.db.run((database) => database.table(SESSIONS).filter(listed).sort(newestFirst).slice(0, page.limit));
+  }
+
+  private update(matches: (row: Session) => boolean, changes: Partial<Session>): Promise<number> {
+    return this.db.run((database) => database.table(SESSIONS).update(matches, changes));
+  }
+}
+
+function newestFirst(left: SessionCursor, right: SessionCursor): number {
+  if (left.createdAt !== right.createdAt) return right.createdAt - left.createdAt;
+  return left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
+}
+
+/** As the join does: a session without its account is no session. */
+function withAccount(database: MemoryDatabase, session: Session | null): SessionWithAccount | null {
+  const account = session === null ? null : database.table(ACCOUNTS).get(session.accountId);
+  if (session === null || account === null) return null;
+  const { id, address, displayName, createdAt, suspension } = account;
+  const { accountId, deviceId, lastUsedAt, expiresAt, revokedAt } = session;
+  return {
+    session: { id: session.id, accountId, deviceId, lastUsedAt, expiresAt, revokedAt },
+    account: { id, address, displayName, createdAt, suspension },
+    quota: quotaOf(database, id),
+  };
+}

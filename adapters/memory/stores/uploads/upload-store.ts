@@ -1,0 +1,165 @@
+import type {
+  OverdueUpload,
+  Progress,
+  StoredUpload,
+  UploadStore,
+  WriterPosition,
+} from '../../../../application/ports/stores/upload-store.js';
+import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
+import type { AccountId, AlbumId, UploadId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../../domain/uploads/upload-session.js';
+import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+
+const UPLOADS: TableDefinition<StoredUpload> = { name: 'upload_sessions', key: ({ session }) => session.id };
+
+type Matches = (row: StoredUpload) => boolean;
+
+export class MemoryUploadStore implements UploadStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  insert(session: UploadSession, stagingId: string): Promise<boolean> {
+    const row = { session, stagingId, lease: { epoch: 0, until: 0 }, attestation: null };
+    return this.db.run((database) => database.table(UPLOADS).insert(row) === null);
+  }
+
+  find(id: UploadId): Promise<StoredUpload | null> {
+    return this.db.run((database) => database.table(UPLOADS).get(id));
+  }
+
+  async lock(id: UploadId): Promise<StoredUpload | null> {
+    assertInTransaction(this.db);
+    return this.find(id);
+  }
+
+  async end(session: UploadSession, attestation?: Uint8Array): Promise<void> {
+    assertInTransaction(this.db);
+    await this.change(
+      (row) => row.session.id === session.id,
+      (row) => ({ ...row, session, attestation: attestation ?? null, lease: { epoch: row.lease.epoch + 1, until: 0 } }),
+    );
+  }
+
+  takeLease(
+    id: UploadId,
+    seen: WriterPosition,
+    taken: { readonly now: Instant; readonly until: Instant; readonly stagingId: string },
+  ): Promise<boolean> {
+    const { now, until, stagingId } = taken;
+    return this.change(
+      (row) => isAt(row, id, seen) && isWriting(row.session) && !isExpired(row.session, now) && row.lease.until <= now,
+      ({ session, attestation }) => ({
+        session: { ...(session as UploadSession & { state: 'Pending' | 'Uploading' }), state: 'Uploading' },
+        stagingId,
+        attestation,
+        lease: { epoch: seen.epoch + 1, until },
+      }),
+    );
+  }
+
+  advance(id: UploadId, writer: WriterPosition, progress: Progress, until: Instant): Promise<boolean> {
+    return this.change(
+      (row) => isAt(row, id, writer) && row.session.state === 'Uploading',
+      (row) => ({
+        ...row,
+        session: { ...(row.session as UploadSession & { state: 'Uploading' }), ...progress },
+        lease: { epoch: writer.epoch, until },
+      }),
+    );
+  }
+
+  takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean> {
+    return this.change(
+      (row) => row.session.id === id && isWaiting(row) && row.lease.until <= now,
+      (row) => ({ ...row, lease: { epoch: row.lease.epoch + 1, until } }),
+    );
+  }
+
+  async inFlight(albumId: AlbumId, now: Instant): Promise<InFlight> {
+    const open = await this.all((row) => row.session.request.albumId === albumId && isOpen(row.session, now));
+    const count = (state: string) => open.filter(({ session }) => session.state === state).length;
+    return {
+      pending: count('Pending'),
+      uploading: count('Uploading'),
+      waitingForProcessing: count('WaitingForProcessing'),
+    };
+  }
+
+  async expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
+    const rows = await this.all(({ session }) => session.uploadUserId === accountId && isExpired(session, now));
+    return rows.reduce((sum, { session }) => sum + reservedBytes(session), 0n);
+  }
+
+  async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
+    const overdue = await this.all(
+      ({ session }) => (accountId === undefined || session.uploadUserId === accountId) && isExpired(session, now),
+    );
+    return overdue
+      .map(({ session }) => session)
+      .sort((left, right) => left.expiresAt - right.expiresAt)
+      .slice(0, limit)
+      .map(({ id, uploadUserId }) => ({ id, uploadUserId }));
+  }
+
+  async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
+    const rows = await this.all((row) => isWaiting(row) && row.lease.until <= now);
+    return rows.slice(0, limit).map(({ session }) => session.id);
+  }
+
+  async reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
+    const totals = new Map<AccountId, bigint>();
+    for (const { session } of await this.all(isUnended)) {
+      const { uploadUserId: id } = session;
+      if (accountIds.includes(id)) totals.set(id, (totals.get(id) ?? 0n) + reservedBytes(session));
+    }
+    return totals;
+  }
+
+  async openStaging(
+    after: UploadId | null,
+    limit: number,
+  ): Promise<readonly { readonly id: UploadId; readonly stagingId: string }[]> {
+    const rows = await this.all((row) => isUnended(row) && (after === null || row.session.id > after));
+    return rows
+      .map(({ session, stagingId }) => ({ id: session.id, stagingId }))
+      .sort((left, right) => (left.id < right.id ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  prune(before: Instant, limit: number): Promise<number> {
+    let left = limit;
+    const isPrunable = ({ session }: StoredUpload) =>
+      ['Failed', 'Cancelled', 'Expired'].includes(session.state) && session.expiresAt < before && left-- > 0;
+    return this.db.run((database) => database.table(UPLOADS).delete(isPrunable));
+  }
+
+  private all(matches: Matches): Promise<readonly StoredUpload[]> {
+    return this.db.run((database) => database.table(UPLOADS).filter(matches));
+  }
+
+  /** One step for one row; `false` when none matched. */
+  private change(matches: Matches, changed: (row: StoredUpload) => StoredUpload): Promise<boolean> {
+    return this.db.run((database) => {
+      const row = database.table(UPLOADS).first(matches);
+      if (row === null) return false;
+      return database.table(UPLOADS).update(({ session }) => session.id === row.session.id, changed(row)) === 1;
+    });
+  }
+}
+
+function isAt({ session, lease }: StoredUpload, id: UploadId, { epoch, offset }: WriterPosition): boolean {
+  return session.id === id && lease.epoch === epoch && session.offset === offset;
+}
+
+function isWriting({ state }: UploadSession): boolean {
+  return state === 'Pending' || state === 'Uploading';
+}
+
+function isWaiting({ session }: StoredUpload): boolean {
+  return session.state === 'WaitingForProcessing';
+}
+
+function isUnended({ session }: StoredUpload): boolean {
+  return !('endedAt' in session);
+}

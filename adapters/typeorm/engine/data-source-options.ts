@@ -1,0 +1,70 @@
+import { DefaultNamingStrategy, type DataSourceOptions, type Logger } from 'typeorm';
+import type { MysqlConfig, SqliteConfig } from './database.js';
+import { ENTITIES } from '../mapping/all.js';
+import { LibsqlConnection } from './sqlite/libsql-driver.js';
+import { MIGRATIONS } from '../migrations/all.js';
+
+/** `lastUsedAt` is the column `last_used_at`. */
+class SnakeCaseNames extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
+
+/** Nothing is logged here: TypeORM would print statements with their values, and the errors that leave this adapter say enough. */
+const SILENT: Logger = {
+  log: () => undefined,
+  logMigration: () => undefined,
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+};
+
+const SHARED = {
+  entities: ENTITIES,
+  migrations: MIGRATIONS,
+  namingStrategy: new SnakeCaseNames(),
+  synchronize: false,
+  logger: SILENT,
+} satisfies Partial<DataSourceOptions>;
+
+/** SQLite waits synchronously for another process's lock, so it waits briefly here and `retry.ts` waits for longer. */
+const SQLITE_BUSY_TIMEOUT_MS = 50;
+
+type OnConnect = (connection: LibsqlConnection) => void;
+
+export function sqliteOptions({ file }: SqliteConfig, onConnect: OnConnect = () => undefined): DataSourceOptions {
+  return {
+    ...SHARED,
+    type: 'better-sqlite3',
+    database: file,
+    driver: LibsqlConnection,
+    enableWAL: true,
+    prepareDatabase: (connection: LibsqlConnection) => {
+      connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`);
+      // What is acknowledged has reached the disk, also when the machine loses power.
+      connection.pragma('synchronous = FULL');
+      onConnect(connection);
+    },
+  };
+}
+
+export function mysqlOptions({ url, poolSize = 10 }: MysqlConfig, driver: object): DataSourceOptions {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    ...SHARED,
+    type: 'mysql',
+    driver,
+    host: hostname,
+    port: port === '' ? 3306 : Number(port),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    charset: 'utf8mb4_bin',
+    poolSize,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true } } : {}),
+  };
+}

@@ -1,0 +1,112 @@
+import { QueryFailedError } from 'typeorm';
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+
+/** ER_LOCK_WAIT_TIMEOUT, ER_LOCK_DEADLOCK (also Galera's certification failure), ER_CHECKREAD. */
+const RETRYABLE_ERRNO = new Set([1205, 1213, 1020]);
+/** Connections refused or killed, server going down, read-only after a failover, Galera without a quorum, disk full. */
+const UNAVAILABLE_ERRNO = new Set([
+  1021, 1040, 1041, 1047, 1053, 1114, 1129, 1158, 1159, 1160, 1161, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024,
+]);
+const UNAVAILABLE_CODE =
+  /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|SQLITE_(IOERR|CANTOPEN|FULL|CORRUPT|NOTADB|READONLY|NOMEM|PROTOCOL))/;
+/** mysql2 and libsql give these errors no code. */
+const UNAVAILABLE_MESSAGE =
+  /^(Pool is closed|Can't (add new command|write in closed)|The database connection is not open|ConnectionFailed)/;
+
+type DatabaseErrorKind = 'duplicate' | 'retryable' | 'unavailable' | 'other';
+
+/**
+ * A driver's error, made safe to log: the drivers' own hold the statement with its values (token hashes, addresses).
+ * `key` is the violated unique index, `<table>_<columns>` or `PRIMARY`.
+ */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+
+  constructor(
+    readonly kind: DatabaseErrorKind,
+    readonly code: string,
+    readonly statement: string | null = null,
+    readonly key: string | null = null,
+  ) {
+    super(statement === null ? code : `${code} in: ${statement}`);
+  }
+}
+
+export function isDuplicateKey(error: unknown, key?: string): boolean {
+  return error instanceof DatabaseError && error.kind === 'duplicate' && (key === undefined || error.key === key);
+}
+
+/** The statement or transaction did nothing and may be run again from its start. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseError && error.kind === 'retryable';
+}
+
+/** What a driver threw, as this adapter throws it on. Errors of our own pass through. */
+export function translated(error: unknown): unknown {
+  const known = toDatabaseError(error);
+  if (known === null) return error;
+  return known.kind === 'unavailable' ? new StoreUnavailable(`database: ${known.code}`, { cause: known }) : known;
+}
+
+export async function translating<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+interface DriverError extends Error {
+  readonly code?: string;
+  readonly errno?: number;
+  readonly sqlMessage?: string;
+}
+
+function toDatabaseError(error: unknown): DatabaseError | null {
+  if (error instanceof DatabaseError || error instanceof StoreUnavailable) return null;
+  const statement = error instanceof QueryFailedError ? error.query : null;
+  const driverError = (error instanceof QueryFailedError ? error.driverError : error) as Partial<DriverError> | null;
+  if (!isError(driverError)) return null;
+  const kind = kindOf(driverError);
+  if (kind === 'other' && statement === null && !isFromDriver(driverError)) return null;
+  const key = kind === 'duplicate' ? violatedKey(driverError) : null;
+  return new DatabaseError(kind, describe(driverError), statement, key);
+}
+
+/** MySQL's messages quote values, so its code must do; SQLite's name tables and columns only. */
+function describe({ code, message }: DriverError): string {
+  if (code === undefined) return message;
+  return code.startsWith('SQLITE_') ? `${code} (${message})` : code;
+}
+
+function isError(thrown: Partial<DriverError> | null): thrown is DriverError {
+  return typeof thrown?.message === 'string';
+}
+
+function isFromDriver({ code, errno }: DriverError): boolean {
+  return typeof errno === 'number' || (code?.startsWith('SQLITE_') ?? false);
+}
+
+function kindOf({ code = '', errno = 0, message }: DriverError): DatabaseErrorKind {
+  if (errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
+    return 'duplicate';
+  if (RETRYABLE_ERRNO.has(errno) || code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return 'retryable';
+  if (UNAVAILABLE_ERRNO.has(errno) || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(message))
+    return 'unavailable';
+  return 'other';
+}
+
+/**
+ * MySQL names the index (8.0 with its table before it), SQLite the columns: `UNIQUE constraint failed: t.a, t.b`.
+ * Hence the rule that a unique index is called `<table>_<column>_<column>`.
+ */
+function violatedKey({ code, message, sqlMessage }: DriverError): string | null {
+  if (code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'PRIMARY';
+  const columns = /^UNIQUE constraint failed: (.+)$/.exec(message)?.[1]?.split(', ');
+  if (columns !== undefined) {
+    const table = columns[0]?.split('.')[0] ?? '';
+    return [table, ...columns.map((column) => column.slice(table.length + 1))].join('_');
+  }
+  return /for key '(?:[^'.]+\.)?([^'.]+)'$/.exec(sqlMessage ?? message)?.[1] ?? null;
+}

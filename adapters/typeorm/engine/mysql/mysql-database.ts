@@ -1,0 +1,132 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { Random } from '../../../../application/ports/platform/random.js';
+import { mysqlOptions } from '../data-source-options.js';
+import type { Database, DatabaseLoad, MysqlConfig } from '../database.js';
+import { translating } from '../errors.js';
+import { BoundedMysql, SERVICE_LIMITS, type BoundedConnection } from './mysql-pool.js';
+import { retrying } from '../retry.js';
+import { SharedReads } from '../shared-reads.js';
+import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
+import { noTransaction, TransactionContext, type StoreContext } from '../store-context.js';
+
+/** A pool to one MySQL or MariaDB server (or a Galera node, or a proxy before several). */
+export class MysqlDatabase implements Database {
+  readonly context: StoreContext;
+  private retries = 0;
+
+  private constructor(
+    readonly config: MysqlConfig,
+    private readonly random: Random,
+    private readonly dataSource: DataSource,
+    private readonly driver: BoundedMysql,
+  ) {
+    const session = { manager: dataSource.manager, sql: new PooledSql(onPooled(driver)) };
+    this.context = {
+      dialect: 'mysql',
+      get rowLock() {
+        return noTransaction();
+      },
+      get forUpdate() {
+        return noTransaction();
+      },
+      read: (work) => this.attempts(() => work(session)),
+      write: (work) => this.attempts(() => work(session)),
+    };
+  }
+
+  static async open(config: MysqlConfig, random: Random): Promise<MysqlDatabase> {
+    const driver = new BoundedMysql(SERVICE_LIMITS);
+    const dataSource = new DataSource(mysqlOptions(config, driver));
+    await translating(() => dataSource.initialize());
+    return new MysqlDatabase(config, random, dataSource, driver);
+  }
+
+  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    return this.attempts(() => this.onOneConnection(work));
+  }
+
+  load(): DatabaseLoad {
+    return { ...this.driver.load(), retries: this.retries };
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+
+  /** A statement outside a transaction can lose to others too, and is one step that left nothing behind. */
+  private attempts<T>(work: () => Promise<T>): Promise<T> {
+    return retrying(this.random, work, () => (this.retries += 1));
+  }
+
+  private async onOneConnection<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      return await this.committed(runner, work);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async committed<T>(runner: QueryRunner, work: (context: StoreContext) => Promise<T>): Promise<T> {
+    const connection = (await runner.connect()) as BoundedConnection;
+    const sql = new MysqlSql((statement) => statement(connection));
+    const context = new TransactionContext('mysql', { manager: runner.manager, sql });
+    try {
+      const result = await work(context);
+      if (context.fatal !== null) throw context.fatal;
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      // A connection whose transaction could not be ended must not go back to the pool.
+      await runner.rollbackTransaction().catch(() => connection.destroy());
+      throw context.fatal ?? error;
+    } finally {
+      context.end();
+    }
+  }
+}
+
+type OnConnection = <T>(statement: (connection: BoundedConnection) => Promise<T>) => Promise<T>;
+
+function onPooled(driver: BoundedMysql): OnConnection {
+  return async (statement) => {
+    const connection = await driver.acquire();
+    try {
+      return await statement(connection);
+    } finally {
+      connection.release();
+    }
+  };
+}
+
+class MysqlSql implements Sql {
+  constructor(private readonly onConnection: OnConnection) {}
+
+  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
+    return (await this.all(text, values))[0] ?? null;
+  }
+
+  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.first(read.text(1), [key]);
+  }
+
+  all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.onConnection((connection) => connection.execute(text, values) as Promise<Row[]>);
+  }
+
+  run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.onConnection(async (connection) => {
+      const result = (await connection.execute(text, values)) as { affectedRows: number };
+      return result.affectedRows;
+    });
+  }
+}
+
+class PooledSql extends MysqlSql {
+  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+
+  override firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.shared.first(read, key);
+  }
+}

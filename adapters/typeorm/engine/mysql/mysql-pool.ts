@@ -1,0 +1,215 @@
+import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { assertBindable, type Row, type SqlValue } from '../sql.js';
+
+/** How long, in ms, a caller is held up before it is told that the database does not answer. */
+export interface MysqlLimits {
+  /** For the TCP connection and the handshake. */
+  readonly connect: number;
+  /** For one statement. Above the lock wait, so that a row's lock is reported by the server and retried. */
+  readonly statement: number;
+  /** For a free connection while the server answers others. */
+  readonly acquire: number;
+}
+
+export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, acquire: 4_000 };
+/** A migration may rebuild a large table. */
+export const MIGRATION_LIMITS: MysqlLimits = { connect: 5_000, statement: 24 * 3_600_000, acquire: 5_000 };
+
+const LOCK_WAIT_SECONDS = 1;
+const CLOSE_TIMEOUT_MS = 1_000;
+const TIMED_OUT = 'ETIMEDOUT';
+
+/** READ COMMITTED; values that do not fit are refused, not cut; on Galera a read sees what other nodes committed. */
+const SESSION_SETTINGS = [
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  `SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY',
+   innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} /*M!100300 , SESSION wsrep_sync_wait = 1 */`,
+];
+
+type Callback<T> = (error: Error | null, result?: T) => void;
+
+/** What TypeORM takes for `mysql2`: the same pool, but no call waits for a server that does not answer. */
+export class BoundedMysql {
+  private pool: BoundedPool | null = null;
+
+  constructor(private readonly limits: MysqlLimits) {}
+
+  createPool(options: PoolOptions): BoundedPool {
+    const pool = mysql.createPool({ ...options, connectTimeout: this.limits.connect });
+    this.pool = new BoundedPool(pool, options.connectionLimit ?? 1, this.limits);
+    return this.pool;
+  }
+
+  load(): { busy: number; waiting: number } {
+    return this.pool?.load() ?? { busy: 0, waiting: 0 };
+  }
+
+  acquire(): Promise<BoundedConnection> {
+    return new Promise((resolve, reject) => {
+      this.pool?.getConnection((error, connection) => {
+        if (connection === undefined) reject(error ?? new Error('Pool is closed.'));
+        else resolve(connection);
+      });
+    });
+  }
+}
+
+/**
+ * Callers queue here and not in mysql2, whose queue nobody can leave: after an outage it would serve those first who
+ * gave up long ago.
+ */
+class BoundedPool {
+  private readonly waiting = new Map<Callback<BoundedConnection>, NodeJS.Timeout>();
+  private leased = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly size: number,
+    private readonly limits: MysqlLimits,
+  ) {
+    pool.on('connection', (connection: Connection) => {
+      // The caller is told by its own statement; without a listener Node would end the process.
+      connection.on('error', () => undefined);
+      for (const setting of SESSION_SETTINGS) {
+        connection.query(setting, (error) => {
+          if (error !== null) connection.destroy();
+        });
+      }
+    });
+  }
+
+  load(): { busy: number; waiting: number } {
+    return { busy: this.leased, waiting: this.waiting.size };
+  }
+
+  getConnection(callback: Callback<BoundedConnection>): void {
+    if (this.leased < this.size) {
+      this.lease(callback);
+      return;
+    }
+    const giveUp = () => this.leave(callback)?.(timeout('a free connection'));
+    this.waiting.set(callback, setTimeout(giveUp, this.limits.acquire));
+  }
+
+  end(callback: Callback<void>): void {
+    this.failWaiting(new Error('Pool is closed.'));
+    let ended = false;
+    const end = () => {
+      clearTimeout(timer);
+      if (!ended) callback(null);
+      ended = true;
+    };
+    const timer = setTimeout(end, CLOSE_TIMEOUT_MS);
+    this.pool.end(end);
+  }
+
+  private lease(callback: Callback<BoundedConnection>): void {
+    this.leased += 1;
+    this.pool.getConnection((error, connection) => {
+      if (error === null) {
+        callback(null, new BoundedConnection(connection, this.limits.statement, (silence) => this.returned(silence)));
+      } else {
+        callback(error);
+        this.returned(error.code === TIMED_OUT ? error : null);
+      }
+    });
+  }
+
+  /** `silence`: the server did not answer, so those who wait for this connection would get no answer either. */
+  private returned(silence: Error | null): void {
+    this.leased -= 1;
+    if (silence !== null) this.failWaiting(silence);
+    const next = this.leave(this.waiting.keys().next().value);
+    if (next !== undefined) this.lease(next);
+  }
+
+  private leave(waiter: Callback<BoundedConnection> | undefined): typeof waiter {
+    if (waiter === undefined) return undefined;
+    clearTimeout(this.waiting.get(waiter));
+    this.waiting.delete(waiter);
+    return waiter;
+  }
+
+  private failWaiting(error: Error): void {
+    for (const waiter of [...this.waiting.keys()]) this.leave(waiter)?.(error);
+  }
+}
+
+/** A lease on one connection, whose statements each end in time. After a time-out it is gone: its answer may come yet. */
+export class BoundedConnection {
+  private returned = false;
+
+  constructor(
+    private readonly connection: PoolConnection,
+    private readonly limit: number,
+    private readonly onReturn: (silence: Error | null) => void,
+  ) {}
+
+  /** TypeORM asks for mysql2's promises; there is nothing else here. */
+  promise(): this {
+    return this;
+  }
+
+  /** TypeORM's way: the values are escaped into the text. */
+  async query(text: string, values: readonly unknown[] = []): Promise<[unknown]> {
+    values.forEach(assertBindable);
+    return [await this.inTime<unknown>((answer) => this.connection.query(text, [...values], answer))];
+  }
+
+  /** A statement that the server keeps prepared on this connection. */
+  execute(text: string, values: readonly SqlValue[]): Promise<Row[] | { affectedRows: number }> {
+    return this.inTime((answer) => this.connection.execute(text, values.map(toDriver), answer as never));
+  }
+
+  release(): void {
+    this.end(() => this.connection.release(), null);
+  }
+
+  destroy(silence: Error | null = null): void {
+    this.end(() => this.connection.destroy(), silence);
+  }
+
+  on(event: string, listener: (error: Error) => void): void {
+    this.connection.on(event, listener);
+  }
+
+  listeners(event: string): unknown[] {
+    return this.connection.listeners(event);
+  }
+
+  private inTime<T>(start: (answer: Callback<T>) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const error = timeout('an answer');
+        reject(error);
+        this.destroy(error);
+      }, this.limit);
+      start((error, result) => {
+        clearTimeout(timer);
+        if (error === null) resolve(result as T);
+        else reject(error);
+      });
+    });
+  }
+
+  private end(how: () => void, silence: Error | null): void {
+    if (this.returned) return;
+    this.returned = true;
+    how();
+    this.onReturn(silence);
+  }
+}
+
+/** Integers as 64-bit integers: mysql2 sends numbers as DOUBLE, which MySQL refuses in LIMIT and compares inexactly. */
+function toDriver(value: SqlValue) {
+  assertBindable(value);
+  if (typeof value === 'bigint')
+    return value < 0n ? mysql.TypedParameter.BIGINT(value) : mysql.TypedParameter.BIGINT.unsigned(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return mysql.TypedParameter.BIGINT(value);
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return value;
+}
+
+function timeout(what: string): Error {
+  return Object.assign(new Error(`Timed out waiting for ${what}.`), { code: TIMED_OUT });
+}

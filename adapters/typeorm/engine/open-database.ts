@@ -1,0 +1,9 @@
+import type { Random } from '../../../application/ports/platform/random.js';
+import type { Database, DatabaseConfig } from './database.js';
+import { MysqlDatabase } from './mysql/mysql-database.js';
+import { SqliteDatabase } from './sqlite/sqlite-database.js';
+
+/** Opens what the configuration names; `StoreUnavailable` when it cannot be reached. Migrates nothing (`migrate.ts`). */
+export function openDatabase(config: DatabaseConfig, random: Random): Promise<Database> {
+  return config.kind === 'sqlite' ? SqliteDatabase.open(config, random) : MysqlDatabase.open(config, random);
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../../../application/ports/platform/random.js';
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import { isRetryable, translated } from './errors.js';
+
+const ATTEMPTS = 12;
+const FIRST_DELAY_MS = 5;
+const LONGEST_DELAY_MS = 400;
+
+/**
+ * Runs `attempt` anew, from its start, while it loses to others (deadlock, lock time-out, failed certification, busy
+ * file): exponential back-off with full jitter, so that those who collided do not collide again. What a driver threw
+ * leaves as `errors.ts` has it.
+ */
+export async function retrying<T>(
+  random: Random,
+  attempt: () => Promise<T>,
+  onRetry: () => void = nothing,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (raw) {
+      const error = translated(raw);
+      if (!isRetryable(error)) throw error;
+      if (failures === ATTEMPTS) throw new StoreUnavailable('database: too much contention', { cause: error });
+      onRetry();
+      await delay(jitter(random, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)));
+    }
+  }
+}
+
+function nothing(): void {
+  return undefined;
+}
+
+function jitter(random: Random, longest: number): number {
+  const [high = 0, low = 0] = random.bytes(2);
+  return (longest * (high * 256 + low)) / 65_536;
+}

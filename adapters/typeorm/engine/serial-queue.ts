@@ -1,0 +1,58 @@
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import type { Duration } from '../../../domain/kernel/instant.js';
+
+/**
+ * Runs one task at a time, in the order of the calls. Nobody waits for longer than `longestWait`, as nobody does for one
+ * of MySQL's connections: so a task that asks for its own queue, which would wait for itself for ever, is told so. (To
+ * tell it at once takes an AsyncLocalStorage, as the memory adapter has one; on Node 20 that slows every promise of the
+ * process down, by 7 % of a bearer's request.)
+ */
+export class SerialQueue {
+  private running = false;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(private readonly longestWait: Duration) {}
+
+  /** Tasks that run or wait. */
+  get length(): number {
+    return (this.running ? 1 : 0) + this.waiting.size;
+  }
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.running) await this.turn();
+    this.running = true;
+    try {
+      return await task();
+    } finally {
+      this.next();
+    }
+  }
+
+  private turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = (): void => {
+        this.waiting.delete(begin);
+        reject(
+          new StoreUnavailable('database: no turn to write; within a transaction only the stores of UnitOfWork.run'),
+        );
+      };
+      const timer = setTimeout(giveUp, this.longestWait);
+      this.waiting.add(begin);
+    });
+  }
+
+  /** Still `running` while the turn passes on, so that nobody slips in between. */
+  private next(): void {
+    const [begin] = this.waiting;
+    if (begin === undefined) {
+      this.running = false;
+      return;
+    }
+    this.waiting.delete(begin);
+    begin();
+  }
+}

@@ -1,0 +1,131 @@
+import { DataSource } from 'typeorm';
+import type { Random } from '../../../../application/ports/platform/random.js';
+import { sqliteOptions } from '../data-source-options.js';
+import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
+import type { LibsqlConnection } from './libsql-driver.js';
+import { retrying } from '../retry.js';
+import { SerialQueue } from '../serial-queue.js';
+import { SharedReads } from '../shared-reads.js';
+import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
+import { noTransaction, TransactionContext, type Session, type StoreContext } from '../store-context.js';
+
+/** How long, in ms, a write may wait for those before it. */
+const LONGEST_WAIT = 10_000;
+
+/**
+ * Two connections to one file: one writes, in a queue, and one reads.
+ *
+ * All callers of a TypeORM data source for SQLite share one connection, so an unqueued write would fall into somebody
+ * else's open transaction and vanish with its rollback, and a read there would see what was never committed.
+ */
+export class SqliteDatabase implements Database {
+  readonly context: StoreContext;
+  private readonly writes = new SerialQueue(LONGEST_WAIT);
+  private retries = 0;
+
+  private constructor(
+    readonly config: SqliteConfig,
+    private readonly random: Random,
+    private readonly writer: OpenConnection,
+    private readonly reader: OpenConnection,
+  ) {
+    this.context = {
+      dialect: 'sqlite',
+      get rowLock() {
+        return noTransaction();
+      },
+      get forUpdate() {
+        return noTransaction();
+      },
+      read: (work) => this.attempts(() => work(reader.session)),
+      write: (work) => this.writes.run(() => this.attempts(() => work(writer.session))),
+    };
+  }
+
+  static async open(config: SqliteConfig, random: Random): Promise<SqliteDatabase> {
+    const writer = await retrying(random, () => openConnection(config));
+    const reader = await retrying(random, () => openConnection(config));
+    reader.connection.pragma('query_only = ON');
+    return new SqliteDatabase(config, random, writer, reader);
+  }
+
+  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    return this.writes.run(() => this.attempts(() => this.exclusively(work)));
+  }
+
+  load(): DatabaseLoad {
+    const busy = Math.min(1, this.writes.length);
+    return { busy, waiting: this.writes.length - busy, retries: this.retries };
+  }
+
+  async close(): Promise<void> {
+    await this.writes.run(async () => {
+      await this.reader.dataSource.destroy();
+      await this.writer.dataSource.destroy();
+    });
+  }
+
+  /** Within the queue: only another process can be in the way, and it is waited for by one caller, not by all. */
+  private attempts<T>(work: () => Promise<T>): Promise<T> {
+    return retrying(this.random, work, () => (this.retries += 1));
+  }
+
+  /** Not TypeORM's own transaction: that one loses count when SQLite has rolled back by itself (disk full, I/O error). */
+  private async exclusively<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    const { connection, session } = this.writer;
+    rollback(connection);
+    connection.exec('BEGIN IMMEDIATE');
+    const context = new TransactionContext('sqlite', session);
+    try {
+      const result = await work(context);
+      if (context.fatal !== null) throw context.fatal;
+      connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      rollback(connection);
+      throw context.fatal ?? error;
+    } finally {
+      context.end();
+    }
+  }
+}
+
+interface OpenConnection {
+  readonly dataSource: DataSource;
+  readonly connection: LibsqlConnection;
+  readonly session: Session;
+}
+
+async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
+  const opened: LibsqlConnection[] = [];
+  const dataSource = await new DataSource(sqliteOptions(config, (connection) => opened.push(connection))).initialize();
+  const [connection] = opened;
+  if (connection === undefined) throw new Error('TypeORM opened no connection.');
+  return { dataSource, connection, session: { manager: dataSource.manager, sql: new LibsqlSql(connection) } };
+}
+
+function rollback(connection: LibsqlConnection): void {
+  if (connection.inTransaction) connection.exec('ROLLBACK');
+}
+
+class LibsqlSql implements Sql {
+  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+
+  constructor(private readonly connection: LibsqlConnection) {}
+
+  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
+    return this.connection.prepared(text).get(...values);
+  }
+
+  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.shared.first(read, key);
+  }
+
+  async all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.connection.prepared(text).all(...values);
+  }
+
+  async run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.connection.prepared(text).run(...values).changes;
+  }
+}

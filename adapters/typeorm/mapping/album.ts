@@ -1,0 +1,44 @@
+import { EntitySchema } from 'typeorm';
+import type { Album, Quiescence } from '../../../domain/albums/album.js';
+import type { AlbumMember } from '../../../application/ports/stores/album-store.js';
+import { bytes, instant, integer, text, uuid } from './columns.js';
+
+export type QuiescenceColumns = { readonly [Column in keyof Quiescence]: Quiescence[Column] | null };
+
+/** The quiescence stands in the album's own row, so that its lock is the album's: all columns of it, or none. */
+export type AlbumRow = Omit<Album, 'quiescence'> & QuiescenceColumns;
+
+export const AlbumEntity = new EntitySchema<AlbumRow>({
+  name: 'Album',
+  tableName: 'albums',
+  columns: {
+    id: uuid({ primary: true }),
+    ownerId: uuid(),
+    protocolVersion: text(),
+    cryptoSuiteId: integer(),
+    manifest: bytes(),
+    createdAt: instant(),
+    upgradePendingTo: text({ nullable: true }),
+    intentId: uuid({ nullable: true }),
+    receivedAt: instant({ nullable: true }),
+    deadline: integer({ nullable: true }),
+    proposerDevice: uuid({ nullable: true }),
+    documentHash: bytes({ nullable: true }),
+  },
+});
+
+export const AlbumMemberEntity = new EntitySchema<AlbumMember & { readonly albumId: string }>({
+  name: 'AlbumMember',
+  tableName: 'album_members',
+  columns: { albumId: uuid({ primary: true }), accountId: uuid({ primary: true }), role: text() },
+});
+
+export const AcceptedIntentEntity = new EntitySchema<{
+  readonly albumId: string;
+  readonly intentId: string;
+  readonly acceptedAt: number;
+}>({
+  name: 'AcceptedIntent',
+  tableName: 'accepted_intents',
+  columns: { albumId: uuid({ primary: true }), intentId: uuid({ primary: true }), acceptedAt: instant() },
+});

@@ -1,0 +1,91 @@
+import type { EntitySchemaColumnOptions } from 'typeorm';
+import { fromHex, toHex } from '../../../domain/kernel/bytes.js';
+import { uuidFromBytes, uuidToBytes } from '../../../domain/kernel/ids.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+import type { SqlValue } from '../engine/sql.js';
+
+/**
+ * How one kind of value is kept. The same codec serves a column of an EntitySchema (`uuid()`) and a raw statement
+ * (`UUID.to(id)` to bind, `UUID.from(row['id'])` to read). The matching SQL types are in `migrations/column-types.ts`.
+ */
+export interface Codec<T> {
+  to(value: T): SqlValue;
+  from(raw: unknown): T;
+}
+
+export const UUID: Codec<string> = {
+  to: (uuid) => Buffer.from(uuidToBytes(uuid)),
+  from: (raw) => uuidFromBytes(BYTES.from(raw)),
+};
+
+/** Bytes of any length, among them 32-byte hashes. */
+export const BYTES: Codec<Uint8Array> = {
+  to: (bytes) => Buffer.from(bytes),
+  from: (raw) => {
+    if (raw instanceof Uint8Array) return new Uint8Array(raw);
+    throw new TypeError('The column holds no bytes.');
+  },
+};
+
+/** A hash that the domain speaks of in hex, kept as bytes. */
+export const HEX: Codec<string> = {
+  to: (hex) => Buffer.from(fromHex(hex)),
+  from: (raw) => toHex(BYTES.from(raw)),
+};
+
+export const INSTANT: Codec<Instant> = { to: (instant) => instant, from: Number };
+
+/** Safe integers: counters, durations, versions. */
+export const INTEGER: Codec<number> = { to: (integer) => integer, from: Number };
+
+/** Sizes in bytes. SQLite holds them up to 2^63-1, far above every configurable limit. */
+export const U64: Codec<bigint> = { to: (size) => size, from: (raw) => BigInt(raw as string | number | bigint) };
+
+const BOOL: Codec<boolean> = { to: (value) => (value ? 1 : 0), from: (raw) => Number(raw) === 1 };
+
+/** Text that is compared byte for byte: MySQL keeps it as VARBINARY, since even `utf8mb4_bin` ignores spaces at the end. */
+export const TEXT: Codec<string> = {
+  to: (text: unknown) => {
+    if (typeof text === 'string') return text;
+    throw new TypeError('Only a string is kept as text.');
+  },
+  from: (raw) => (typeof raw === 'string' ? raw : Buffer.from(BYTES.from(raw)).toString('utf8')),
+};
+
+/** Made once for each codec: rows of every request are read with it. */
+const optionals = new WeakMap<object, unknown>();
+
+export function optional<T>(codec: Codec<T>): Codec<T | null> {
+  const known = optionals.get(codec) as Codec<T | null> | undefined;
+  if (known !== undefined) return known;
+  const made: Codec<T | null> = {
+    to: (value) => (value === null ? null : codec.to(value)),
+    from: (raw) => (raw === null ? null : codec.from(raw)),
+  };
+  optionals.set(codec, made);
+  return made;
+}
+
+type ColumnOptions = Pick<EntitySchemaColumnOptions, 'primary' | 'nullable'>;
+
+export const uuid = (options: ColumnOptions = {}) => column('blob', UUID, options);
+export const bytes = (options: ColumnOptions = {}) => column('blob', BYTES, options);
+export const hex = (options: ColumnOptions = {}) => column('blob', HEX, options);
+export const instant = (options: ColumnOptions = {}) => column('bigint', INSTANT, options);
+export const integer = (options: ColumnOptions = {}) => column('bigint', INTEGER, options);
+export const u64 = (options: ColumnOptions = {}) => column('bigint', U64, options);
+export const bool = (options: ColumnOptions = {}) => column('bigint', BOOL, options);
+export const text = (options: ColumnOptions = {}) => column('varchar', TEXT, options);
+
+/**
+ * The declared types are only those that TypeORM accepts on both engines: the schema itself is made by the migrations.
+ * TypeORM hands `undefined` for a property that is left out of an update.
+ */
+function column<T>(type: 'blob' | 'bigint' | 'varchar', codec: Codec<T>, options: ColumnOptions) {
+  const kept = optional(codec);
+  const transformer = {
+    to: (value: T | null | undefined) => (value === undefined ? undefined : kept.to(value)),
+    from: (raw: unknown) => kept.from(raw),
+  };
+  return { type, transformer, ...options } satisfies EntitySchemaColumnOptions;
+}

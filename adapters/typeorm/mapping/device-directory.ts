@@ -1,0 +1,23 @@
+import { EntitySchema } from 'typeorm';
+import type { StoredDirectory } from '../../../application/ports/stores/device-directory-store.js';
+import type { ListedDevice } from '../../../domain/devices/device-directory.js';
+import { bytes, integer, uuid } from './columns.js';
+
+export const DeviceDirectoryEntity = new EntitySchema<StoredDirectory & { readonly accountId: string }>({
+  name: 'DeviceDirectory',
+  tableName: 'device_directories',
+  columns: { accountId: uuid({ primary: true }), version: integer(), ik: bytes(), document: bytes() },
+});
+
+/** The devices of the newest directory, apart from the document, so that one is found by an index. */
+export const DirectoryDeviceEntity = new EntitySchema<ListedDevice & { readonly accountId: string }>({
+  name: 'DirectoryDevice',
+  tableName: 'directory_devices',
+  columns: {
+    accountId: uuid({ primary: true }),
+    deviceId: uuid({ primary: true }),
+    ed25519: bytes(),
+    mlDsa65: bytes(),
+    addedAt: integer(),
+  },
+});

@@ -1,0 +1,20 @@
+import { EntitySchema } from 'typeorm';
+import type { Session } from '../../../domain/sessions/session.js';
+import { bytes, hex, instant, text, uuid } from './columns.js';
+
+export const SessionEntity = new EntitySchema<Session>({
+  name: 'Session',
+  tableName: 'sessions',
+  columns: {
+    id: uuid({ primary: true }),
+    accountId: uuid(),
+    tokenHash: bytes(),
+    deviceId: uuid(),
+    cohortHash: hex({ nullable: true }),
+    method: text(),
+    createdAt: instant(),
+    lastUsedAt: instant(),
+    expiresAt: instant(),
+    revokedAt: instant({ nullable: true }),
+  },
+});

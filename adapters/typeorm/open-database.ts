@@ -1,9 +1,0 @@
-import type { Random } from '../../application/ports/random.js';
-import type { Database, DatabaseConfig } from './database.js';
-import { MysqlDatabase } from './mysql-database.js';
-import { SqliteDatabase } from './sqlite-database.js';
-
-/** Opens what the configuration names; `StoreUnavailable` when it cannot be reached. Migrates nothing (`migrate.ts`). */
-export function openDatabase(config: DatabaseConfig, random: Random): Promise<Database> {
-  return config.kind === 'sqlite' ? SqliteDatabase.open(config, random) : MysqlDatabase.open(config, random);
-}

@@ -1,0 +1,77 @@
+import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
+import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import type { ReferenceRow } from '../../mapping/asset.js';
+import type { Row } from '../../engine/sql.js';
+
+/** `SELECT … FROM <a: assets>`: one row for each reference of each asset, so that an asset is read in one statement. */
+export function selectAssets(from: string): string {
+  return `
+    SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, a.source_asset_id, a.created_at, a.trashed_at,
+           r.kind, r.content_hash, r.size, r.upload_user_id, r.created_at AS referenced_at, r.crypto_suite_id,
+           r.protocol_version, r.sidecar_schema, r.intent_id, r.document
+    FROM ${from} a
+    LEFT JOIN accounts o ON o.id = a.owner_id
+    JOIN asset_references r ON r.asset_id = a.id`;
+}
+
+/** In the order in which the assets first appear. */
+export function toAssets(rows: readonly Row[]): Asset[] {
+  const byAsset = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = UUID.from(row['id']);
+    const known = byAsset.get(id);
+    if (known === undefined) byAsset.set(id, [row]);
+    else known.push(row);
+  }
+  return [...byAsset].map(([id, ofAsset]) => toAsset(id, ofAsset));
+}
+
+function toAsset(id: string, rows: readonly Row[]): Asset {
+  const references = rows.map((row) => ({ kind: TEXT.from(row['kind']) as ReferenceRow['kind'], row }));
+  const first = references.find(({ kind }) => kind === 'original')?.row;
+  if (first === undefined) throw new Error(`The asset ${id} has no original.`);
+  const metadata = references.find(({ kind }) => kind === 'metadata')?.row;
+  const derivatives = references.filter(({ kind }) => kind === 'derivative' || kind === 'provenance');
+  return {
+    id,
+    albumId: UUID.from(first['album_id']),
+    ownerId: UUID.from(first['owner_id']),
+    sourceAssetId: optional(UUID).from(first['source_asset_id']),
+    createdAt: INSTANT.from(first['created_at']),
+    trashedAt: optional(INSTANT).from(first['trashed_at']),
+    original: toBlobReference(first),
+    derivatives: derivatives.map(({ row }) => toBlobReference(row)).sort(oldestFirst),
+    metadata: metadata === undefined ? null : toMetadata(metadata),
+  };
+}
+
+function toBlobReference(row: Row): BlobReference {
+  return {
+    kind: TEXT.from(row['kind']) as BlobReference['kind'],
+    ...toReference(row),
+    manifest: {
+      protocolVersion: TEXT.from(row['protocol_version']),
+      cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),
+      sidecarSchema: INTEGER.from(row['sidecar_schema']),
+      intentId: optional(UUID).from(row['intent_id']),
+      document: BYTES.from(row['document']),
+    },
+  };
+}
+
+function toMetadata(row: Row): MetadataReference {
+  return { ...toReference(row), cryptoSuiteId: INTEGER.from(row['crypto_suite_id']) };
+}
+
+function toReference(row: Row): Omit<MetadataReference, 'cryptoSuiteId'> {
+  return {
+    contentHash: HEX.from(row['content_hash']),
+    size: U64.from(row['size']),
+    uploadUserId: UUID.from(row['upload_user_id']),
+    createdAt: INSTANT.from(row['referenced_at']),
+  };
+}
+
+function oldestFirst(left: BlobReference, right: BlobReference): number {
+  return left.createdAt - right.createdAt || (left.contentHash < right.contentHash ? -1 : 1);
+}

@@ -1,0 +1,170 @@
+import { IsNull, Not } from 'typeorm';
+import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/ports/stores/asset-store.js';
+import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
+import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { selectAssets, toAssets } from './asset-rows.js';
+import { HEX, INTEGER, UUID } from '../../mapping/columns.js';
+import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
+import { isDuplicateKey } from '../../engine/errors.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+
+const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
+const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
+const LIST = `
+  ${selectAssets(`(
+    SELECT * FROM assets
+    WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
+    ORDER BY created_at DESC, id DESC LIMIT ?
+  )`)}
+  ORDER BY a.created_at DESC, a.id DESC`;
+/** `mayPurge` (domain/assets/asset-rules.ts) as a query: a member's own uploads, and all of an admin's albums. */
+const PURGEABLE = `
+  SELECT t.id, t.trashed_at FROM assets t JOIN album_members m ON m.album_id = t.album_id AND m.account_id = ?
+  WHERE t.upload_user_id = ? AND t.trashed_at <= ?
+  UNION
+  SELECT t.id, t.trashed_at FROM albums b JOIN assets t ON t.album_id = b.id
+  WHERE b.owner_id = ? AND t.trashed_at <= ?
+  UNION
+  SELECT t.id, t.trashed_at FROM album_members m JOIN assets t ON t.album_id = m.album_id
+  WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?`;
+const LIST_TRASH = `
+  ${selectAssets(`(
+    SELECT assets.* FROM (
+      SELECT id AS purgeable FROM (${PURGEABLE}) mine
+      WHERE trashed_at < ? OR id < ?
+      ORDER BY trashed_at DESC, id DESC LIMIT ?
+    ) page JOIN assets ON assets.id = page.purgeable
+  )`)}
+  ORDER BY a.trashed_at DESC, a.id DESC`;
+const CAN_REACH = `
+  SELECT EXISTS (
+    SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?
+  ) OR EXISTS (
+    SELECT 1 FROM asset_references r JOIN album_members m ON m.album_id = r.album_id AND m.account_id = ?
+    WHERE r.content_hash = ?
+  ) AS reaches`;
+
+/** Newer than every asset. */
+const BEFORE_THE_FIRST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+export class TypeormAssetStore implements AssetStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async insert({ original, ...asset }: NewAsset): Promise<boolean> {
+    assertInTransaction(this.db);
+    const row = { ...asset, uploadUserId: original.uploadUserId, trashedAt: null };
+    const inserting = this.db.write(({ manager }) => manager.insert(AssetEntity, row));
+    if (!(await unlessTaken(inserting, 'assets_album_id_source_asset_id'))) return false;
+    await this.insertReference(toRow(asset, original));
+    return true;
+  }
+
+  addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
+    return unlessTaken(this.insertReference(toRow(asset, reference)), 'PRIMARY');
+  }
+
+  async putMetadata(asset: Pick<Asset, 'id' | 'albumId'>, metadata: MetadataReference): Promise<void> {
+    assertInTransaction(this.db);
+    const old = { assetId: asset.id, kind: 'metadata' as const };
+    await this.db.write(({ manager }) => manager.delete(AssetReferenceEntity, old));
+    await this.insertReference({
+      ...old,
+      albumId: asset.albumId,
+      ...metadata,
+      protocolVersion: null,
+      sidecarSchema: null,
+      intentId: null,
+      document: null,
+    });
+  }
+
+  find(id: AssetId): Promise<Asset | null> {
+    return this.first(FIND, [UUID.to(id)]);
+  }
+
+  findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {
+    return this.first(FIND_FORK, [UUID.to(albumId), UUID.to(sourceAssetId)]);
+  }
+
+  list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
+    const { createdAt, id } = page.after ?? BEFORE_THE_FIRST;
+    return this.page(LIST, [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit]);
+  }
+
+  listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
+    const account = UUID.to(accountId);
+    const { createdAt: trashedAt, id }: AssetCursor = page.after ?? BEFORE_THE_FIRST;
+    const purgeable = [account, account, trashedAt, account, trashedAt, account, trashedAt];
+    return this.page(LIST_TRASH, [...purgeable, trashedAt, UUID.to(id), page.limit]);
+  }
+
+  async trash(id: AssetId, now: Instant): Promise<boolean> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(AssetEntity, { id, trashedAt: IsNull() }, { trashedAt: now }),
+    );
+    return result.affected === 1;
+  }
+
+  async restore(id: AssetId): Promise<boolean> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(AssetEntity, { id, trashedAt: Not(IsNull()) }, { trashedAt: null }),
+    );
+    return result.affected === 1;
+  }
+
+  async purge(id: AssetId): Promise<boolean> {
+    assertInTransaction(this.db);
+    const result = await this.db.write(({ manager }) => manager.delete(AssetEntity, { id, trashedAt: Not(IsNull()) }));
+    if (result.affected !== 1) return false;
+    await this.db.write(({ manager }) => manager.delete(AssetReferenceEntity, { assetId: id }));
+    return true;
+  }
+
+  async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
+    const [account, hash] = [UUID.to(accountId), HEX.to(contentHash)];
+    const row = await this.db.read(({ sql }) => sql.first(CAN_REACH, [hash, account, account, hash]));
+    return Number(row?.['reaches']) === 1;
+  }
+
+  async countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (contentHashes.length === 0) return new Map();
+    const text = `
+      SELECT content_hash, COUNT(*) AS held FROM asset_references
+      WHERE content_hash IN (${placeholders(contentHashes)}) GROUP BY content_hash`;
+    const values = contentHashes.map((hash) => HEX.to(hash));
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    return new Map(rows.map((row) => [HEX.from(row['content_hash']), INTEGER.from(row['held'])]));
+  }
+
+  private async insertReference(row: ReferenceRow): Promise<void> {
+    await this.db.write(({ manager }) => manager.insert(AssetReferenceEntity, row));
+  }
+
+  private async first(text: string, values: readonly SqlValue[]): Promise<Asset | null> {
+    return toAssets(await this.db.read(({ sql }) => sql.all(text, values)))[0] ?? null;
+  }
+
+  /** Not prepared, because of their LIMIT: see `TypeormAlbumStore.list`. */
+  private async page(text: string, values: readonly SqlValue[]): Promise<readonly Asset[]> {
+    return toAssets(await this.db.read(({ manager }) => manager.query<Row[]>(text, [...values])));
+  }
+}
+
+function toRow(
+  { id, albumId }: Pick<Asset, 'id' | 'albumId'>,
+  { manifest, ...reference }: BlobReference,
+): ReferenceRow {
+  return { assetId: id, albumId, ...reference, ...manifest };
+}
+
+async function unlessTaken(inserting: Promise<unknown>, key: string): Promise<boolean> {
+  try {
+    await inserting;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error, key)) return false;
+    throw error;
+  }
+}

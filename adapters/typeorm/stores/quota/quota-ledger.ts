@@ -1,0 +1,73 @@
+import type { QuotaAccount, QuotaLedger } from '../../../../application/ports/stores/quota-ledger.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
+import type { OwnLimits } from '../../../../domain/quota/limits.js';
+import type { Usage } from '../../../../domain/quota/usage.js';
+import { suspensionOf } from '../accounts/account-store.js';
+import { INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import type { AccountRow } from '../../mapping/account.js';
+import type { Row } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+
+/** The columns that `toUsage` and `toOwnLimits` read; the session ledger brings them along. */
+export const QUOTA_COLUMNS = ['used', 'reserved', 'hard_exceeded_since', 'soft_limit', 'hard_limit'] as const;
+
+const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_reason`;
+const READ = `SELECT ${COLUMNS} FROM accounts WHERE id = ?`;
+const SAVE = 'UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ? WHERE id = ?';
+const SET_LIMITS = 'UPDATE accounts SET soft_limit = ?, hard_limit = ? WHERE id = ?';
+const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
+/** Smaller than every id. */
+const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+export class TypeormQuotaLedger implements QuotaLedger {
+  constructor(private readonly db: StoreContext) {}
+
+  async read(id: AccountId): Promise<QuotaAccount | null> {
+    const row = await this.db.read(({ sql }) => sql.first(READ, [UUID.to(id)]));
+    return row === null ? null : toQuotaAccount(row);
+  }
+
+  async lock(id: AccountId): Promise<QuotaAccount | null> {
+    const text = READ + this.db.forUpdate;
+    const row = await this.db.read(({ sql }) => sql.first(text, [UUID.to(id)]));
+    return row === null ? null : toQuotaAccount(row);
+  }
+
+  async save(id: AccountId, { used, reserved, hardExceededSince }: Usage): Promise<void> {
+    assertInTransaction(this.db);
+    await this.db.write(({ sql }) => sql.run(SAVE, [used, reserved, hardExceededSince, UUID.to(id)]));
+  }
+
+  async setLimits(id: AccountId, { soft, hard }: OwnLimits): Promise<void> {
+    assertInTransaction(this.db);
+    await this.db.write(({ sql }) => sql.run(SET_LIMITS, [soft, hard, UUID.to(id)]));
+  }
+
+  async page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]> {
+    const values = [UUID.to(after ?? BEFORE_THE_FIRST), limit];
+    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toQuotaAccount);
+  }
+}
+
+export function toUsage(row: Row): Usage {
+  return {
+    used: U64.from(row['used']),
+    reserved: U64.from(row['reserved']),
+    hardExceededSince: optional(INSTANT).from(row['hard_exceeded_since']),
+  };
+}
+
+export function toOwnLimits(row: Row): OwnLimits {
+  return { soft: optional(U64).from(row['soft_limit']), hard: optional(U64).from(row['hard_limit']) };
+}
+
+function toQuotaAccount(row: Row): QuotaAccount {
+  return {
+    id: UUID.from(row['id']),
+    usage: toUsage(row),
+    ownLimits: toOwnLimits(row),
+    suspension: suspensionOf(
+      optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
+      optional(TEXT).from(row['suspension_reason']),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Cohort, CohortStore } from '../../../../application/ports/stores/cohort-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { HEX, INSTANT, UUID } from '../../mapping/columns.js';
+import { DeviceCohortEntity } from '../../mapping/device-cohort.js';
+import type { Dialect, StoreContext } from '../../engine/store-context.js';
+
+const INSERT = 'INSERT INTO device_cohorts (account_id, cohort_hash, first_seen, last_seen) VALUES (?, ?, ?, ?)';
+const RECORD: Record<Dialect, string> = {
+  sqlite: `${INSERT} ON CONFLICT DO UPDATE SET last_seen = MAX(last_seen, excluded.last_seen)`,
+  mysql: `${INSERT} ON DUPLICATE KEY UPDATE last_seen = GREATEST(last_seen, VALUES(last_seen))`,
+};
+
+export class TypeormCohortStore implements CohortStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async record(accountId: AccountId, cohortHash: string, now: Instant): Promise<void> {
+    const seen = INSTANT.to(now);
+    const values = [UUID.to(accountId), HEX.to(cohortHash), seen, seen];
+    await this.db.write(({ sql }) => sql.run(RECORD[this.db.dialect], values));
+  }
+
+  async list(accountId: AccountId, limit: number): Promise<readonly Cohort[]> {
+    const rows = await this.db.read(({ manager }) =>
+      manager.find(DeviceCohortEntity, {
+        where: { accountId },
+        order: { lastSeen: 'DESC', cohortHash: 'ASC' },
+        take: limit,
+      }),
+    );
+    return rows.map(({ cohortHash, firstSeen, lastSeen }) => ({ cohortHash, firstSeen, lastSeen }));
+  }
+}

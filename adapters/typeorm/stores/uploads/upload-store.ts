@@ -1,0 +1,144 @@
+import type {
+  OverdueUpload,
+  Progress,
+  StoredUpload,
+  UploadStore,
+  WriterPosition,
+} from '../../../../application/ports/stores/upload-store.js';
+import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
+import type { AccountId, AlbumId, UploadId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
+import { BYTES, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { isDuplicateKey } from '../../engine/errors.js';
+import { placeholders, type Row } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { newUploadColumns, toStoredUpload } from './upload-rows.js';
+import * as statements from './upload-statements.js';
+
+/** Smaller than every id. */
+const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+
+export class TypeormUploadStore implements UploadStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async insert(session: UploadSession, stagingId: string): Promise<boolean> {
+    const columns = newUploadColumns(session, stagingId);
+    const names = Object.keys(columns);
+    const text = `INSERT INTO upload_sessions (${names.join(', ')}) VALUES (${placeholders(names)})`;
+    try {
+      await this.db.write(({ sql }) => sql.run(text, Object.values(columns)));
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'PRIMARY')) return false;
+      throw error;
+    }
+  }
+
+  async find(id: UploadId): Promise<StoredUpload | null> {
+    const row = await this.db.read(({ sql }) => sql.first(statements.FIND, [UUID.to(id)]));
+    return row === null ? null : toStoredUpload(row);
+  }
+
+  async lock(id: UploadId): Promise<StoredUpload | null> {
+    const text = statements.FIND + this.db.forUpdate;
+    const row = await this.db.read(({ sql }) => sql.first(text, [UUID.to(id)]));
+    return row === null ? null : toStoredUpload(row);
+  }
+
+  async end(session: UploadSession, attestation?: Uint8Array): Promise<void> {
+    assertInTransaction(this.db);
+    const values = [
+      session.state,
+      'endedAt' in session ? session.endedAt : null,
+      'failure' in session ? session.failure : null,
+      optional(UUID).to('assetId' in session ? session.assetId : null),
+      optional(BYTES).to(attestation ?? null),
+      UUID.to(session.id),
+    ];
+    await this.db.write(({ sql }) => sql.run(statements.END, values));
+  }
+
+  async takeLease(
+    id: UploadId,
+    seen: WriterPosition,
+    { now, until, stagingId }: { readonly now: Instant; readonly until: Instant; readonly stagingId: string },
+  ): Promise<boolean> {
+    const values = [until, UUID.to(stagingId), UUID.to(id), seen.epoch, seen.offset, now, now];
+    return (await this.db.write(({ sql }) => sql.run(statements.TAKE_LEASE, values))) === 1;
+  }
+
+  async advance(id: UploadId, writer: WriterPosition, progress: Progress, until: Instant): Promise<boolean> {
+    const { offset, expiresAt, state } = progress;
+    const values = [offset, expiresAt, state, until, UUID.to(id), writer.epoch, writer.offset];
+    return (await this.db.write(({ sql }) => sql.run(statements.ADVANCE, values))) === 1;
+  }
+
+  async takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean> {
+    const values = [until, UUID.to(id), now];
+    return (await this.db.write(({ sql }) => sql.run(statements.TAKE_PROCESSING_LEASE, values))) === 1;
+  }
+
+  async inFlight(albumId: AlbumId, now: Instant): Promise<InFlight> {
+    const rows = await this.db.read(({ sql }) => sql.all(statements.IN_FLIGHT, [UUID.to(albumId), now]));
+    const counts = new Map(rows.map((row) => [TEXT.from(row['state']), INTEGER.from(row['sessions'])]));
+    return {
+      pending: counts.get('Pending') ?? 0,
+      uploading: counts.get('Uploading') ?? 0,
+      waitingForProcessing: counts.get('WaitingForProcessing') ?? 0,
+    };
+  }
+
+  async expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
+    const row = await this.db.read(({ sql }) => sql.first(statements.EXPIRED_BYTES, [UUID.to(accountId), now]));
+    return optional(U64).from(row?.['total'] ?? null) ?? 0n;
+  }
+
+  async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
+    const rows = await this.db.read(({ sql }) =>
+      accountId === undefined
+        ? sql.all(statements.EXPIRED_OF_ALL, [now, limit])
+        : sql.all(statements.EXPIRED_OF_ONE, [UUID.to(accountId), now, limit]),
+    );
+    return rows.map((row) => ({ id: UUID.from(row['id']), uploadUserId: UUID.from(row['upload_user_id']) }));
+  }
+
+  async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
+    return ids(await this.db.read(({ sql }) => sql.all(statements.UNPROCESSED, [now, limit])));
+  }
+
+  async reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
+    if (accountIds.length === 0) return new Map();
+    const text = `${statements.RESERVED_TOTALS} (${placeholders(accountIds)}) GROUP BY upload_user_id`;
+    const values = accountIds.map((id) => UUID.to(id));
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    return new Map(rows.map((row) => [UUID.from(row['upload_user_id']), U64.from(row['total'])]));
+  }
+
+  async openStaging(
+    after: UploadId | null,
+    limit: number,
+  ): Promise<readonly { readonly id: UploadId; readonly stagingId: string }[]> {
+    const values = [UUID.to(after ?? BEFORE_THE_FIRST), limit];
+    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_STAGING, values));
+    return rows.map((row) => ({ id: UUID.from(row['id']), stagingId: UUID.from(row['staging_id']) }));
+  }
+
+  /** Ended sessions never change, so what was read may be deleted by its ids alone. */
+  async prune(before: Instant, limit: number): Promise<number> {
+    const prunable = ids(await this.db.read(({ sql }) => sql.all(statements.PRUNABLE, [before, limit])));
+    if (prunable.length === 0) return 0;
+    const text = `DELETE FROM upload_sessions WHERE id IN (${placeholders(prunable)})`;
+    await this.db.write(({ manager }) =>
+      manager.query(
+        text,
+        prunable.map((id) => UUID.to(id)),
+      ),
+    );
+    return prunable.length;
+  }
+}
+
+function ids(rows: readonly Row[]): readonly string[] {
+  return rows.map((row) => UUID.from(row['id']));
+}

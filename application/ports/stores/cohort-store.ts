@@ -1,0 +1,17 @@
+import type { AccountId } from '../../../domain/kernel/ids.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+
+export interface Cohort {
+  /** 64 hex digits. */
+  readonly cohortHash: string;
+  readonly firstSeen: Instant;
+  readonly lastSeen: Instant;
+}
+
+/** The durable map of device cohorts of an account; it outlives its sessions. Advisory: no decision reads it. */
+export interface CohortStore {
+  /** One statement: a first sight inserts, a later one moves `lastSeen` forward, never back. */
+  record(accountId: AccountId, cohortHash: string, now: Instant): Promise<void>;
+  /** Most recently seen first, at most `limit`. */
+  list(accountId: AccountId, limit: number): Promise<readonly Cohort[]>;
+}

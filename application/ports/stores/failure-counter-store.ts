@@ -1,0 +1,16 @@
+import type { FailureCounter } from '../../../domain/accounts/lockout.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+import type { ExpiringRows } from './expiring-rows.js';
+
+/** Counters of wrong passwords by a keyed hash of 32 bytes, which tells neither address nor network. */
+export interface FailureCounterStore extends ExpiringRows {
+  /** One statement; in the order of `keys`, `null` where there is no counter. */
+  read(keys: readonly Uint8Array[]): Promise<readonly (FailureCounter | null)[]>;
+  /** Locks the counter until the transaction ends; where there is none, nothing is locked. */
+  lock(key: Uint8Array): Promise<FailureCounter | null>;
+  /** As `lock`, but where there is none one without failures is made: of parallel callers each waits for the one before. */
+  claim(key: Uint8Array, now: Instant): Promise<FailureCounter>;
+  /** Writes a counter that the transaction holds; from `expiresAt` on it says nothing any more. */
+  save(key: Uint8Array, counter: FailureCounter, expiresAt: Instant): Promise<void>;
+  delete(key: Uint8Array): Promise<void>;
+}

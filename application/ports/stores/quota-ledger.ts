@@ -1,0 +1,31 @@
+import type { Suspension } from '../../../domain/accounts/account.js';
+import type { AccountId } from '../../../domain/kernel/ids.js';
+import type { OwnLimits } from '../../../domain/quota/limits.js';
+import type { Usage } from '../../../domain/quota/usage.js';
+
+/** What one row knows of an account's storage: everything that the quota rules ask for, however much it holds. */
+export interface QuotaAccount {
+  readonly id: AccountId;
+  readonly usage: Usage;
+  /** See `effectiveLimits`, which puts the deployment's in their place where they are `null`. */
+  readonly ownLimits: OwnLimits;
+  readonly suspension: Suspension | null;
+}
+
+/**
+ * The counters of every account that can be charged. They are changed only under `lock`, in the transaction that changes
+ * what they count; of several accounts the one with the smaller id is locked first.
+ * Held by `tests/contracts/quota-ledger.test.ts`.
+ */
+export interface QuotaLedger {
+  /** One prepared statement. */
+  read(id: AccountId): Promise<QuotaAccount | null>;
+  /** Locks the row until the transaction ends. */
+  lock(id: AccountId): Promise<QuotaAccount | null>;
+  /** Writes the counters of a row that the transaction holds. */
+  save(id: AccountId, usage: Usage): Promise<void>;
+  /** Writes the limits of a row that the transaction holds; its `hardExceededSince` is the caller's to `save`. */
+  setLimits(id: AccountId, limits: OwnLimits): Promise<void>;
+  /** Every account, by id, after `after`. */
+  page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]>;
+}

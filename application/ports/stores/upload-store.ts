@@ -1,0 +1,87 @@
+import type { InFlight } from '../../../domain/albums/upgrade-ceremony.js';
+import type { AccountId, AlbumId, UploadId } from '../../../domain/kernel/ids.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+import type { UploadSession } from '../../../domain/uploads/upload-session.js';
+import type { StagingId } from './blob-store.js';
+
+/**
+ * One writer at a time, on whichever node. Every lease has a number of its own (`epoch`), and a writer's rows are
+ * written only while its number stands, so that one which lost its lease without knowing can acknowledge nothing.
+ */
+export interface Lease {
+  readonly epoch: number;
+  /** Held before this instant. `0` when its holder gave it back: then nobody can still be writing. */
+  readonly until: Instant;
+}
+
+/** A session with what the server alone needs of it. */
+export interface StoredUpload {
+  readonly session: UploadSession;
+  readonly stagingId: StagingId;
+  readonly lease: Lease;
+  /** COSE_Sign1; there when the session is Completed. */
+  readonly attestation: Uint8Array | null;
+}
+
+/** Where a writer stands: its lease's number and the offset that it last acknowledged. */
+export interface WriterPosition {
+  readonly epoch: number;
+  readonly offset: bigint;
+}
+
+/** What a writer acknowledges; the session must be Uploading. */
+export type Progress = Pick<UploadSession, 'offset' | 'expiresAt'> & {
+  readonly state: 'Uploading' | 'WaitingForProcessing';
+};
+
+export interface OverdueUpload {
+  readonly id: UploadId;
+  readonly uploadUserId: AccountId;
+}
+
+/**
+ * Upload sessions. What a state means, and that expiry is asked and never stored, stands in
+ * `domain/uploads/upload-session.ts`. A session that ends is locked after its account (ARCHITECTURE.md).
+ * Held by `tests/contracts/upload-store.test.ts`.
+ */
+export interface UploadStore {
+  /** One statement; `false`, and nothing kept, when the id is taken. */
+  insert(session: UploadSession, stagingId: StagingId): Promise<boolean>;
+  find(id: UploadId): Promise<StoredUpload | null>;
+  /** As `find`, and locks the row until the transaction ends. */
+  lock(id: UploadId): Promise<StoredUpload | null>;
+  /** Writes the end of a session that the transaction holds; its lease ends with it. */
+  end(session: UploadSession, attestation?: Uint8Array): Promise<void>;
+
+  /**
+   * Takes the lease for a writer, in one conditional statement: the session is Pending or Uploading and not expired, its
+   * offset and lease are the ones that were read, and the lease is not held at `now`. It is Uploading from then on.
+   */
+  takeLease(
+    id: UploadId,
+    seen: WriterPosition,
+    taken: { readonly now: Instant; readonly until: Instant; readonly stagingId: StagingId },
+  ): Promise<boolean>;
+  /** Acknowledges, renews (`until`) or gives back (`until` 0), in one statement conditional on the writer's position. */
+  advance(id: UploadId, writer: WriterPosition, progress: Progress, until: Instant): Promise<boolean>;
+  /** Takes the lease for processing a session that is WaitingForProcessing, if nobody holds it at `now`. */
+  takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean>;
+
+  /** How many open sessions of the album there are in each state at `now`; expired ones do not count. */
+  inFlight(albumId: AlbumId, now: Instant): Promise<InFlight>;
+  /** What expired sessions that are not stored as such still hold of the account's reserved bytes. */
+  expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
+  /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */
+  expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
+  /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */
+  unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]>;
+  /** Declared bytes of the sessions that have not ended (expired or not, as the counters have it), by account. */
+  reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>>;
+  /** Of the sessions that have not ended, by session id, after `after`. */
+  openStaging(
+    after: UploadId | null,
+    limit: number,
+  ): Promise<readonly { readonly id: UploadId; readonly stagingId: StagingId }[]>;
+  /** Deletes sessions that stored nothing and were to expire before `before`; the number of them. */
+  prune(before: Instant, limit: number): Promise<number>;
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, HOUR, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
+import type { ClientResponse } from '../../support/http/client.js';
+import { deviceKeys, signIntent, type IntentFields } from '../../support/people/device-keys.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import {
+  abortUpgrade,
+  aClientId,
+  anAlbumOf,
+  anIntent,
+  aWriter,
+  join,
+  NEXT,
+  PIN,
+  propose,
+  readUpgrade,
+  type Writer,
+} from '../../support/people/writer.js';
+
+let service: TestService;
+let owner: Writer;
+let other: Writer;
+beforeAll(async () => {
+  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '30d' } });
+  owner = await aWriter(service.client, service.givens);
+  other = await aWriter(service.client, service.givens);
+});
+afterAll(() => service.stop());
+
+const NORMAL = {
+  phase: 'normal',
+  intent_id: null,
+  from_version: null,
+  to_version: null,
+  proposer_device: null,
+  received_at: null,
+  expires_at: null,
+  in_flight: 0,
+};
+
+/** With nothing in flight an album is frozen at once. */
+function frozen(intent: IntentFields, receivedAt: number) {
+  const { intent_id, from_version, to_version, proposer_device, deadline } = intent;
+  return {
+    phase: 'frozen',
+    intent_id,
+    from_version,
+    to_version,
+    proposer_device,
+    received_at: toRfc3339(receivedAt),
+    expires_at: toRfc3339(receivedAt + Number(deadline) * SECOND),
+    in_flight: 0,
+  };
+}
+
+const proposed = (albumId: string, intent: IntentFields | Uint8Array, by = owner) =>
+  propose(service.client, by, albumId, intent);
+const statusOf = async (albumId: string) => (await readUpgrade(service.client, owner, albumId)).body;
+
+function refusal({ status, body }: ClientResponse): [number, string] {
+  return [status, body?.code];
+}
+
+async function aQuiescentAlbum(changes: Partial<IntentFields> = {}) {
+  const album = await anAlbumOf(service.client, owner);
+  const intent = anIntent(owner, changes);
+  const { status } = await proposed(album, intent);
+  expect(status).toBe(200);
+  return { album, intent, receivedAt: service.clock.now() };
+}
+
+describe('a proposal', () => {
+  it('makes the album quiescent, for every member to see', async () => {
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'reader');
+    expect(await statusOf(album)).toEqual(NORMAL);
+    const intent = anIntent(owner);
+    const answer = await proposed(album, intent);
+    expect([answer.status, answer.body]).toEqual([200, frozen(intent, service.clock.now())]);
+    const read = await readUpgrade(service.client, other, album);
+    expect([read.status, read.body]).toEqual([200, answer.body]);
+  });
+
+  it('may be a member’s who is an admin', async () => {
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'admin');
+    const intent = anIntent(other);
+    expect((await proposed(album, intent, other)).body).toEqual(frozen(intent, service.clock.now()));
+  });
+
+  it('changes nothing when it comes again, whenever', async () => {
+    const { album, intent, receivedAt } = await aQuiescentAlbum();
+    service.clock.advance(HOUR - 1);
+    const again = await proposed(album, intent);
+    expect([again.status, again.body]).toEqual([200, frozen(intent, receivedAt)]);
+    expect(await statusOf(album)).toEqual(frozen(intent, receivedAt));
+  });
+
+  it('meets the upgrade in flight, by its id: another intent, and other bytes under the same intent id', async () => {
+    const { album, intent, receivedAt } = await aQuiescentAlbum();
+    for (const second of [anIntent(owner), { ...intent, deadline: 7200 }, { ...intent, to_version: '2026-07-01' }]) {
+      const answer = await proposed(album, second);
+      expect(refusal(answer)).toEqual([409, 'error.album.upgrade_in_flight']);
+      expect(answer.body.intent_id).toBe(intent.intent_id);
+    }
+    expect(await statusOf(album)).toEqual(frozen(intent, receivedAt));
+  });
+
+  it.each([
+    [59, 'error.album.intent_malformed'],
+    [60, 60],
+    [2_592_000, 2_592_000],
+    [2_592_001, 'error.album.intent_malformed'],
+    [0, 'error.album.intent_malformed'],
+    [-60, 'error.album.intent_malformed'],
+    [2n ** 63n, 'error.album.intent_malformed'],
+    [null, 604_800],
+  ])('with a deadline of %s: %s', async (deadline, expected) => {
+    const album = await anAlbumOf(service.client, owner);
+    const { status, body } = await proposed(album, anIntent(owner, { deadline }));
+    if (typeof expected === 'string') expect([status, body.code]).toEqual([400, expected]);
+    else expect(Date.parse(body.expires_at) - Date.parse(body.received_at)).toBe(expected * SECOND);
+    expect((await statusOf(album)).phase).toBe(typeof expected === 'string' ? 'normal' : 'frozen');
+  });
+
+  it.each([
+    ['from another version than the pin', { from_version: '2026-02-01' }],
+    ['to the pin itself', { to_version: PIN }],
+    ['to a version below the pin', { to_version: '2026-02-01' }],
+    ['to a version above the window', { to_version: '2026-11-02' }],
+  ])('is refused %s', async (_, changes) => {
+    const album = await anAlbumOf(service.client, owner);
+    const answer = await proposed(album, anIntent(owner, changes));
+    expect(refusal(answer)).toEqual([409, 'error.album.version_mismatch']);
+    expect(answer.body.album_protocol_version).toBe(PIN);
+    expect(await statusOf(album)).toEqual(NORMAL);
+  });
+
+  it("is made at the album's pin, like every write to it", async () => {
+    const album = await anAlbumOf(service.client, owner);
+    const raw = signIntent(owner.keys, album, anIntent(owner));
+    for (const protocol of ['2026-02-28', NEXT]) {
+      const request = { token: owner.token, protocol, raw, type: 'application/cbor' };
+      const answer = await service.client.post(`/v1/albums/${album}/upgrade`, request);
+      expect(refusal(answer)).toEqual([409, 'error.album.protocol_mismatch']);
+    }
+    expect(await statusOf(album)).toEqual(NORMAL);
+  });
+
+  it('is CBOR, of at most 256 KiB', async () => {
+    const album = await anAlbumOf(service.client, owner);
+    const send = (raw: Uint8Array, type: string) =>
+      service.client.post(`/v1/albums/${album}/upgrade`, { token: owner.token, protocol: PIN, raw, type });
+    expect((await send(new Uint8Array(262_145), 'application/cbor')).status).toBe(413);
+    expect((await send(new Uint8Array(10), 'application/json')).status).toBe(415);
+    expect(refusal(await send(new Uint8Array(10), 'application/cbor'))).toEqual([400, 'error.album.intent_malformed']);
+  });
+});
+
+describe('who may propose', () => {
+  it('is an admin: others are refused before their signatures are looked at', async () => {
+    const album = await anAlbumOf(service.client, owner);
+    for (const role of ['reader', 'writer']) {
+      await join(service.client, owner, album, other, role);
+      expect(refusal(await proposed(album, anIntent(other), other))).toEqual([403, 'error.album.not_admin']);
+      const unsigned = signIntent(deviceKeys(other.deviceId), album, anIntent(other));
+      expect(refusal(await proposed(album, unsigned, other))).toEqual([403, 'error.album.not_admin']);
+    }
+    expect(await statusOf(album)).toEqual(NORMAL);
+  });
+
+  it("is the session's own device, by its own keys, for this album", async () => {
+    const album = await anAlbumOf(service.client, owner);
+    const another = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'admin');
+    const intent = anIntent(owner);
+    const unproven: [Writer, Uint8Array][] = [
+      [owner, signIntent(owner.keys, another, intent)],
+      [owner, signIntent(other.keys, album, intent)],
+      [owner, signIntent(deviceKeys(owner.deviceId), album, intent)],
+      [owner, signIntent(other.keys, album, anIntent(other))],
+      [owner, signIntent(owner.keys, album, anIntent(other))],
+      [other, signIntent(owner.keys, album, intent)],
+      [owner, signIntent({ ...owner.keys, mlDsa65: other.keys.mlDsa65 }, album, intent)],
+      [owner, signIntent({ ...owner.keys, ed25519: other.keys.ed25519 }, album, intent)],
+    ];
+    for (const [by, document] of unproven) {
+      expect(refusal(await proposed(album, document, by))).toEqual([403, 'error.album.intent_signature']);
+    }
+    expect(await statusOf(album)).toEqual(NORMAL);
+  });
+
+  it('is a device in the published directory', async () => {
+    const removed = await aWriter(service.client, service.givens);
+    const album = await anAlbumOf(service.client, removed);
+    await service.givens.unitOfWork.run(({ directories }) =>
+      directories.publish(
+        removed.accountId,
+        { version: 2, ik: new Uint8Array(32).fill(1), document: new Uint8Array() },
+        [other.keys.listed],
+      ),
+    );
+    expect(refusal(await proposed(album, anIntent(removed), removed))).toEqual([403, 'error.device.not_listed']);
+    expect((await readUpgrade(service.client, removed, album)).body).toEqual(NORMAL);
+  });
+});
+
+describe('the deadline', () => {
+  it('ends the upgrade for the status, a proposal and an abort in one and the same millisecond', async () => {
+    const { album, intent, receivedAt } = await aQuiescentAlbum({ deadline: 60 });
+    service.clock.set(receivedAt + 60 * SECOND - 1);
+    expect(await statusOf(album)).toEqual(frozen(intent, receivedAt));
+    expect(refusal(await proposed(album, anIntent(owner)))).toEqual([409, 'error.album.upgrade_in_flight']);
+    expect(refusal(await abortUpgrade(service.client, owner, album, aClientId()))).toEqual([
+      409,
+      'error.album.intent_mismatch',
+    ]);
+
+    service.clock.set(receivedAt + 60 * SECOND);
+    expect(await statusOf(album)).toEqual(NORMAL);
+    expect(refusal(await abortUpgrade(service.client, owner, album, intent.intent_id))).toEqual([
+      404,
+      'error.album.no_upgrade',
+    ]);
+    expect(refusal(await proposed(album, intent))).toEqual([409, 'error.album.intent_ended']);
+    const fresh = anIntent(owner);
+    expect((await proposed(album, fresh)).body).toEqual(frozen(fresh, service.clock.now()));
+  });
+
+  it('that a clock set back has not reached again revives nothing that was replaced or aborted', async () => {
+    const { album, intent, receivedAt } = await aQuiescentAlbum({ deadline: 60 });
+    service.clock.set(receivedAt + DAY);
+    const fresh = anIntent(owner, { deadline: 60 });
+    await proposed(album, fresh);
+    service.clock.set(receivedAt + 1);
+    expect((await statusOf(album)).intent_id).toBe(fresh.intent_id);
+    await abortUpgrade(service.client, owner, album, fresh.intent_id);
+    expect(await statusOf(album)).toEqual(NORMAL);
+    for (const ended of [intent, fresh]) {
+      expect(refusal(await proposed(album, ended))).toEqual([409, 'error.album.intent_ended']);
+    }
+    expect(await statusOf(album)).toEqual(NORMAL);
+  });
+});
+
+describe('an abort', () => {
+  it('ends the live upgrade, whose id is refused ever after', async () => {
+    const { album, intent } = await aQuiescentAlbum();
+    const answer = await abortUpgrade(service.client, owner, album, intent.intent_id);
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
+    expect(await statusOf(album)).toEqual(NORMAL);
+    expect(refusal(await proposed(album, intent))).toEqual([409, 'error.album.intent_ended']);
+    expect(refusal(await proposed(album, { ...intent, deadline: 7200 }))).toEqual([409, 'error.album.intent_ended']);
+    expect(await statusOf(album)).toEqual(NORMAL);
+    const fresh = anIntent(owner);
+    expect((await proposed(album, fresh)).body.intent_id).toBe(fresh.intent_id);
+    expect(refusal(await proposed(album, intent))).toEqual([409, 'error.album.upgrade_in_flight']);
+  });
+
+  it('is by any admin, at the pin', async () => {
+    const { album, intent, receivedAt } = await aQuiescentAlbum();
+    for (const role of ['reader', 'writer']) {
+      const join = { token: owner.token, protocol: PIN, body: { role } };
+      await service.client.put(`/v1/albums/${album}/members/${other.accountId}?intent_id=${intent.intent_id}`, join);
+      expect(refusal(await abortUpgrade(service.client, other, album, intent.intent_id))).toEqual([
+        403,
+        'error.album.not_admin',
+      ]);
+    }
+    const path = `/v1/albums/${album}/upgrade?intent_id=${intent.intent_id}`;
+    expect(refusal(await service.client.delete(path, { token: owner.token, protocol: NEXT }))).toEqual([
+      409,
+      'error.album.protocol_mismatch',
+    ]);
+    expect(await statusOf(album)).toEqual(frozen(intent, receivedAt));
+  });
+
+  it('by a wrong id, or by none, changes nothing', async () => {
+    const { album, intent, receivedAt } = await aQuiescentAlbum();
+    for (const id of [aClientId(), 'x', '']) {
+      const answer = await abortUpgrade(service.client, owner, album, id);
+      expect(refusal(answer)).toEqual([409, 'error.album.intent_mismatch']);
+      expect(answer.body.intent_id).toBe(intent.intent_id);
+    }
+    const request = { token: owner.token, protocol: PIN };
+    const without = await service.client.delete(`/v1/albums/${album}/upgrade`, request);
+    expect([...refusal(without), without.body.errors[0].path]).toEqual([400, 'error.request.invalid', '/intent_id']);
+    expect(await statusOf(album)).toEqual(frozen(intent, receivedAt));
+    const idle = await anAlbumOf(service.client, owner);
+    expect(refusal(await abortUpgrade(service.client, owner, idle, intent.intent_id))).toEqual([
+      404,
+      'error.album.no_upgrade',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RawConnection, rawExchange, type RawResponse } from '../../support/http/raw-http.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+
+let service: TestService;
+let port: number;
+beforeAll(async () => {
+  service = await startTestService();
+  port = service.service.public.port;
+});
+afterAll(() => service.stop());
+
+/** The contract's form: problem body, protocol headers, request id. */
+function expectProblem(response: RawResponse | null, status: number, code: string): void {
+  expect(response?.status).toBe(status);
+  expect(response?.headers.get('content-type')).toBe('application/problem+json');
+  expect(response?.headers.get('x-service-protocol-min')).toBe('2026-01-01');
+  expect(response?.headers.get('x-service-protocol-max')).toBe('2026-11-01');
+  expect(response?.headers.get('x-service-min-client-build')).toBe('0.0.0');
+  expect(response?.headers.get('cache-control')).toBe('no-store');
+  const body = JSON.parse(response?.body ?? '') as Record<string, unknown>;
+  expect(body).toMatchObject({ type: 'about:blank', status, code, request_id: response?.headers.get('x-request-id') });
+}
+
+const HEAD = 'POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+describe('what the HTTP parser refuses', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['an unknown method', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown version', 'GET / HTTP/3.7\r\nHost: x\r\n\r\n'],
+    ['HTTP/2 by surprise', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a space in a header name', 'GET / HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n'],
+    ['Content-Length and Transfer-Encoding', `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two Content-Lengths', `${HEAD}Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcde`],
+    ['a negative Content-Length', `${HEAD}Content-Length: -5\r\n\r\n`],
+    ['an unknown Transfer-Encoding', `${HEAD}Transfer-Encoding: gzip\r\n\r\nabc`],
+    ['a broken chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n`],
+    ['a bare carriage return', 'GET / HTTP/1.1\r\nHost: x\rA: b\r\n\r\n'],
+    ['no Host', 'GET /v1/auth/profile HTTP/1.1\r\n\r\n'],
+    ['two Hosts', 'GET /v1/auth/profile HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['broken percent-encoding of a path', 'GET /v1/albums/%zz HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a path that is no UTF-8', 'GET /v1/albums/%ff%fe HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s: 400', async (_what, text) => {
+    expectProblem(await rawExchange(port, text), 400, 'error.request.invalid');
+  });
+
+  it('headers of more than 16 KiB: 431', async () => {
+    const text = `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`;
+    expectProblem(await rawExchange(port, text), 431, 'error.request.headers_too_large');
+  });
+
+  it('the same on a connection that was good before', async () => {
+    const connection = new RawConnection(port);
+    await connection.write('GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n');
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    await connection.write('rubbish\r\n\r\n');
+    expectProblem(await connection.response(), 400, 'error.request.invalid');
+    await connection.closed;
+  });
+
+  it('CONNECT: 405', async () => {
+    const response = await rawExchange(port, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n');
+    expectProblem(response, 405, 'error.request.method_not_allowed');
+    expect(response?.headers.get('allow')).toContain('GET');
+  });
+});
+
+describe('what is unusual but good', () => {
+  it.each([
+    ['HTTP/1.0 without a Host', 'GET /nowhere HTTP/1.0\r\n\r\n'],
+    ['an absolute address', 'GET http://x/nowhere HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an Upgrade', 'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['an unknown Expect', 'GET /nowhere HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n'],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s', async (_what, text) => {
+    expectProblem(await rawExchange(port, text), 404, 'error.request.not_found');
+  });
+
+  it('a request line by line, and two at once', async () => {
+    const connection = new RawConnection(port);
+    for (const line of ['GET /one HTTP/1.1\r\n', 'Host: x\r\n', '\r\n']) await connection.write(line);
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    await connection.write('GET /one HTTP/1.1\r\nHost: x\r\n\r\nGET /two HTTP/1.1\r\nHost: x\r\n\r\n');
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    connection.destroy();
+  });
+});
+
+describe('a body that is refused before it has arrived', () => {
+  const MEGABYTE = Buffer.alloc(1024 * 1024, 0x61);
+  const PROFILE = 'PATCH /v1/auth/profile HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const HUGE = `Content-Length: ${100 * MEGABYTE.length}\r\n\r\n`;
+
+  /** Sends 100 MB or as much as is taken, and reads the answer only then, as simple clients do. */
+  async function pour(head: string): Promise<{ response: RawResponse | null; megabytes: number }> {
+    const connection = new RawConnection(port);
+    await connection.write(head);
+    let megabytes = 0;
+    while (megabytes < 100 && (await connection.write(MEGABYTE))) megabytes += 1;
+    const response = await connection.response();
+    connection.destroy();
+    return { response, megabytes };
+  }
+
+  it.each([
+    ['401', 'without a token', PROFILE + HUGE, 401, 'error.auth.unauthenticated'],
+    ['413', 'by its Content-Length', HEAD + HUGE, 413, 'error.request.too_large'],
+    ['413', 'chunked', `${HEAD}Transfer-Encoding: chunked\r\n\r\n6400000\r\n`, 413, 'error.request.too_large'],
+    ['415', 'compressed', `${HEAD}Content-Encoding: gzip\r\n${HUGE}`, 415, 'error.request.unsupported_media_type'],
+    ['404', 'on no path', `POST /nowhere HTTP/1.1\r\nHost: x\r\n${HUGE}`, 404, 'error.request.not_found'],
+    [
+      '405',
+      'by another method',
+      `PUT /v1/auth/refresh HTTP/1.1\r\nHost: x\r\n${HUGE}`,
+      405,
+      'error.request.method_not_allowed',
+    ],
+  ])('gets its %s (%s), is not read on, and ends the connection', async (_status, _how, head, status, code) => {
+    const { response, megabytes } = await pour(head);
+    expectProblem(response, status, code);
+    expect(response?.headers.get('connection')).toBe('close');
+    // What the kernel's buffers hold, and what the server lingers for.
+    expect(megabytes).toBeLessThan(20);
+  });
+
+  it('keeps the connection when the rest is small', async () => {
+    const connection = new RawConnection(port);
+    await connection.write(`${PROFILE}Content-Length: 4\r\n\r\n`);
+    expectProblem(await connection.response(), 401, 'error.auth.unauthenticated');
+    await connection.write('{}  GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n');
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    connection.destroy();
+  });
+
+  it('is not asked for after Expect: 100-continue, and is once everything else is right', async () => {
+    const refused = new RawConnection(port);
+    await refused.write(`${PROFILE}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
+    expectProblem(await refused.response(), 401, 'error.auth.unauthenticated');
+    await refused.closed;
+    const taken = new RawConnection(port);
+    await taken.write(`${HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
+    expect((await taken.response())?.status).toBe(100);
+    await taken.write('{}');
+    expectProblem(await taken.response(), 400, 'error.request.invalid');
+    taken.destroy();
+  });
+});

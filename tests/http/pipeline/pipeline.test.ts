@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+
+describe('the request pipeline', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  it('answers an unknown path with a problem body and the protocol headers', async () => {
+    const answer = await service.client.get('/nowhere', { headers: { 'X-Request-Id': 'abc.1' } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(answer.headers.get('x-service-protocol-min')).toBe('2026-01-01');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toMatchObject({ status: 404, code: 'error.request.not_found', request_id: 'abc.1' });
+  });
+
+  it('answers a method that a path does not have with 405 and Allow', async () => {
+    const answer = await service.client.delete('/v1/auth/profile');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, OPTIONS');
+  });
+
+  it('refuses an unknown member and names it', async () => {
+    const body = { address: 'a@example.org', password: 'correct horse battery', __proto__2: 1 };
+    const answer = await service.client.post('/v1/auth/register', { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe('/__proto__2');
+  });
+
+  it('refuses invalid UTF-8, broken JSON, other media types and compressed bodies', async () => {
+    const send = (raw: string | Uint8Array, headers: Record<string, string> = {}) =>
+      service.client.post('/v1/auth/register', { raw, headers });
+    expect((await send(Uint8Array.of(0x22, 0xff, 0x22))).status).toBe(400);
+    const notUtf8 = Buffer.from('{"address":"a@example.org","password":"correct horse \xff\xff battery"}', 'latin1');
+    expect((await send(notUtf8)).body.detail).toMatch(/UTF-8/);
+    expect((await send('{')).status).toBe(400);
+    expect((await send('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await send('{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
+    expect((await send(`"${'x'.repeat(70_000)}"`)).status).toBe(413);
+  });
+
+  it('registers, reads and changes the profile, and refreshes', async () => {
+    const body = { address: 'Ann@Example.org', password: 'correct horse battery' };
+    const registered = await service.client.post('/v1/auth/register', { body });
+    expect(registered.status).toBe(200);
+    expect(registered.body).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
+    const token: string = registered.body.access_token;
+    const changed = await service.client.patch('/v1/auth/profile', { token, body: { display_name: '  Ann ' } });
+    expect(changed.body.display_name).toBe('Ann');
+    const profile = await service.client.get('/v1/auth/profile', { token });
+    expect(profile.body).toMatchObject({ address: 'ann@example.org', display_name: 'Ann' });
+    const refreshed = await service.client.post('/v1/auth/refresh', {
+      body: { refresh_token: registered.body.refresh_token },
+    });
+    expect(refreshed.status).toBe(200);
+    expect((await service.client.get('/v1/auth/profile')).headers.get('www-authenticate')).toBe('Bearer');
+  });
+});

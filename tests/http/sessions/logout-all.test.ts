@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fromBase64Url, toBase64Url } from '../../../domain/kernel/bytes.js';
+import { MINUTE } from '../../../domain/kernel/instant.js';
+import {
+  aLogoutChallenge,
+  anAnchoredPerson,
+  anIdentity,
+  HOST,
+  logoutProof,
+  prove,
+  redeem,
+  signed,
+  type Anchored,
+} from '../../support/people/identity.js';
+import { aPerson, isSignedIn, logIn } from '../../support/people/person.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+describe('a challenge', () => {
+  it('needs a session', async () => {
+    expect((await service.client.post('/v1/auth/logout/all/challenge')).status).toBe(401);
+  });
+
+  it('needs an identity anchor', async () => {
+    const { token } = await aPerson(service.client);
+    const answer = await service.client.post('/v1/auth/logout/all/challenge', { token });
+    expect(answer.body).toMatchObject({ status: 409, code: 'error.auth.no_identity_anchor' });
+  });
+
+  it('is 32 bytes, new each time, and lives for 300 s', async () => {
+    const person = await anAnchoredPerson(service.client);
+    const { body } = await service.client.post('/v1/auth/logout/all/challenge', { token: person.token });
+    expect(fromBase64Url(body.challenge)).toHaveLength(32);
+    expect(body.expires_in).toBe(300);
+    expect(await aLogoutChallenge(service.client, person)).not.toBe(body.challenge);
+  });
+});
+
+describe('a proof by the identity key', () => {
+  it('ends every session of the account, and nobody else, without a session of its own', async () => {
+    const [person, other] = [await anAnchoredPerson(service.client), await anAnchoredPerson(service.client)];
+    const { body: second } = await logIn(service.client, person);
+    const challenge = await aLogoutChallenge(service.client, person);
+    const answer = await redeem(service.client, prove(person, challenge));
+    expect(answer.status).toBe(204);
+    expect(await isSignedIn(service.client, person.token)).toBe(false);
+    expect(await isSignedIn(service.client, second.access_token)).toBe(false);
+    const refresh = await service.client.post('/v1/auth/refresh', { body: { refresh_token: person.refreshToken } });
+    expect(refresh.body.code).toBe('error.auth.session_revoked');
+    expect(await isSignedIn(service.client, other.token)).toBe(true);
+    expect((await logIn(service.client, person)).status).toBe(200);
+  });
+
+  it('is good until 1 ms before the challenge ends, and no longer', async () => {
+    const person = await anAnchoredPerson(service.client);
+    const [kept, late] = [
+      await aLogoutChallenge(service.client, person),
+      await aLogoutChallenge(service.client, person),
+    ];
+    service.clock.advance(5 * MINUTE - 1);
+    expect((await redeem(service.client, prove(person, kept))).status).toBe(204);
+    service.clock.advance(1);
+    expect((await redeem(service.client, prove(person, late))).status).toBe(403);
+  });
+});
+
+describe('whatever is no proof', () => {
+  let person: Anchored;
+  let stranger: Anchored;
+  let uniform: Uint8Array;
+  beforeAll(async () => {
+    person = await anAnchoredPerson(service.client);
+    stranger = await anAnchoredPerson(service.client);
+    const unknown = toBase64Url(new Uint8Array(32).fill(9));
+    uniform = (await redeem(service.client, { challenge: unknown, signature: toBase64Url(new Uint8Array(64)) })).bytes;
+  });
+
+  const wrong: [string, (challenge: string) => string][] = [
+    ['an empty signature', () => ''],
+    ['a signature that is no base64url', () => '***'],
+    ['a short signature', (challenge) => logoutProof(person.identity, HOST, challenge).slice(0, 40)],
+    ['a flipped bit', (challenge) => flipped(logoutProof(person.identity, HOST, challenge))],
+    ['a signature of the bare challenge', (challenge) => bare(person, challenge)],
+    ['a signature for another host', (challenge) => logoutProof(person.identity, 'other.test', challenge)],
+    ["another account's signature", (challenge) => logoutProof(stranger.identity, HOST, challenge)],
+    ["an unknown key's signature", (challenge) => logoutProof(anIdentity(), HOST, challenge)],
+  ];
+
+  it.each(wrong)(
+    '%s is answered as an unknown challenge is, burns the challenge and ends nothing',
+    async (_, forge) => {
+      const challenge = await aLogoutChallenge(service.client, person);
+      const answer = await redeem(service.client, { challenge, signature: forge(challenge) });
+      expect(answer.body).toMatchObject({ status: 403, code: 'error.auth.proof_invalid' });
+      expect(Buffer.compare(answer.bytes, uniform)).toBe(0);
+      const late = await redeem(service.client, prove(person, challenge));
+      expect(Buffer.compare(late.bytes, uniform)).toBe(0);
+      expect(await isSignedIn(service.client, person.token)).toBe(true);
+    },
+  );
+
+  it('unknown, malformed, burned and expired challenges are answered byte for byte alike', async () => {
+    const [expired, burned] = [
+      await aLogoutChallenge(service.client, person),
+      await aLogoutChallenge(service.client, person),
+    ];
+    await redeem(service.client, { challenge: burned, signature: '' });
+    service.clock.advance(5 * MINUTE);
+    const attempts = [prove(person, expired), prove(person, burned), prove(person, ''), prove(person, 'x'.repeat(999))];
+    for (const attempt of attempts) {
+      const { status, bytes } = await redeem(service.client, attempt);
+      expect([status, Buffer.compare(bytes, uniform)]).toEqual([403, 0]);
+    }
+    expect(await isSignedIn(service.client, person.token)).toBe(true);
+  });
+
+  it('a key in the request is no help', async () => {
+    const thief = anIdentity();
+    const challenge = await aLogoutChallenge(service.client, person);
+    const signature = logoutProof(thief, HOST, challenge);
+    for (const member of ['ik', 'public_key', 'jwk']) {
+      const answer = await redeem(service.client, { challenge, signature, [member]: toBase64Url(thief.publicKey) });
+      expect(answer.body).toMatchObject({ status: 400, code: 'error.request.invalid' });
+    }
+    expect(await isSignedIn(service.client, person.token)).toBe(true);
+  });
+});
+
+function bare({ identity }: Anchored, challenge: string): string {
+  return toBase64Url(signed(identity, fromBase64Url(challenge)!));
+}
+
+function flipped(signature: string): string {
+  const bytes = fromBase64Url(signature)!;
+  bytes[10]! ^= 1;
+  return toBase64Url(bytes);
+}

@@ -1,0 +1,342 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FilesystemBlobStore } from '../../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
+import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
+import { CoseDocuments } from '../../../adapters/crypto/cose.js';
+import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
+import { WRITER_LEASE } from '../../../application/uploads/upload-writer.js';
+import { fromBase64Url } from '../../../domain/kernel/bytes.js';
+import { DAY, SECOND } from '../../../domain/kernel/instant.js';
+import type { Client } from '../../support/http/client.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import {
+  anUploadOf,
+  chunkedPatch,
+  deleteUpload,
+  headUpload,
+  patchUpload,
+  readQuota,
+  readUpload,
+  until,
+  uploaded,
+} from '../../support/uploads/uploads.js';
+import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
+
+let service: TestService;
+let client: Client;
+let ann: Writer;
+let album: string;
+/** A disk of 10 kB a file, whose files take a while to open when a test says so. */
+class SmallBlobStore extends MemoryBlobStore {
+  opening: Promise<void> = Promise.resolve();
+  copying: () => void = () => undefined;
+
+  constructor() {
+    super(10_000);
+  }
+
+  override async copyStaged(...values: Parameters<MemoryBlobStore['copyStaged']>): Promise<void> {
+    this.copying();
+    await super.copyStaged(...values);
+  }
+
+  override async append(...values: Parameters<MemoryBlobStore['append']>): ReturnType<MemoryBlobStore['append']> {
+    await this.opening;
+    return super.append(...values);
+  }
+}
+
+const blobStore = new SmallBlobStore();
+const reported: string[] = [];
+beforeAll(async () => {
+  const incidents = { report: (what: string) => void reported.push(what) };
+  service = await startTestService({ blobStore, env: { ACCESS_TOKEN_TTL: '30d' }, overrides: { incidents } });
+  client = service.client;
+  ann = await aWriter(client, service.givens);
+  album = await anAlbumOf(client, ann);
+});
+afterAll(() => service.stop());
+
+async function staged(store: BlobStore = blobStore): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of store.staged()) ids.push(id);
+  return ids;
+}
+
+function held(): { wait: Promise<void>; finish: () => void } {
+  let finish: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => (finish = resolve));
+  return { wait, finish };
+}
+
+describe('a writer that says nothing for too long', () => {
+  it('is fenced off by a node that takes over, and keeps nothing of what it brings later', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-writers-'));
+    const files = await FilesystemBlobStore.open(folder);
+    const onFiles = await startTestService({ blobStore: files });
+    const other = await startTestService({ sharing: onFiles });
+    await fencedOff(onFiles, other.client, files);
+    await other.stop();
+    await onFiles.stop();
+    await files.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function fencedOff({ client, clock, givens }: TestService, other: Client, store: BlobStore): Promise<void> {
+    const ann = await aWriter(client, givens);
+    const album = await anAlbumOf(client, ann);
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 20, [someBytes(10), wait, someBytes(10)]);
+    await until(async () => (await givens.stores.uploads.find(id))!.lease.until > 0);
+    expect((await patchUpload(other, ann, id, bytes.subarray(20), 20)).status).toBe(423);
+
+    clock.advance(WRITER_LEASE - 1);
+    expect((await patchUpload(other, ann, id, bytes.subarray(20, 50), 20)).status).toBe(423);
+    clock.advance(1);
+    expect((await patchUpload(other, ann, id, bytes.subarray(20, 50), 20)).status).toBe(204);
+    finish();
+    const late = await slow;
+    expect([late.status, late.body.code, late.body.offset]).toEqual([409, 'error.upload.offset_mismatch', 50]);
+    expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('50');
+    expect((await patchUpload(client, ann, id, bytes.subarray(50), 50)).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+    expect(await staged(store)).toEqual([]);
+  }
+
+  it('is ended by the next one at its own node; what it brought counts, without a copy', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
+    slow.catch(() => undefined);
+    await until(async () => (await service.givens.stores.uploads.find(id))!.lease.until > 0);
+    const { stagingId } = (await service.givens.stores.uploads.find(id))!;
+    service.clock.advance(WRITER_LEASE);
+    const next = await patchUpload(client, ann, id, bytes);
+    expect([next.status, next.body.code, next.body.offset]).toEqual([409, 'error.upload.offset_mismatch', 30]);
+    expect((await service.givens.stores.uploads.find(id))!.stagingId).toBe(stagingId);
+    expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+    finish();
+    await expect(slow).rejects.toThrow();
+  });
+
+  it('goes on when nobody has taken over', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    service.clock.advance(10 * WRITER_LEASE);
+    finish();
+    expect((await slow).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+  });
+
+  it('keeps the lease as long as its bytes go on coming', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const [one, two] = [held(), held()];
+    const parts = [bytes.subarray(0, 10), one.wait, bytes.subarray(10, 20), two.wait, bytes.subarray(20)];
+    const slow = chunkedPatch(client, ann, id, 0, parts);
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    const renewed = async () => (await service.givens.stores.uploads.find(id))!.lease.until;
+    const before = await renewed();
+    service.clock.advance(4 * SECOND);
+    one.finish();
+    await until(async () => (await renewed()) > before);
+    service.clock.advance(4 * SECOND);
+    expect((await patchUpload(client, ann, id, bytes)).status).toBe(423);
+    two.finish();
+    expect((await slow).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+  });
+});
+
+describe('a copy that takes longer than a lease', () => {
+  it('leaves a lease that holds', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    const { uploads } = service.givens.stores;
+    const { lease, stagingId } = (await uploads.find(id))!;
+    const now = service.clock.now();
+    await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
+    service.clock.advance(1);
+    blobStore.copying = () => service.clock.advance(2 * WRITER_LEASE);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 20, [bytes.subarray(20, 40), wait, bytes.subarray(40)]);
+    await until(async () => (await uploads.find(id))!.stagingId !== stagingId);
+    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(423);
+    finish();
+    expect((await slow).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+  });
+});
+
+describe('a node that died', () => {
+  it('in a PATCH leaves what it had acknowledged to the next one', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    // As it leaves the row: the lease is taken and never given back, and there are bytes that nobody acknowledged.
+    const { uploads } = service.givens.stores;
+    const { lease, stagingId } = (await uploads.find(id))!;
+    const now = service.clock.now();
+    await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
+    await blobStore.append(stagingId, 20n, [someBytes(7)] as never, {
+      limit: 40n,
+      epoch: 1,
+      checksum: null,
+      checkpoint: null,
+    });
+    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(423);
+    service.clock.advance(WRITER_LEASE);
+    expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('20');
+    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+    expect(await staged()).toEqual([]);
+  });
+
+  it('after the last byte leaves an upload that another processes', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    const { uploads } = service.givens.stores;
+    const { lease, stagingId, session } = (await uploads.find(id))!;
+    const [now, processUpload] = [service.clock.now(), service.service.get('processUpload')];
+    await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
+    const rest = [bytes.subarray(20)] as never;
+    await blobStore.append(stagingId, 20n, rest, { limit: 40n, epoch: 1, checksum: null, checkpoint: null });
+    const progress = { offset: 60n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;
+    const until = now + 10 * SECOND;
+    await uploads.advance(id, { epoch: lease.epoch + 1, offset: 20n }, progress, until);
+
+    expect(await processUpload.resume()).toBe(0);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'WaitingForProcessing', offset: 60 });
+    expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('60');
+    expect((await deleteUpload(client, ann, id)).body.code).toBe('error.upload.state_conflict');
+    service.clock.set(until);
+    expect(await processUpload.resume()).toBe(1);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+    expect(await processUpload.resume()).toBe(0);
+    expect(await staged()).toEqual([]);
+  });
+});
+
+describe('a cancellation', () => {
+  it('in the middle of a PATCH ends it', async () => {
+    const before = await readQuota(client, ann);
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    expect((await deleteUpload(client, ann, id)).status).toBe(204);
+    finish();
+    const ended = await slow;
+    expect([ended.status, ended.body.code]).toEqual([410, 'error.upload.gone']);
+    expect(await readQuota(client, ann)).toEqual(before);
+    expect(await staged()).toEqual([]);
+  });
+});
+
+describe('a cancellation between a writer and its file', () => {
+  it('leaves no bytes behind', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const { wait, finish } = held();
+    blobStore.opening = wait;
+    const patch = patchUpload(client, ann, id, bytes.subarray(0, 30));
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    expect((await deleteUpload(client, ann, id)).status).toBe(204);
+    finish();
+    expect((await patch).status).toBe(410);
+    expect(await staged()).toEqual([]);
+  });
+});
+
+describe('a full disk', () => {
+  it('answers 507, frees the reservation and the room, and the service goes on', async () => {
+    const before = await readQuota(client, ann);
+    const bytes = someBytes(12_000);
+    const id = await anUploadOf(client, ann, album, bytes);
+    expect((await patchUpload(client, ann, id, bytes.subarray(0, 6_000))).status).toBe(204);
+    const full = await patchUpload(client, ann, id, bytes.subarray(6_000), 6_000);
+    expect([full.status, full.body.code]).toEqual([507, 'error.storage.full']);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });
+    expect(await readQuota(client, ann)).toEqual(before);
+    expect(await staged()).toEqual([]);
+    expect(await uploaded(client, ann, album, someBytes())).toMatchObject({ state: 'Completed' });
+  });
+});
+
+describe('bytes that the disk has lost', () => {
+  it('end the upload with 410, free its reservation, and are told to the operator', async () => {
+    const before = await readQuota(client, ann);
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    await blobStore.discard((await service.givens.stores.uploads.find(id))!.stagingId);
+    reported.splice(0);
+    const next = await patchUpload(client, ann, id, bytes.subarray(20), 20);
+    expect([next.status, next.body.code]).toEqual([410, 'error.upload.gone']);
+    expect(reported).toEqual(['staged bytes were lost']);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });
+    expect(await readQuota(client, ann)).toEqual(before);
+  });
+
+  it('do so when another writer takes over, too', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    await patchUpload(client, ann, id, bytes.subarray(0, 20));
+    const { uploads } = service.givens.stores;
+    const { lease, stagingId } = (await uploads.find(id))!;
+    const now = service.clock.now();
+    await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
+    await blobStore.discard(stagingId);
+    service.clock.advance(WRITER_LEASE + 1);
+    expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(410);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });
+  });
+});
+
+describe('an upload that expires in the middle of a PATCH', () => {
+  it('is gone, and nobody is told that bytes were lost', async () => {
+    const id = await anUploadOf(client, ann, album, someBytes(60));
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [someBytes(30), wait, someBytes(30)]);
+    await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
+    reported.splice(0);
+    service.clock.advance(2 * DAY);
+    finish();
+    expect((await slow).status).toBe(410);
+    expect(reported).toEqual([]);
+  });
+});
+
+describe('the attestation', () => {
+  it('is signed by the published attestation key, and still verifies after the key was rotated', async () => {
+    const bytes = someBytes(60);
+    const storedAt = new Date(service.clock.now()).toISOString();
+    const { upload_id: id } = await uploaded(client, ann, album, bytes);
+    await service.service.get('useCases').rotateServerKey.execute('attestation');
+    const { attestation } = await readUpload(client, ann, id);
+    const opened = new CoseDocuments().openSign1(fromBase64Url(attestation)!)!;
+    expect(opened.payload).toEqual(['service-attestation/v1', hashOf(bytes), 60, storedAt]);
+    const { body } = await client.get('/.well-known/service/attestation-keys');
+    const kid = Buffer.from(opened.signature.kid!).toString('utf8');
+    const { jwk } = body.history.find((key: { kid: string }) => key.kid === kid);
+    const signed = opened.signature.signedBytes(new Uint8Array());
+    const verified = new NobleSignatures().verifyEd25519(fromBase64Url(jwk.x)!, signed, opened.signature.signature);
+    expect(verified).toBe(true);
+    expect(body.history.at(-1).kid).not.toBe(kid);
+  });
+});

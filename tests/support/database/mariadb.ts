@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createConnection } from 'mysql2/promise';
+import { uuidV4 } from '../../../domain/kernel/ids.js';
+import { SystemRandom } from '../../../adapters/system/random.js';
+
+export interface TestDatabase {
+  /** With the name of a fresh, empty database. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh database on TEST_DATABASE_URL's server or, without it, on the run's private one (`global-setup.js`). */
+export async function freshMariadb(): Promise<TestDatabase> {
+  return freshDatabaseOn(await serverUrl());
+}
+
+export async function freshDatabaseOn(server: string): Promise<TestDatabase> {
+  const name = `gatehouse_test_${uuidV4(new SystemRandom().bytes(16)).replaceAll('-', '')}`;
+  await execute(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(server, `DROP DATABASE ${name}`) };
+}
+
+async function serverUrl(): Promise<string> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') return given;
+  const path = process.env['TEST_MARIADB_SOCKET'];
+  if (path === undefined)
+    throw new Error('jest.config.js names no globalSetup: tests/support/database/global-setup.js.');
+  const answer = JSON.parse(await text(connect(path))) as { url?: string; error?: string };
+  if (answer.url === undefined) throw new Error(answer.error);
+  return answer.url;
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const url = new URL(server);
+  const connection = await createConnection({
+    host: url.hostname,
+    port: Number(url.port || 3306),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  });
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { JwtCapabilityTokens } from '../../../adapters/crypto/capability-tokens.js';
+import { Ed25519KeyMaker } from '../../../adapters/crypto/ed25519-keys.js';
+import { SystemRandom } from '../../../adapters/system/random.js';
+import type { ServerKeyPair } from '../../../application/ports/crypto/key-maker.js';
+import type { Capability } from '../../../domain/federation/capability.js';
+import { HOUR } from '../../../domain/kernel/instant.js';
+import { freeHost } from './federated.js';
+import type { FixedClock } from '../service/fixed-clock.js';
+
+export const SERVER_INFO = '/.well-known/service/server-info';
+export const REVOKED_JTI = '/.well-known/service/revoked-jti';
+
+const tokens = new JwtCapabilityTokens();
+const maker = new Ed25519KeyMaker(new SystemRandom());
+
+export function aKeyPair(): Promise<ServerKeyPair> {
+  return maker.generate();
+}
+
+/** A server of another make, which does as it is told: by default, what is right. */
+export class FakePeer {
+  /** What it answers at a path instead of what is right. */
+  readonly answers = new Map<string, RequestListener>();
+  /** The paths that it was asked for. */
+  readonly asked: string[] = [];
+  readonly revoked: { jti: string; revoked_at: string }[] = [];
+  private minted = 0;
+
+  private constructor(
+    readonly host: string,
+    /** The key that it publishes, and signs with. */
+    public key: ServerKeyPair,
+    private readonly clock: FixedClock,
+    private readonly server: Server,
+  ) {}
+
+  static async start(host: string, clock: FixedClock): Promise<FakePeer> {
+    const server = createServer();
+    const peer = new FakePeer(host, await aKeyPair(), clock, server);
+    server.on('request', (request, response) => {
+      const path = request.url ?? '';
+      peer.asked.push(path);
+      const answer = peer.answers.get(path);
+      if (answer !== undefined) answer(request, response);
+      else response.end(JSON.stringify(peer.document(path)));
+    });
+    const [address = '', port = ''] = host.split(':');
+    server.listen(Number(port), address);
+    await once(server, 'listening');
+    return peer;
+  }
+
+  static async startAnywhere(clock: FixedClock): Promise<FakePeer> {
+    return FakePeer.start(await freeHost(), clock);
+  }
+
+  /** A capability as it should be, but for `changes`, under the key that it publishes or another one. */
+  mint(audience: string, changes: Partial<Capability> = {}, key = this.key): string {
+    this.minted += 1;
+    const issuedAt = this.clock.now();
+    const capability: Capability = {
+      issuer: this.host,
+      audience,
+      jti: `${this.host}-${this.minted}`,
+      scopes: ['lookup', 'pull'],
+      issuedAt,
+      expiresAt: issuedAt + HOUR,
+      ...changes,
+    };
+    return tokens.sign(capability, { kid: key.jwk.kid, privateKey: key.privateKey });
+  }
+
+  revoke(jti: string): void {
+    this.revoked.push({ jti, revoked_at: new Date(this.clock.now()).toISOString() });
+  }
+
+  /** How often it was asked for this. */
+  times(path: string): number {
+    return this.asked.filter((each) => each === path).length;
+  }
+
+  /** To what is right, and to having been asked nothing. */
+  reset(): void {
+    this.answers.clear();
+    this.asked.length = 0;
+    this.revoked.length = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  document(path: string): object {
+    if (path === REVOKED_JTI) return { issued_at: new Date(this.clock.now()).toISOString(), revoked: this.revoked };
+    return { server_host: this.host, signing_keys: { keys: [this.key.jwk] } };
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
+import type { CapabilityScope } from '../../../domain/federation/capability.js';
+import { HOUR } from '../../../domain/kernel/instant.js';
+import { withFreePort } from '../../../infrastructure/config/free-port.js';
+import { FixedClock } from '../service/fixed-clock.js';
+import { freshMariadb } from '../database/mariadb.js';
+import { startTestService, type TestService } from '../service/test-service.js';
+
+/** A server of its own name and database, with one node or more. */
+export interface FederatedServer {
+  readonly host: string;
+  /** The one that answers at `host`. */
+  readonly node: TestService;
+  readonly nodes: readonly TestService[];
+}
+
+export interface Federation {
+  readonly clock: FixedClock;
+  /** On SQLite. */
+  readonly ada: FederatedServer;
+  /** Two nodes on one MariaDB. */
+  readonly bob: FederatedServer;
+  close(): Promise<void>;
+}
+
+/** A port that was free a moment ago: a server's name, and so its tokens, have to be known before it starts. */
+export async function freeHost(): Promise<string> {
+  const environment: NodeJS.ProcessEnv = { PORT: '0' };
+  await withFreePort(environment);
+  return `127.0.0.1:${environment['PORT'] ?? ''}`;
+}
+
+/** Two servers that list each other, and `others`, as peers, under one clock. */
+export async function startFederation(
+  others: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Federation> {
+  const clock = new FixedClock();
+  const [adaHost, bobHost] = [await freeHost(), await freeHost()];
+  const environment = (host: string, peer: string) => ({
+    ...at(host),
+    SERVER_HOST: host,
+    FEDERATION_PEERS: [peer, ...others].map((each) => `http://${each}`).join(','),
+    ...env,
+  });
+  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-federation-'));
+  const sqlite = { kind: 'sqlite', file: join(directory, 'ada.sqlite') } as const;
+  const fresh = await freshMariadb();
+  const mysql = { kind: 'mysql', url: fresh.url } as const;
+  const blobStore = new MemoryBlobStore();
+  const bobs = environment(bobHost, adaHost);
+  const ada = await startTestService({ database: sqlite, clock, env: environment(adaHost, bobHost) });
+  const first = await startTestService({ database: mysql, clock, blobStore, env: bobs });
+  const second = await startTestService({ database: mysql, clock, blobStore, env: { ...bobs, PORT: '0' } });
+  return {
+    clock,
+    ada: { host: adaHost, node: ada, nodes: [ada] },
+    bob: { host: bobHost, node: first, nodes: [first, second] },
+    close: async () => {
+      for (const node of [ada, first, second]) await node.stop();
+      await fresh.drop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+function at(host: string): Record<string, string> {
+  return { PORT: host.split(':')[1] ?? '', BASE_URL: `http://${host}` };
+}
+
+/** As the operator of `from` mints it. */
+export function mint(
+  from: FederatedServer,
+  to: FederatedServer,
+  scopes: readonly CapabilityScope[] = ['lookup', 'pull'],
+  lifetime = HOUR,
+) {
+  return from.node.service.get('useCases').mintCapability.execute({ peer: to.host, scopes, lifetime });
+}

@@ -1,0 +1,110 @@
+import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/typeorm/engine/database.js';
+import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+
+/**
+ * What can befall a statement, or a COMMIT:
+ * - `deadlock`, `lock time-out`: the database undid it, and says so (1213, 1205)
+ * - `lost before`: the connection broke, and it was not done
+ * - `lost after`: it was done, and the connection broke before the answer
+ */
+export type Fault = 'deadlock' | 'lock time-out' | 'lost before' | 'lost after';
+
+/** As mysql2 throws them; the adapter translates them on SQLite just the same. */
+const THROWN: Readonly<Record<Fault, object>> = {
+  deadlock: { errno: 1213, code: 'ER_LOCK_DEADLOCK' },
+  'lock time-out': { errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' },
+  'lost before': { code: 'PROTOCOL_CONNECTION_LOST' },
+  'lost after': { code: 'PROTOCOL_CONNECTION_LOST' },
+};
+
+/** One fault at one place of what runs between `arm` and `disarm`. */
+export class StatementFaults {
+  /** Statements and commits since it was armed. */
+  passed = 0;
+  private plan: { readonly at: number; readonly fault: Fault } | null = null;
+
+  /** `at`: the how manieth statement or commit fails; beyond the last: none does, and all are counted. */
+  arm(at: number, fault: Fault): void {
+    this.passed = 0;
+    this.plan = { at, fault };
+  }
+
+  disarm(): void {
+    this.plan = null;
+  }
+
+  async around<T>(statement: () => Promise<T>): Promise<T> {
+    const fault = this.next();
+    if (fault !== null && fault !== 'lost after') throw driverError(fault);
+    const result = await statement();
+    if (fault === 'lost after') throw driverError(fault);
+    return result;
+  }
+
+  /** Of the COMMIT that is about to come: what fails it, and what takes its answer away. */
+  commit(): { readonly before: Error | null; readonly after: Error | null } {
+    const fault = this.next();
+    if (fault === 'lost after') return { before: null, after: new StoreUnavailable('the answer to COMMIT was lost') };
+    return { before: fault === null ? null : driverError(fault), after: null };
+  }
+
+  private next(): Fault | null {
+    if (this.plan === null) return null;
+    const isDue = this.passed === this.plan.at;
+    this.passed += 1;
+    return isDue ? this.plan.fault : null;
+  }
+}
+
+function driverError(fault: Fault): Error {
+  return Object.assign(new Error(`injected: ${fault}`), THROWN[fault]);
+}
+
+/** A database that is whole but for the faults: what they throw goes through the adapter as a driver's errors do. */
+export class FaultyDatabase implements Database {
+  readonly context: StoreContext;
+
+  constructor(
+    private readonly inner: Database,
+    private readonly faults: StatementFaults,
+  ) {
+    this.context = withFaults(inner.context, faults);
+  }
+
+  get config(): DatabaseConfig {
+    return this.inner.config;
+  }
+
+  async transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    const lost: Error[] = [];
+    const result = await this.inner.transaction(async (context) => {
+      const done = await work(withFaults(context, this.faults));
+      const { before, after } = this.faults.commit();
+      if (before !== null) throw before;
+      if (after !== null) lost.push(after);
+      return done;
+    });
+    const [after] = lost;
+    if (after !== undefined) throw after;
+    return result;
+  }
+
+  load(): DatabaseLoad {
+    return this.inner.load();
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+}
+
+/** Changed in place: the stores tell a transaction's context by its class. */
+function withFaults(context: StoreContext, faults: StatementFaults): StoreContext {
+  const [read, write] = [context.read.bind(context), context.write.bind(context)];
+  const around =
+    (run: typeof read): typeof read =>
+    (work) =>
+      run((session) => faults.around(() => work(session)));
+  return Object.assign(context, { read: around(read), write: around(write) });
+}

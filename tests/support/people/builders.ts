@@ -1,0 +1,126 @@
+import { SystemRandom } from '../../../adapters/system/random.js';
+import type { NewAsset } from '../../../application/ports/stores/asset-store.js';
+import type { Account } from '../../../domain/accounts/account.js';
+import type { Album, Quiescence } from '../../../domain/albums/album.js';
+import type { BlobReference } from '../../../domain/assets/asset.js';
+import { toHex } from '../../../domain/kernel/bytes.js';
+import { uuidV4, uuidV7 } from '../../../domain/kernel/ids.js';
+import { DAY } from '../../../domain/kernel/instant.js';
+import type { Session } from '../../../domain/sessions/session.js';
+import type { UploadManifest } from '../../../domain/uploads/upload-request.js';
+
+/** When the tests take place, unless they say otherwise. */
+export const NOW = Date.UTC(2026, 10, 1, 12);
+
+const random = new SystemRandom();
+
+export function anId(): string {
+  return uuidV7(NOW, random.bytes(16));
+}
+
+export function aDeviceId(): string {
+  return uuidV4(random.bytes(16));
+}
+
+export function aHash(): Uint8Array {
+  return random.bytes(32);
+}
+
+/** Its address and handle are nobody else's. */
+export function anAccount(values: Partial<Account> = {}): Account {
+  const id = values.id ?? anId();
+  return {
+    id,
+    address: `${id}@example.org`,
+    displayName: null,
+    createdAt: NOW,
+    handleUser: id,
+    passwordHash: '$2b$04$hash',
+    webfinger: false,
+    suspension: null,
+    ...values,
+  };
+}
+
+export function aSession(values: Partial<Session> = {}): Session {
+  return {
+    id: anId(),
+    accountId: anId(),
+    tokenHash: aHash(),
+    deviceId: aDeviceId(),
+    cohortHash: null,
+    method: 'password',
+    createdAt: NOW,
+    lastUsedAt: NOW,
+    expiresAt: NOW + 365 * DAY,
+    revokedAt: null,
+    ...values,
+  };
+}
+
+export function anAlbum(values: Partial<Album> = {}): Album {
+  return {
+    id: anId(),
+    ownerId: anId(),
+    protocolVersion: '2026-01-01',
+    cryptoSuiteId: 1,
+    manifest: random.bytes(40),
+    createdAt: NOW,
+    quiescence: null,
+    ...values,
+  };
+}
+
+export function aQuiescence(values: Partial<Quiescence> = {}): Quiescence {
+  return {
+    upgradePendingTo: '2026-06-01',
+    intentId: anId(),
+    receivedAt: NOW,
+    deadline: 7 * DAY,
+    proposerDevice: aDeviceId(),
+    documentHash: aHash(),
+    ...values,
+  };
+}
+
+export function aManifest(values: Partial<UploadManifest> = {}): UploadManifest {
+  return {
+    protocolVersion: '2026-01-01',
+    cryptoSuiteId: 1,
+    sidecarSchema: 1,
+    intentId: null,
+    document: random.bytes(40),
+    ...values,
+  };
+}
+
+export function aBlobReference(values: Partial<BlobReference> = {}): BlobReference {
+  return {
+    kind: 'derivative',
+    contentHash: toHex(aHash()),
+    size: 1_000n,
+    uploadUserId: anId(),
+    createdAt: NOW,
+    manifest: aManifest(),
+    ...values,
+  };
+}
+
+/** Owned by its uploader. */
+export function anAsset(values: Partial<NewAsset> = {}): NewAsset {
+  const original = values.original ?? aBlobReference({ kind: 'original' });
+  return {
+    id: anId(),
+    albumId: anId(),
+    ownerId: original.uploadUserId,
+    sourceAssetId: null,
+    createdAt: NOW,
+    ...values,
+    original,
+  };
+}
+
+/** What `times` calls, made at once, came to. */
+export function inParallel<T>(times: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => call(index)));
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+const PROGRAM = new URL('../../../dist/infrastructure/gatehouse.js', import.meta.url).pathname;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The operator's command as it is built, in a folder and an environment of the test's. */
+export type Cli = (...values: string[]) => Promise<Ran>;
+
+export function cliIn(folder: string, env: Readonly<Record<string, string>>): Cli {
+  return async (...values) => {
+    const child = spawn(process.execPath, [PROGRAM, ...values], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code, out, err };
+  };
+}

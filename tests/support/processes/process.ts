@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+import { Client } from '../http/client.js';
+
+const MAIN = new URL('../../../dist/infrastructure/main.js', import.meta.url).pathname;
+const DIE_WITH_PARENT = new URL('./die-with-parent.mjs', import.meta.url).pathname;
+const START_TIMEOUT = 20_000;
+
+/** What a test says of a process; everything else is its own folder, free ports and a cheap password hash. */
+export interface NodeOptions {
+  /** Shared by nodes of one deployment; absent: SQLite in the node's folder. */
+  readonly databaseUrl?: string;
+  /** Shared by nodes on one embedded database; absent: a folder of its own, removed at its end. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A module's source that is run before the service, to have something go wrong in its midst. */
+  readonly preload?: string;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A real process of the built service (`npm run build` makes it; `npm test` does that first). */
+export interface Node {
+  readonly client: Client;
+  readonly admin: Client;
+  readonly port: number;
+  readonly pid: number;
+  readonly ended: Promise<Ended>;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Waits until it has written something of this form. */
+  says(pattern: RegExp): Promise<void>;
+  /** The log lines of level warn and above. */
+  complaints(): string[];
+  kill(signal: NodeJS.Signals): void;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<Ended>;
+}
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+
+// Also when a test failed or timed out: nothing is left behind.
+afterAll(async () => {
+  await Promise.all([...running].map(end));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-node-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts a node and waits until it says that it is ready. */
+export async function startNode(options: NodeOptions = {}): Promise<Node> {
+  const { child, ended, output } = await launch(options);
+  const [port, adminPort] = await ready(child, ended, output);
+  return {
+    client: new Client(`http://127.0.0.1:${port}`),
+    admin: new Client(`http://127.0.0.1:${adminPort}`),
+    port,
+    pid: child.pid ?? 0,
+    ended,
+    output,
+    says: async (pattern) => {
+      while (!pattern.test(output()))
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
+    },
+    complaints: () =>
+      output()
+        .split('\n')
+        .filter((line) => /^\{"level":"(warn|error|fatal)"/.test(line)),
+    kill: (signal) => child.kill(signal),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Several processes of one deployment on one database, the first of which migrates it. */
+export async function startNodes(count: number, options: NodeOptions): Promise<Node[]> {
+  return Promise.all(Array.from({ length: count }, () => startNode(options)));
+}
+
+/** For a start that should not come about: what it ended with and what it said. */
+export async function runToEnd(options: NodeOptions = {}, values: string[] = []): Promise<Ended & { output: string }> {
+  const { ended, output } = await launch(options, values);
+  return { ...(await ended), output: output() };
+}
+
+async function launch(options: NodeOptions, values: string[] = []) {
+  if (!existsSync(MAIN)) throw new Error('Build the service first: npm run build');
+  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values], {
+    env: { ...(await environment(options)) },
+    stdio: 'pipe',
+  });
+  running.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  return { child, ended, output: () => text };
+}
+
+function preload({ preload: source }: NodeOptions): string[] {
+  return source === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(source)}`];
+}
+
+async function environment({ databaseUrl, dataDir, env }: NodeOptions): Promise<Record<string, string>> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    BCRYPT_COST: '4',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    // Tokens of one node are good at the other: they answer to one address.
+    BASE_URL: 'http://gatehouse.test',
+    DATA_DIR: dataDir ?? (await temporaryFolder()),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...env,
+  };
+}
+
+/** The two ports, as the line that announces the service has them. */
+function ready(child: ChildProcess, ended: Promise<Ended>, output: () => string): Promise<[number, number]> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string): void => reject(new Error(`The node ${what}:\n${output()}`));
+    const timer = setTimeout(() => fail('was not ready in time'), START_TIMEOUT);
+    const look = (): void => {
+      const line = /^Gatehouse is ready on .*?127\.0\.0\.1:(\d+)\)?, for its operator on .*?:(\d+)$/m.exec(output());
+      if (line !== null) settle(() => resolve([Number(line[1]), Number(line[2])]));
+    };
+    const settle = (outcome: () => void): void => {
+      clearTimeout(timer);
+      child.stdout?.off('data', look);
+      outcome();
+    };
+    child.stdout?.on('data', look);
+    void ended.then(() => settle(() => fail('ended at its start')));
+  });
+}

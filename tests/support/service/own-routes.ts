@@ -1,0 +1,41 @@
+import type { ServerOptions } from 'node:http';
+import { NO_BODY, type Endpoint } from '../../../adapters/http/routing/endpoint.js';
+import type { Answered, HttpContext } from '../../../adapters/http/pipeline/request/context.js';
+import type { Reply } from '../../../adapters/http/pipeline/response/reply.js';
+import type { Route } from '../../../adapters/http/routing/route.js';
+import { listen } from '../../../infrastructure/server.js';
+import { Client } from '../http/client.js';
+import type { TestService } from './test-service.js';
+
+/** A listener with routes of the test's own behind the real pipeline, and what it told its observer. */
+export interface OwnListener {
+  readonly port: number;
+  readonly client: Client;
+  readonly answered: Answered[];
+  readonly failed: unknown[];
+  stop(grace?: number): Promise<void>;
+}
+
+export async function listenWith(
+  routes: readonly Route[],
+  service: TestService,
+  changes: { limits?: ServerOptions; bodyTimeout?: number; isStopping?: () => boolean } = {},
+): Promise<OwnListener> {
+  const base = service.service.get('http');
+  const [answered, failed]: [Answered[], unknown[]] = [[], []];
+  const context: HttpContext = {
+    ...base,
+    settings: { ...base.settings, bodyTimeout: changes.bodyTimeout ?? base.settings.bodyTimeout },
+    isStopping: changes.isStopping ?? base.isStopping,
+    observer: { answered: (answer) => answered.push(answer), failed: (_id, error) => failed.push(error) },
+  };
+  const at = { host: '127.0.0.1', port: 0, variables: { host: 'HOST', port: 'PORT' } };
+  const listener = await listen(routes, context, at, changes.limits);
+  const client = new Client(`http://127.0.0.1:${listener.port}`);
+  return { port: listener.port, client, answered, failed, stop: (grace = 0) => listener.stop(grace) };
+}
+
+/** An endpoint without a body that answers as the test says. */
+export function replying(run: () => Reply | Promise<Reply>): Endpoint {
+  return { summary: 'for a test', body: NO_BODY, answers: {}, run: async () => run() };
+}

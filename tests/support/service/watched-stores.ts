@@ -1,0 +1,35 @@
+import type { Stores } from '../../../application/ports/stores/stores.js';
+import { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
+
+/** Told of each call of a store; what it throws the caller meets. */
+export type StoreWatcher = (store: keyof Stores, method: string) => void;
+
+/** A node on the stores of another one, each of whose calls is shown to a watcher first. */
+export function startWatched(
+  sharing: TestService,
+  watcher: StoreWatcher,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
+  const stores = watched(sharing.givens.stores, watcher);
+  return startTestService({ ...options, sharing: { ...sharing, givens: { ...sharing.givens, stores } } });
+}
+
+function watched(stores: Stores, watcher: StoreWatcher): Stores {
+  const names = Object.keys(stores) as (keyof Stores)[];
+  return Object.fromEntries(
+    names.map((name) => [name, watchedStore(stores[name], name, watcher)]),
+  ) as unknown as Stores;
+}
+
+function watchedStore(store: object, name: keyof Stores, watcher: StoreWatcher): object {
+  return new Proxy(store, {
+    get: (target, method) => {
+      const value: unknown = Reflect.get(target, method);
+      if (typeof value !== 'function') return value;
+      return async (...values: unknown[]) => {
+        watcher(name, String(method));
+        return (value as (...given: unknown[]) => unknown).apply(target, values);
+      };
+    },
+  });
+}

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client, ClientRequest, ClientResponse, WireBody } from '../http/client.js';
+import { hashOf } from './stored-assets.js';
+import { PIN, type Writer } from '../people/writer.js';
+
+export const TUS_TYPE = 'application/offset+octet-stream';
+
+/** The body of a POST /upload for `bytes`. */
+export function uploadBody(albumId: string, bytes: Uint8Array, changes: object = {}, manifest: object = {}): object {
+  return {
+    album_id: albumId,
+    kind: 'original',
+    declared_size: bytes.length,
+    content_hash: hashOf(bytes),
+    manifest: { protocol_version: PIN, crypto_suite_id: 1, sidecar_schema: 1, document: 'ZG9jdW1lbnQ', ...manifest },
+    ...changes,
+  };
+}
+
+export function postUpload(client: Client, { token }: Writer, body: object): Promise<ClientResponse> {
+  return client.post('/upload', { token, protocol: PIN, body });
+}
+
+/** The id of a new session for `bytes`. */
+export async function anUploadOf(
+  client: Client,
+  writer: Writer,
+  albumId: string,
+  bytes: Uint8Array,
+  changes: object = {},
+  manifest: object = {},
+): Promise<string> {
+  const { status, body } = await postUpload(client, writer, uploadBody(albumId, bytes, changes, manifest));
+  if (status !== 201) throw new Error(`Creating the upload answered ${status} ${String(body?.code)}.`);
+  return body.upload_id;
+}
+
+/** Sends `bytes` from `offset` on. */
+export function patchUpload(
+  client: Client,
+  { token }: Writer,
+  uploadId: string,
+  bytes: Uint8Array,
+  offset = 0,
+  more: ClientRequest = {},
+): Promise<ClientResponse> {
+  const headers = { 'Upload-Offset': String(offset), 'Tus-Resumable': '1.0.0', ...more.headers };
+  const request = { token, protocol: PIN, type: TUS_TYPE, raw: bytes, ...more, headers };
+  return client.patch(`/upload/${uploadId}`, request);
+}
+
+export function headUpload(client: Client, { token }: Writer, uploadId: string): Promise<ClientResponse> {
+  return client.send('HEAD', `/upload/${uploadId}`, { token, headers: { 'Tus-Resumable': '1.0.0' } });
+}
+
+export function deleteUpload(client: Client, { token }: Writer, uploadId: string): Promise<ClientResponse> {
+  return client.delete(`/upload/${uploadId}`, { token, protocol: PIN, headers: { 'Tus-Resumable': '1.0.0' } });
+}
+
+/** `asset_id` is null until there is one: a test that goes on with it knows. */
+export interface WireUpload {
+  readonly upload_id: string;
+  readonly state: string;
+  readonly offset: number;
+  readonly asset_id: string;
+  readonly failure: string | null;
+  readonly attestation: string | null;
+}
+
+export async function readUpload(client: Client, { token }: Writer, uploadId: string): Promise<WireBody> {
+  return (await client.get(`/upload/${uploadId}`, { token })).body;
+}
+
+/** A whole upload of one PATCH; what it came to. */
+export async function uploaded(
+  client: Client,
+  writer: Writer,
+  albumId: string,
+  bytes: Uint8Array,
+  changes: object = {},
+): Promise<WireUpload> {
+  const id = await anUploadOf(client, writer, albumId, bytes, changes);
+  const { status, body } = await patchUpload(client, writer, id, bytes);
+  if (status !== 204) throw new Error(`The bytes were answered by ${status} ${String(body?.code)}.`);
+  return readUpload(client, writer, id);
+}
+
+export interface WireQuota {
+  readonly used: number;
+  readonly reserved: number;
+  readonly soft_limit: number | null;
+  readonly hard_limit: number | null;
+  readonly state: string;
+  readonly grace_expires_at: string | null;
+}
+
+export async function readQuota(client: Client, { token }: Writer): Promise<WireQuota> {
+  return (await client.get('/quota', { token })).body as WireQuota;
+}
+
+/** What a body of unknown length is made of: bytes, something to wait for, or the client's end. */
+export type Part = Uint8Array | Promise<void> | Error;
+
+/** A PATCH without Content-Length; rejects when the client broke it off. */
+export async function chunkedPatch(
+  client: Client,
+  { token }: Writer,
+  id: string,
+  offset: number,
+  parts: readonly Part[],
+): Promise<{ readonly status: number; readonly body: WireBody }> {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'X-Service-Protocol': PIN,
+    'Content-Type': TUS_TYPE,
+    'Upload-Offset': String(offset),
+  };
+  const init = { method: 'PATCH', headers, body: streamOf(parts), duplex: 'half' };
+  const response = await fetch(`${client.baseUrl}/upload/${id}`, init as unknown as RequestInit);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {
+  for (const part of parts) {
+    if (part instanceof Error) {
+      // What was sent before has to leave first.
+      await delay(50);
+      throw part;
+    }
+    if (part instanceof Promise) await part;
+    else yield part;
+  }
+}
+
+/** For what a request does that nobody waits for. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (await holds()) return;
+    await delay(10);
+  }
+  throw new Error('It never came true.');
+}
