@@ -43,7 +43,7 @@ describe('the census of public records', () => {
     const naming = sources(join('adapters', 'http')).filter((file) =>
       readFileSync(file, 'utf8').includes('well-known/service'),
     );
-    expect(naming).toEqual([join('adapters', 'http', 'discovery', 'census.ts')]);
+    expect(naming).toEqual([join('adapters', 'http', 'endpoints', 'discovery', 'census.ts')]);
   });
 });
 
