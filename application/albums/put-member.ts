@@ -1,6 +1,6 @@
+import { userNotFound } from '../../domain/accounts/account.js';
 import { requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
-import { DomainError } from '../../domain/kernel/errors.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
 import type { AlbumMember } from '../ports/stores/album-store.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -26,9 +26,7 @@ export class PutMember {
       admitWrite(album, write.intentId, this.clock.now());
       requireNotOwner(album, member.accountId);
       // Asked of admins' requests only: others cannot try out ids here.
-      if ((await accounts.find(member.accountId)) === null) {
-        throw new DomainError('error.user.not_found', 'There is no such user. Look the user up by handle.');
-      }
+      if ((await accounts.find(member.accountId)) === null) throw userNotFound();
       await albums.putMember(album.id, member);
     });
   }

@@ -1,6 +1,5 @@
-import { requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
+import { memberNotFound, requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
-import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -21,8 +20,7 @@ export class RemoveMember {
       requireMayRemove(album.role, write.accountId, memberId);
       admitWrite(album, write.intentId, this.clock.now());
       requireNotOwner(album, memberId);
-      if (await albums.deleteMember(album.id, memberId)) return;
-      throw new DomainError('error.album.member_not_found', 'This user is not a member of the album.');
+      if (!(await albums.deleteMember(album.id, memberId))) throw memberNotFound();
     });
   }
 }

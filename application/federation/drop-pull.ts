@@ -1,5 +1,4 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import { isUuid } from '../../domain/kernel/ids.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { dropReferences, lockAccounts } from '../assets/drop-references.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -16,18 +15,17 @@ export class DropPull {
 
   /** @throws error.federation.pull_not_found */
   async execute({ account }: Caller, id: string): Promise<void> {
-    if (!isUuid(id)) throw notFound();
     await this.unitOfWork.run(async (stores) => {
       const pulled = await stores.cachedBlobs.findById(account.id, id);
       const blob = pulled === null ? null : await stores.blobs.find(pulled.contentHash);
-      if (pulled === null || blob === null) throw notFound();
+      if (pulled === null || blob === null) throw pullNotFound();
       await lockAccounts(stores.quotas, [account.id, blob.chargedTo]);
-      if (!(await stores.cachedBlobs.delete(account.id, id))) throw notFound();
+      if (!(await stores.cachedBlobs.delete(account.id, id))) throw pullNotFound();
       await dropReferences(stores, [pulled.contentHash], this.deploymentLimits, this.clock.now());
     });
   }
 }
 
-function notFound(): DomainError {
+export function pullNotFound(): DomainError {
   return new DomainError('error.federation.pull_not_found', 'There is no such blob in your cache.');
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import { isUuid, type SessionId } from '../../domain/kernel/ids.js';
+import type { SessionId } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
@@ -13,11 +13,11 @@ export class RevokeSession {
 
   /** Another account's session is answered like one that does not exist. @throws error.auth.session_not_found */
   async execute({ account }: Caller, sessionId: SessionId): Promise<void> {
-    const isEnded = isUuid(sessionId) && (await this.ledger.revoke(account.id, sessionId, this.clock.now()));
-    if (isEnded) return;
-    throw new DomainError(
-      'error.auth.session_not_found',
-      'GET /v1/auth/sessions lists the sessions that can be ended.',
-    );
+    if (await this.ledger.revoke(account.id, sessionId, this.clock.now())) return;
+    throw sessionNotFound();
   }
+}
+
+export function sessionNotFound(): DomainError {
+  return new DomainError('error.auth.session_not_found', 'GET /v1/auth/sessions lists the sessions that can be ended.');
 }

@@ -10,6 +10,10 @@ export class DeleteSponsoredAccount {
   /** @throws error.account.not_found, for another's too */
   async execute(caller: Caller, id: AccountId): Promise<void> {
     if (await this.sponsoredAccounts.delete(caller.account.id, id)) return;
-    throw new DomainError('error.account.not_found', 'There is no such account among those you sponsor.');
+    throw sponsoredNotFound();
   }
+}
+
+export function sponsoredNotFound(): DomainError {
+  return new DomainError('error.account.not_found', 'There is no such account among those you sponsor.');
 }

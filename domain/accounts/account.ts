@@ -1,3 +1,4 @@
+import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 
@@ -24,4 +25,9 @@ export interface Account extends Profile {
   /** Whether anonymous WebFinger may answer for this account. */
   readonly webfinger: boolean;
   readonly suspension: Suspension | null;
+}
+
+/** The same for an id that nobody has and for text that can be nobody's id. */
+export function userNotFound(): DomainError {
+  return new DomainError('error.user.not_found', 'There is no such user. Look the user up by handle.');
 }

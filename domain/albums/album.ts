@@ -65,6 +65,10 @@ export function albumNotFound(): DomainError {
   return new DomainError('error.album.not_found', 'There is no such album among yours.');
 }
 
+export function memberNotFound(): DomainError {
+  return new DomainError('error.album.member_not_found', 'This user is not a member of the album.');
+}
+
 /** The owner's role is not a membership: it is neither changed nor taken away. */
 export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: AccountId): void {
   if (album.ownerId !== accountId) return;

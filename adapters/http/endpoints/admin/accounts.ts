@@ -1,11 +1,12 @@
 import { accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
 import type { Suspension } from '../../../../domain/accounts/account.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { isUuid, type AccountId } from '../../../../domain/kernel/ids.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeFromWire, sizeToWire } from '../../../../domain/kernel/size.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
+import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
 
@@ -98,9 +99,7 @@ export const resetSecondFactor: Endpoint<null, 'admin'> = {
 };
 
 function accountIdOf({ params }: Pick<ApiRequest, 'params'>): AccountId {
-  const id = params['id'];
-  if (!isUuid(id)) throw accountNotFound();
-  return id;
+  return pathId(params, 'id', accountNotFound);
 }
 
 function fromWire(value: number | null, path: string): bigint | null {

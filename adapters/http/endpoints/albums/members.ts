@@ -1,8 +1,8 @@
-import type { AlbumRole } from '../../../../domain/albums/album.js';
-import { DomainError } from '../../../../domain/kernel/errors.js';
-import { isUuid } from '../../../../domain/kernel/ids.js';
+import { memberNotFound, type AlbumRole } from '../../../../domain/albums/album.js';
 import type { MemberWrite } from '../../../../application/albums/put-member.js';
 import { json, NO_BODY, writtenAt, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
+import { pathId, queryId } from '../../routing/ids.js';
+import { userNotFound } from '../../../../domain/accounts/account.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { object, schema, UUID } from '../../schemas/schema.js';
 import { albumIdOf, ROLE, WRITE_QUERY } from './wire.js';
@@ -29,9 +29,8 @@ export const putMember: Endpoint<MemberBody, 'device'> = {
   ],
   run: async (request, useCases) => {
     const { role } = request.body;
-    const accountId = request.params['user_id'];
     const write = memberWrite(request);
-    if (!isUuid(accountId)) throw new DomainError('error.user.not_found', 'A user id is a lower-case UUID.');
+    const accountId = pathId(request.params, 'user_id', userNotFound);
     await useCases.putMember.execute(write, { accountId, role });
     return ok({ user_id: accountId, role });
   },
@@ -51,7 +50,8 @@ export const removeMember: Endpoint<null, 'device'> = {
     'error.album.member_not_found',
   ],
   run: async (request, useCases) => {
-    await useCases.removeMember.execute(memberWrite(request), request.params['user_id'] ?? '');
+    const write = memberWrite(request);
+    await useCases.removeMember.execute(write, pathId(request.params, 'user_id', memberNotFound));
     return noContent();
   },
 };
@@ -61,6 +61,6 @@ function memberWrite(request: ApiRequest<unknown, 'device'>): MemberWrite {
     albumId: albumIdOf(request.params),
     accountId: request.caller.account.id,
     protocolVersion: writtenAt(request),
-    intentId: request.query('intent_id'),
+    intentId: queryId(request.query, 'intent_id'),
   };
 }

@@ -2,6 +2,7 @@ import type { UpgradeStatus } from '../../../../domain/albums/upgrade-ceremony.j
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
 import { cbor, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
+import { queryId } from '../../routing/ids.js';
 import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, PROTOCOL_DATE, schema, UUID } from '../../schemas/schema.js';
 import { albumIdOf } from './wire.js';
@@ -67,7 +68,7 @@ export const abortUpgrade: Endpoint<null, 'device'> = {
       accountId: request.caller.account.id,
       protocolVersion: writtenAt(request),
     };
-    const intentId = request.query('intent_id');
+    const intentId = queryId(request.query, 'intent_id');
     if (intentId === null) throw invalidField('/intent_id', 'must be given in the query');
     await useCases.abortUpgrade.execute(write, intentId);
     return noContent();

@@ -1,7 +1,8 @@
 import type { ListedAlbum } from '../../../../application/ports/stores/album-store.js';
 import { albumNotFound } from '../../../../domain/albums/album.js';
-import { isUuid, type AlbumId } from '../../../../domain/kernel/ids.js';
+import type { AlbumId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { pathId } from '../../routing/ids.js';
 import { INSTANT, PROTOCOL_DATE, UINT16, UUID, type JsonSchema } from '../../schemas/schema.js';
 
 /** The members that every answer about an album has. */
@@ -25,11 +26,9 @@ export function albumMembers(album: Omit<ListedAlbum, 'role'>) {
   };
 }
 
-/** The `:id` of the routes below `/v1/albums`: text that can be nobody's id is answered as an id that nobody has. */
+/** The `:id` of the routes below `/v1/albums`. */
 export function albumIdOf(params: Readonly<Record<string, string>>): AlbumId {
-  const id = params['id'];
-  if (!isUuid(id)) throw albumNotFound();
-  return id;
+  return pathId(params, 'id', albumNotFound);
 }
 
 /** Of every write to an album besides uploads, which name the intent in their manifest. */

@@ -1,6 +1,7 @@
 import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetWrite } from './wire.js';
 import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
+import { queryId } from '../../routing/ids.js';
 import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { object, schema, UUID } from '../../schemas/schema.js';
@@ -40,7 +41,7 @@ export const readAsset: Endpoint<null, 'session'> = {
   answers: { 200: assetSchema },
   refusals: ['error.asset.not_found'],
   run: async ({ caller, params }, useCases) =>
-    ok(assetToWire(await useCases.readAsset.execute(caller, assetIdOf(params['id'])))),
+    ok(assetToWire(await useCases.readAsset.execute(caller, assetIdOf(params)))),
 };
 
 export const forkAsset: Endpoint<ForkBody, 'device'> = {
@@ -57,7 +58,7 @@ export const forkAsset: Endpoint<ForkBody, 'device'> = {
       accountId: request.caller.account.id,
       protocolVersion: writtenAt(request),
       formats: request.formats,
-      intentId: request.query('intent_id'),
+      intentId: queryId(request.query, 'intent_id'),
       sourceAssetId: request.body.source_asset_id,
       manifest: manifestFromWire(request.body.manifest),
     });

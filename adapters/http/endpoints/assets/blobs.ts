@@ -25,7 +25,7 @@ export const readMetadata: Endpoint<null, 'session'> = {
   answers: CONTENT,
   refusals: ['error.asset.not_found', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
   run: async (request, useCases) => {
-    const metadata = await useCases.readMetadata.execute(request.caller, assetIdOf(request.params['id']));
+    const metadata = await useCases.readMetadata.execute(request.caller, assetIdOf(request.params));
     return contentReply(request, metadata, {
       'Cache-Control': 'private, no-cache',
       'X-Service-Crypto-Suite': String(metadata.reference.cryptoSuiteId),

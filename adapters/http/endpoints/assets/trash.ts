@@ -36,7 +36,7 @@ export const purgeAsset: Endpoint<null, 'device'> = {
   answers: { 200: purgedSchema },
   refusals: ['error.asset.not_found', 'error.asset.not_trashed', 'error.album.role_required'],
   run: async ({ caller, params }, useCases) =>
-    purgedReply(await useCases.purgeAsset.execute(caller, assetIdOf(params['asset_id']))),
+    purgedReply(await useCases.purgeAsset.execute(caller, assetIdOf(params, 'asset_id'))),
 };
 
 /** The trash is paged by the instant of trashing. */

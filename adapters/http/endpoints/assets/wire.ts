@@ -1,10 +1,11 @@
 import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
 import { assetNotFound } from '../../../../domain/assets/asset-rules.js';
-import { isUuid, type AssetId } from '../../../../domain/kernel/ids.js';
+import type { AssetId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
 import type { AssetWrite } from '../../../../application/assets/lock-asset.js';
 import { writtenAt, type ApiRequest } from '../../routing/endpoint.js';
+import { pathId, queryId } from '../../routing/ids.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
 import { manifestToWire, UPLOAD_MANIFEST } from '../../schemas/upload-manifest.js';
@@ -56,17 +57,15 @@ function referenceToWire({ contentHash, size, uploadUserId, manifest }: BlobRefe
   };
 }
 
-/** A path's asset id: text that can be nobody's id is answered as an id that nobody has. */
-export function assetIdOf(id: string | undefined): AssetId {
-  if (!isUuid(id)) throw assetNotFound();
-  return id;
+export function assetIdOf(params: Readonly<Record<string, string>>, name = 'id'): AssetId {
+  return pathId(params, name, assetNotFound);
 }
 
 export function assetWrite(request: ApiRequest<unknown, 'device'>): AssetWrite {
   return {
-    assetId: assetIdOf(request.params['id']),
+    assetId: assetIdOf(request.params),
     accountId: request.caller.account.id,
     protocolVersion: writtenAt(request),
-    intentId: request.query('intent_id'),
+    intentId: queryId(request.query, 'intent_id'),
   };
 }

@@ -1,7 +1,9 @@
+import { pullNotFound } from '../../../../application/federation/drop-pull.js';
 import type { CachedBlob } from '../../../../application/ports/stores/cached-blob-store.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, object, schema, SHA256, SIZE, text, UUID } from '../../schemas/schema.js';
@@ -61,7 +63,7 @@ export const dropPull: Endpoint<null, 'session'> = {
   answers: { 204: null },
   refusals: ['error.federation.pull_not_found'],
   run: async ({ caller, params }, useCases) => {
-    await useCases.dropPull.execute(caller, params['pull_id'] ?? '');
+    await useCases.dropPull.execute(caller, pathId(params, 'pull_id', pullNotFound));
     return noContent();
   },
 };

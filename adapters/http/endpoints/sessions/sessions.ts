@@ -1,6 +1,8 @@
 import type { SessionPage } from '../../../../application/sessions/list-sessions.js';
+import { sessionNotFound } from '../../../../application/sessions/revoke-session.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, UUID } from '../../schemas/schema.js';
@@ -55,7 +57,7 @@ export const revokeSession: Endpoint<null, 'session'> = {
   refusals: ['error.auth.session_not_found'],
   openToSuspended: true,
   run: async ({ caller, params }, useCases) => {
-    await useCases.revokeSession.execute(caller, params['session_id'] ?? '');
+    await useCases.revokeSession.execute(caller, pathId(params, 'session_id', sessionNotFound));
     return noContent();
   },
 };

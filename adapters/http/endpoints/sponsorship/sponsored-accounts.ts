@@ -1,8 +1,8 @@
-import { DomainError } from '../../../../domain/kernel/errors.js';
-import { isUuid } from '../../../../domain/kernel/ids.js';
+import { sponsoredNotFound } from '../../../../application/sponsorship/delete-sponsored-account.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import type { SponsoredAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
@@ -43,9 +43,7 @@ export const deleteSponsoredAccount: Endpoint<null, 'session'> = {
   answers: { 204: null },
   refusals: ['error.account.not_found'],
   run: async ({ caller, params }, useCases) => {
-    const id = params['account_id'];
-    if (!isUuid(id)) throw new DomainError('error.account.not_found', 'An account id is a lower-case UUID.');
-    await useCases.deleteSponsoredAccount.execute(caller, id);
+    await useCases.deleteSponsoredAccount.execute(caller, pathId(params, 'account_id', sponsoredNotFound));
     return noContent();
   },
 };

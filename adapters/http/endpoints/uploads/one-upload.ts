@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
+import type { UploadId } from '../../../../domain/kernel/ids.js';
 import { parseUploadChecksum, parseUploadOffset } from '../../../../domain/uploads/tus-headers.js';
 import { requireResumable } from '../../../../domain/uploads/upload-session.js';
+import { uploadNotFound } from '../../../../application/uploads/own-upload.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { progressHeaders, requireTusVersion, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
@@ -26,7 +29,7 @@ export const readUpload: Endpoint<null, 'session'> = {
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
   run: async ({ caller, params }, useCases) => {
-    const { session, attestation } = await useCases.readUpload.execute(caller, params['upload_id'] ?? '');
+    const { session, attestation } = await useCases.readUpload.execute(caller, uploadIdOf(params));
     return ok({
       ...uploadMembers(session),
       asset_id: session.state === 'Completed' ? session.assetId : session.request.assetId,
@@ -44,7 +47,7 @@ export const resumeUpload: Endpoint<null, 'session'> = {
   headers: TUS_HEADERS,
   run: async ({ caller, params, headers }, useCases) => {
     requireTusVersion(headers);
-    const { session } = await useCases.readUpload.execute(caller, params['upload_id'] ?? '');
+    const { session } = await useCases.readUpload.execute(caller, uploadIdOf(params));
     requireResumable(session);
     return {
       status: 200,
@@ -75,7 +78,7 @@ export const appendUpload: Endpoint<null, 'device'> = {
   run: async ({ caller, params, headers, incoming }, useCases) => {
     requireTusVersion(headers);
     const length = headers['content-length'];
-    const session = await useCases.appendUpload.execute(caller, params['upload_id'] ?? '', {
+    const session = await useCases.appendUpload.execute(caller, uploadIdOf(params), {
       offset: parseUploadOffset(single(headers['upload-offset'])),
       length: length === undefined ? null : BigInt(length),
       checksum: parseUploadChecksum(single(headers['upload-checksum'])),
@@ -94,10 +97,14 @@ export const cancelUpload: Endpoint<null, 'device'> = {
   headers: TUS_HEADERS,
   run: async ({ caller, params, headers }, useCases) => {
     requireTusVersion(headers);
-    await useCases.cancelUpload.execute(caller, params['upload_id'] ?? '');
+    await useCases.cancelUpload.execute(caller, uploadIdOf(params));
     return noContent();
   },
 };
+
+function uploadIdOf(params: Readonly<Record<string, string>>): UploadId {
+  return pathId(params, 'upload_id', uploadNotFound);
+}
 
 /** A refusal must leave the connection able to carry its answer. */
 function bytesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {

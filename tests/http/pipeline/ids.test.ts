@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { routes } from '../../../adapters/http/routes.js';
+import { onEveryDeployment } from '../../support/service/deployment.js';
+import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
+import { storedAsset } from '../../support/uploads/stored-assets.js';
+import { aWireManifest } from '../../support/uploads/asset-requests.js';
+
+/** The ids of every path: what else a path holds (a hash, a provider, a user) is no UUID. */
+const ID = /:([a-z_]*id)\b/;
+const NO_IDS = ['not-a-uuid', '0', 'null', '%00', 'a'.repeat(300), '0198C0DE-0000-7000-8000-000000000001', 'é'];
+
+onEveryDeployment('ids of a path or a query', (deployment) => {
+  let writer: Writer;
+  let known: Record<string, string>;
+  beforeAll(async () => {
+    const [node] = deployment().nodes;
+    writer = await aWriter(node!.client, node!.givens);
+    const album = await anAlbumOf(node!.client, writer);
+    const asset = await storedAsset(node!, writer, album);
+    known = { album, asset, user_id: writer.accountId };
+  });
+
+  const send = (method: string, path: string) =>
+    deployment()
+      .client(0)
+      .send(method, path, {
+        token: writer.token,
+        protocol: PIN,
+        headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' },
+        ...bodyOf(method, path, known['asset'] ?? ''),
+      });
+  const filled = (path: string, but: string | null = null) =>
+    path.replace(/:([a-z_]+)/g, (whole, name: string) => {
+      if (name === but) return whole;
+      const ofPath = path.startsWith('/v1/albums') ? known['album'] : known['asset'];
+      return (name === 'id' ? ofPath : known[name]) ?? whole;
+    });
+
+  const withIds = routes.flatMap((row) =>
+    [...row.path.matchAll(new RegExp(ID, 'g'))].map(([, name]) => ({ row, name })),
+  );
+  it.each(withIds.map(({ row, name }) => [row.method, row.path, name] as const))(
+    '%s %s with a :%s that is no UUID is answered like one that nobody has',
+    async (method, path, name) => {
+      for (const id of NO_IDS) {
+        const { status, body } = await send(method, filled(path, name).replace(`:${name}`, id));
+        expect([id, status, method === 'HEAD' ? '' : body?.code]).toEqual([
+          id,
+          404,
+          method === 'HEAD' ? '' : expect.stringMatching(/not_found$/),
+        ]);
+      }
+    },
+  );
+
+  const withIntents = routes.filter(({ endpoint }) => Object.keys(endpoint.query ?? {}).includes('intent_id'));
+  it.each(withIntents.map(({ method, path }) => [method, path] as const))(
+    '%s %s with an ?intent_id= that is no UUID is refused by the name of the field',
+    async (method, path) => {
+      for (const id of NO_IDS) {
+        const { status, body } = await send(method, `${filled(path)}?intent_id=${id}`);
+        expect([id, status, body.code, body.errors?.[0]?.path]).toEqual([
+          id,
+          400,
+          'error.request.invalid',
+          '/intent_id',
+        ]);
+      }
+    },
+  );
+});
+
+/** What the route takes, so that nothing but the id is wrong. */
+function bodyOf(method: string, path: string, asset: string): object {
+  if (method === 'PATCH') return { raw: 'x', type: 'application/offset+octet-stream' };
+  if (path.includes('/members/') && method === 'PUT') return { body: { role: 'reader' } };
+  if (method === 'PUT' && path.includes('/metadata')) return { raw: 'x', type: 'application/octet-stream' };
+  if (method === 'POST' && path.includes('/upgrade')) return { raw: 'x', type: 'application/cbor' };
+  if (method === 'POST' && path.endsWith('/assets')) return fork(asset);
+  return method === 'POST' && path.includes('/assets?') ? fork(asset) : {};
+}
+
+function fork(asset: string): object {
+  return { body: { source_asset_id: asset, manifest: aWireManifest() } };
+}
