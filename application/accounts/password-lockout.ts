@@ -30,7 +30,7 @@ export class PasswordLockout {
   /** @throws error.auth.locked */
   async admit(address: string, clientAddress: string): Promise<void> {
     const keys = this.watched(address, clientAddress).map(({ key }) => key);
-    requireUnlocked(await this.counters.read(keys), this.clock.now());
+    requireUnlocked(await this.counters.read(keys), this.policy, this.clock.now());
   }
 
   /** Ends the row of failures. @throws error.auth.locked, when the lock came while the password was hashed. */
@@ -39,7 +39,7 @@ export class PasswordLockout {
     await this.unitOfWork.run(async ({ failureCounters }) => {
       for (const { key } of watched) {
         const counter = await failureCounters.lock(key);
-        requireUnlocked([counter], this.clock.now());
+        requireUnlocked([counter], this.policy, this.clock.now());
         if (counter !== null) await failureCounters.delete(key);
       }
     });
@@ -52,13 +52,13 @@ export class PasswordLockout {
     const locked = await this.unitOfWork.run(async ({ failureCounters }) => {
       const held = [];
       for (const each of watched) held.push({ ...each, counter: await failureCounters.claim(each.key, now) });
-      if (held.some(({ counter }) => isLocked(counter, now))) return held.map(({ counter }) => counter);
+      if (held.some(({ counter }) => isLocked(counter, this.policy, now))) return held.map(({ counter }) => counter);
       for (const { key, policy, counter } of held) {
         await failureCounters.save(key, countFailure(counter, policy, now), now + policy.window);
       }
       return null;
     });
-    if (locked !== null) requireUnlocked(locked, now);
+    if (locked !== null) requireUnlocked(locked, this.policy, now);
     throw new DomainError('error.auth.invalid_credentials', 'Check the address and the password, then try again.');
   }
 

@@ -1,6 +1,7 @@
 import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
 import { DomainError, hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
+import { timeLeft } from '../../domain/kernel/instant.js';
 import type { Checksum } from '../../domain/uploads/tus-headers.js';
 import {
   abandonUpload,
@@ -57,7 +58,7 @@ export class AppendUpload {
     checkAppend(before, append.offset, append.length, now);
     if (append.length === 0n) return before;
     if (remainingBytes(before) === 0n) return expectNothing(before, append.bytes);
-    if (lease.until > now) throw uploadLocked();
+    if (timeLeft(lease.until - WRITER_LEASE, WRITER_LEASE, now) > 0) throw uploadLocked();
     // Its lease has run out while it is still at it, here: what it has counts, so all is looked at anew.
     if (lease.until !== 0 && (await this.writers.end(before.id))) return this.execute(caller, uploadId, append);
     const writer = await this.begin(stored);

@@ -1,13 +1,12 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { failUpload } from '../../domain/uploads/upload-session.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
-import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
+import { processingLease, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Attest } from './attest.js';
 import { commitUpload } from './commit-upload.js';
 import { endUpload } from './end-upload.js';
 import type { UploadSettings } from './upload-settings.js';
-import { processingLease } from './upload-writer.js';
 
 const BATCH = 20;
 

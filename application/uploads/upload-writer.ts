@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { acceptBytes, checkAppend, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Checkpoint, StagingId } from '../ports/stores/blob-store.js';
-import type { Progress, UploadStore } from '../ports/stores/upload-store.js';
+import { processingLease, type Progress, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UploadSettings } from './upload-settings.js';
 
 /**
@@ -13,14 +13,6 @@ export const WRITER_LEASE: Duration = 5 * SECOND;
 const RENEW_AFTER: Duration = 1.5 * SECOND;
 /** What a node that dies costs a client at most. */
 const CHECKPOINT_BYTES = 32n << 20n;
-/** Reading a gigabyte again, and hashing it, on a slow disk. */
-const PROCESSING_BYTES_A_SECOND = 32n << 20n;
-const LEAST_PROCESSING: Duration = 10 * SECOND;
-
-/** How long a node keeps others from processing an upload that it is at itself, or soon will be. */
-export function processingLease(declaredSize: bigint): Duration {
-  return LEAST_PROCESSING + Number(declaredSize / PROCESSING_BYTES_A_SECOND) * SECOND;
-}
 
 /** One PATCH's hold on its upload: acknowledges what is durable, and knows when it has lost its lease. */
 export class UploadWriter {
@@ -45,7 +37,8 @@ export class UploadWriter {
   /** The chunks as they come, the lease renewed with them: a client that stalls lets another connection take over. */
   async *renewing(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
-      if (this.now() - this.renewedAt >= RENEW_AFTER) await this.renew();
+      // Also after the clock was set back: the others see by then that the lease is out of reach.
+      if (Math.abs(this.now() - this.renewedAt) >= RENEW_AFTER) await this.renew();
       yield chunk;
     }
   }

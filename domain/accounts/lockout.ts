@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors.js';
-import { toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
+import { timeLeft, toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
 
 /** Wrong passwords in a row for one key: an address from one client network, or an address from anywhere. */
 export interface FailureCounter {
@@ -18,15 +18,25 @@ export interface LockoutPolicy {
 /** From anywhere; far above the pair's own threshold, so that a stranger cannot cheaply shut a user out. */
 export const ADDRESS_THRESHOLD = 100;
 
-export function isLocked(counter: FailureCounter | null, now: Instant): boolean {
-  return now < (counter?.lockedUntil ?? -Infinity);
+/** What is left of a lock: at most the window, whatever a clock did since. */
+function lockLeft(counter: FailureCounter | null, { window }: LockoutPolicy, now: Instant): Duration {
+  const until = counter?.lockedUntil ?? null;
+  return until === null ? 0 : timeLeft(until - window, window, now);
+}
+
+export function isLocked(counter: FailureCounter | null, policy: LockoutPolicy, now: Instant): boolean {
+  return lockLeft(counter, policy, now) > 0;
 }
 
 /** Refused while any of the counters is locked, the right password too. Looked at before the password is. */
-export function requireUnlocked(counters: readonly (FailureCounter | null)[], now: Instant): void {
-  const until = Math.max(...counters.map((counter) => counter?.lockedUntil ?? -Infinity));
-  if (now >= until) return;
-  const retryAfter = toSecondsUp(until - now);
+export function requireUnlocked(
+  counters: readonly (FailureCounter | null)[],
+  policy: LockoutPolicy,
+  now: Instant,
+): void {
+  const left = Math.max(...counters.map((counter) => lockLeft(counter, policy, now)));
+  if (left === 0) return;
+  const retryAfter = toSecondsUp(left);
   throw new DomainError('error.auth.locked', `Too many wrong passwords. Try again in ${retryAfter} seconds.`, {
     retryAfter,
   });
@@ -37,8 +47,8 @@ export function requireUnlocked(counters: readonly (FailureCounter | null)[], no
  * that hammering does not prolong it; one that is over, or a failure longer ago than the window, starts the count anew.
  */
 export function countFailure(counter: FailureCounter | null, policy: LockoutPolicy, now: Instant): FailureCounter {
-  if (counter !== null && isLocked(counter, now)) return counter;
-  const goesOn = counter?.lockedUntil === null && now < counter.lastFailureAt + policy.window;
+  if (counter !== null && isLocked(counter, policy, now)) return counter;
+  const goesOn = counter?.lockedUntil === null && timeLeft(counter.lastFailureAt, policy.window, now) > 0;
   const failures = goesOn ? counter.failures + 1 : 1;
   return { failures, lastFailureAt: now, lockedUntil: failures >= policy.threshold ? now + policy.window : null };
 }

@@ -22,6 +22,18 @@ export function toRfc3339(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
+/** How far apart the clocks of the nodes of one deployment may be. */
+export const CLOCK_SKEW: Duration = 5 * SECOND;
+
+/**
+ * What is left at `now` of a span that began at `since`: never more than its length. A beginning that is further ahead
+ * than clocks differ was written before a clock was set back; such a span is over, or it would last as long as the step.
+ */
+export function timeLeft(since: Instant, length: Duration, now: Instant): Duration {
+  if (since - now > CLOCK_SKEW) return 0;
+  return Math.max(0, Math.min(length, since + length - now));
+}
+
 /** Whole seconds, rounded up: what a `Retry-After` may honestly promise. */
 export function toSecondsUp(duration: Duration): number {
   return Math.ceil(duration / SECOND);

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors.js';
-import { HOUR, SECOND, toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
+import { HOUR, SECOND, timeLeft, toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
 
 /** Failed codes in a row for one account. They are never forgotten by time: only a code that succeeds ends the row. */
 export interface CodeFailures {
@@ -21,12 +21,15 @@ export function waitAfter(failures: number, waitsFrom: number): Duration {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - waitsFrom));
 }
 
-/** Looked at before the code is: during the wait a right code is refused too, and counts for nothing. */
+/**
+ * Checked before the code is: during the wait a right code is refused too, and is not counted. Where no wait has begun
+ * yet, no failure refuses the code beside it, not even one that a node with a faster clock dated ahead of `now`.
+ */
 export function requireNoWait(counter: CodeFailures | null, waitsFrom: number, now: Instant): void {
   if (counter === null) return;
-  const until = counter.lastFailureAt + waitAfter(counter.failures, waitsFrom);
-  if (now >= until) return;
-  const retryAfter = toSecondsUp(until - now);
+  const left = timeLeft(counter.lastFailureAt, waitAfter(counter.failures, waitsFrom), now);
+  if (left === 0) return;
+  const retryAfter = toSecondsUp(left);
   throw new DomainError('error.auth.too_many_attempts', `Too many wrong codes. Try again in ${retryAfter} seconds.`, {
     retryAfter,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { MINUTE } from '../../domain/kernel/instant.js';
+import { DAY, MINUTE } from '../../domain/kernel/instant.js';
 import { anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
@@ -52,5 +52,13 @@ onEveryAdapter('PeerRateStore', (open) => {
     const peer = `${anId()}.example`;
     await inParallel(3, () => peerRates.take(peer, RATE, NOW + 500));
     expect(await peerRates.take(peer, RATE, NOW)).toBe(NOW + 500 + MINUTE);
+  });
+
+  it('begins anew when the clock was set back, instead of holding the window open for as long as the step', async () => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    await inParallel(4, () => peerRates.take(peer, RATE, NOW + DAY));
+    for (let request = 0; request < 3; request += 1) expect(await peerRates.take(peer, RATE, NOW)).toBeNull();
+    expect(await peerRates.take(peer, RATE, NOW)).toBe(NOW + MINUTE);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredUpload } from '../../application/ports/stores/upload-store.js';
-import { HOUR, SECOND } from '../../domain/kernel/instant.js';
+import { DAY, HOUR, SECOND } from '../../domain/kernel/instant.js';
 import {
   asOf,
   cancelUpload,
@@ -128,6 +128,13 @@ onEveryAdapter('UploadStore', (open) => {
       expect(await at(LEASE)).toBe(true);
     });
 
+    it('is given over a lease that was taken before a clock was set back a day', async () => {
+      const { uploads } = open().stores;
+      const { session, lease, stagingId } = await uploading(open(), {}, LEASE + DAY);
+      const taken = { now: NOW, until: LEASE, stagingId };
+      expect(await uploads.takeLease(session.id, { epoch: lease.epoch, offset: 4n }, taken)).toBe(true);
+    });
+
     it('is refused for another offset or lease than was read, and once the session has expired or all bytes are there', async () => {
       const { uploads } = open().stores;
       const { session, stagingId } = await uploading(open(), {}, 0);
@@ -221,6 +228,14 @@ onEveryAdapter('UploadStore', (open) => {
       expect(won.filter(Boolean)).toHaveLength(1);
       expect(await uploads.takeProcessingLease(session.id, LEASE - 1, LEASE * 2)).toBe(false);
       expect(await uploads.takeProcessingLease(session.id, LEASE, LEASE * 2)).toBe(true);
+    });
+
+    it('gives a lease that a node took before its clock was set back a day', async () => {
+      const { uploads } = open().stores;
+      const { session } = await waiting(open(), {}, LEASE + DAY);
+      expect(await uploads.unprocessed(NOW, 1_000)).toContain(session.id);
+      expect(await uploads.takeProcessingLease(session.id, NOW, LEASE)).toBe(true);
+      expect(await uploads.unprocessed(NOW, 1_000)).not.toContain(session.id);
     });
 
     it('is for sessions with all their bytes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SECOND } from '../../domain/kernel/instant.js';
+import { DAY, SECOND } from '../../domain/kernel/instant.js';
 import { inParallel } from '../support/people/builders.js';
 import { onEveryDeployment, type Deployment } from '../support/service/deployment.js';
 import { aChallenge, aPerson, codeAt, confirmSecondFactor, giveCode, wrongCodeAt } from '../support/people/person.js';
@@ -65,6 +65,34 @@ onEveryDeployment('the second factor', (deployment) => {
     const looked = answers.filter(({ body }) => body.code === 'error.auth.totp_invalid');
     expect(looked).toHaveLength(15);
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  it('takes a right code beside a wrong one that a node with a faster clock counted (F11)', async () => {
+    const { client, clock } = deployment();
+    const { person, secret } = await protectedPerson(deployment());
+    for (const ahead of [1, 40, 2_000, STEP]) {
+      clock.advance(4 * STEP);
+      const challenges = [await aChallenge(client(0), person), await aChallenge(client(1), person)] as const;
+      const now = clock.now();
+      clock.set(now + ahead);
+      await giveCode(client(0), challenges[0], wrongCodeAt(secret, now));
+      clock.set(now);
+      expect((await giveCode(client(1), challenges[1], codeAt(secret, now))).status).toBe(200);
+    }
+  });
+
+  it('makes nobody wait for as long as a clock was set back', async () => {
+    const { client, clock } = deployment();
+    const { person, secret } = await protectedPerson(deployment());
+    const now = clock.now();
+    clock.set(now + 365 * DAY);
+    for (let turn = 0; turn < 15; turn += 1) {
+      const challenge = await aChallenge(client(turn), person);
+      await giveCode(client(turn), challenge, wrongCodeAt(secret, clock.now()));
+    }
+    clock.set(now);
+    const challenge = await aChallenge(client(0), person);
+    expect((await giveCode(client(1), challenge, codeAt(secret, now))).status).toBe(200);
   });
 
   describe('on session routes', () => {

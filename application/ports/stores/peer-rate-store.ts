@@ -8,7 +8,7 @@ export interface PeerRate {
 
 /**
  * How often peers have asked, whichever node they asked: one row a peer, by the name that its capability proved. A
- * window begins with its first request.
+ * window begins with its first request; one that lies further ahead than clocks differ is over (`timeLeft`).
  * Held by `tests/contracts/peer-rate-store.test.ts`.
  */
 export interface PeerRateStore {

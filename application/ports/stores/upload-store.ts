@@ -1,6 +1,6 @@
 import type { InFlight } from '../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, UploadId } from '../../../domain/kernel/ids.js';
-import type { Instant } from '../../../domain/kernel/instant.js';
+import { SECOND, type Duration, type Instant } from '../../../domain/kernel/instant.js';
 import type { UploadSession } from '../../../domain/uploads/upload-session.js';
 import type { StagingId } from './blob-store.js';
 
@@ -10,8 +10,20 @@ import type { StagingId } from './blob-store.js';
  */
 export interface Lease {
   readonly epoch: number;
-  /** Held before this instant. `0` when its holder gave it back: then nobody can still be writing. */
+  /**
+   * Held before this instant. `0` when its holder gave it back: then nobody can still be writing. A lease that ends
+   * later than a new one would, by more than clocks differ, was taken before a clock was set back, and is not held.
+   */
   readonly until: Instant;
+}
+
+/** Reading a gigabyte again, and hashing it, on a slow disk. */
+export const PROCESSING_BYTES_A_SECOND = 32n << 20n;
+export const LEAST_PROCESSING: Duration = 10 * SECOND;
+
+/** How long a node keeps others from processing an upload that it processes itself, or soon will. */
+export function processingLease(declaredSize: bigint): Duration {
+  return LEAST_PROCESSING + Number(declaredSize / PROCESSING_BYTES_A_SECOND) * SECOND;
 }
 
 /** A session with what the server alone needs of it. */

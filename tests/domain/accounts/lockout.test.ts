@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countFailure, isLocked, requireUnlocked, type FailureCounter } from '../../../domain/accounts/lockout.js';
-import { MINUTE } from '../../../domain/kernel/instant.js';
+import { DAY, MINUTE } from '../../../domain/kernel/instant.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 
 const POLICY = { threshold: 10, window: 15 * MINUTE };
@@ -15,10 +15,10 @@ function failing(times: number, from: FailureCounter | null = null, now = START)
 
 describe('the lock', () => {
   it('comes with the tenth failure in a row and lasts the window', () => {
-    expect(isLocked(failing(9), START)).toBe(false);
+    expect(isLocked(failing(9), POLICY, START)).toBe(false);
     const locked = failing(10);
-    expect(isLocked(locked, START + POLICY.window - 1)).toBe(true);
-    expect(isLocked(locked, START + POLICY.window)).toBe(false);
+    expect(isLocked(locked, POLICY, START + POLICY.window - 1)).toBe(true);
+    expect(isLocked(locked, POLICY, START + POLICY.window)).toBe(false);
   });
 
   it('is not prolonged by trying on', () => {
@@ -44,12 +44,21 @@ describe('the lock', () => {
   it('of either counter refuses, with the longer wait', () => {
     const pair = { failures: 10, lastFailureAt: 0, lockedUntil: 5_000 };
     const address = { failures: 100, lastFailureAt: 0, lockedUntil: 9_001 };
-    expect(refusalOf(() => requireUnlocked([pair, address], 1_000))).toMatchObject({
+    expect(refusalOf(() => requireUnlocked([pair, address], POLICY, 1_000))).toMatchObject({
       code: 'error.auth.locked',
       details: { retryAfter: 9 },
     });
-    expect(outcomeOf(() => requireUnlocked([pair, null], 4_999))).toBe('error.auth.locked');
-    expect(outcomeOf(() => requireUnlocked([pair, null], 5_000))).toBeUndefined();
-    expect(outcomeOf(() => requireUnlocked([null, null], 0))).toBeUndefined();
+    expect(outcomeOf(() => requireUnlocked([pair, null], POLICY, 4_999))).toBe('error.auth.locked');
+    expect(outcomeOf(() => requireUnlocked([pair, null], POLICY, 5_000))).toBeUndefined();
+    expect(outcomeOf(() => requireUnlocked([null, null], POLICY, 0))).toBeUndefined();
+  });
+
+  it('lasts no longer than the window when the clock is set back', () => {
+    const locked = failing(10, null, START + DAY);
+    expect(isLocked(locked, POLICY, START)).toBe(false);
+    expect(countFailure(locked, POLICY, START)).toMatchObject({ failures: 1, lockedUntil: null });
+    expect(countFailure(failing(9, null, START + DAY), POLICY, START)).toMatchObject({ failures: 1 });
+    const { details } = refusalOf(() => requireUnlocked([failing(10, null, START + 4_000)], POLICY, START));
+    expect(details).toEqual({ retryAfter: 900 });
   });
 });

@@ -6,6 +6,7 @@ import {
   SESSION_WAITS_FROM,
   waitAfter,
 } from '../../../domain/totp/code-wait.js';
+import { DAY } from '../../../domain/kernel/instant.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 
 describe('the wait after wrong codes (contract section 3)', () => {
@@ -42,5 +43,19 @@ describe('the wait after wrong codes (contract section 3)', () => {
     const first = countCodeFailure(null, 5);
     expect(first).toEqual({ failures: 1, lastFailureAt: 5 });
     expect(countCodeFailure(first, 10 ** 12)).toEqual({ failures: 2, lastFailureAt: 10 ** 12 });
+  });
+
+  it('refuses nothing before it begins, whenever the last failure is dated', () => {
+    for (const lastFailureAt of [1_001, 1_000 + DAY]) {
+      expect(outcomeOf(() => requireNoWait({ failures: 14, lastFailureAt }, LOGIN_WAITS_FROM, 1_000))).toBeUndefined();
+    }
+  });
+
+  it('is never longer than it is, when the clock is set back', () => {
+    const failedAt = (lastFailureAt: number) => () =>
+      requireNoWait({ failures: 15, lastFailureAt }, LOGIN_WAITS_FROM, 0);
+    expect(refusalOf(failedAt(5_000)).details).toEqual({ retryAfter: 30 });
+    expect(outcomeOf(failedAt(5_001))).toBeUndefined();
+    expect(outcomeOf(failedAt(365 * DAY))).toBeUndefined();
   });
 });

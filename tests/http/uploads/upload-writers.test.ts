@@ -140,6 +140,22 @@ describe('a writer that says nothing for too long', () => {
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
   });
 
+  it('does not keep others out for as long as a clock is set back', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const now = service.clock.now();
+    service.clock.advance(600 * SECOND);
+    const { wait, finish } = held();
+    const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
+    slow.catch(() => undefined);
+    await until(async () => (await service.givens.stores.uploads.find(id))!.lease.until > 0);
+    service.clock.set(now);
+    expect((await patchUpload(client, ann, id, bytes)).body.offset).toBe(30);
+    expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
+    finish();
+    await expect(slow).rejects.toThrow();
+  });
+
   it('keeps the lease as long as its bytes go on coming', async () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);

@@ -1,5 +1,5 @@
 import type { PeerRate, PeerRateStore } from '../../../../application/ports/stores/peer-rate-store.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
+import { timeLeft, type Instant } from '../../../../domain/kernel/instant.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
@@ -18,7 +18,7 @@ export class MemoryPeerRateStore implements PeerRateStore {
     return this.db.run((database) => {
       const table = database.table(PEER_RATES);
       const row = table.get(peer);
-      if (row !== null && row.windowStartedAt > now - window) {
+      if (row !== null && timeLeft(row.windowStartedAt, window, now) > 0) {
         if (row.requests >= limit) return row.windowStartedAt + window;
         table.update((each) => each.peer === peer, { requests: row.requests + 1 });
         return null;

@@ -1,13 +1,14 @@
-import type {
-  OverdueUpload,
-  Progress,
-  StoredUpload,
-  UploadStore,
-  WriterPosition,
+import {
+  processingLease,
+  type OverdueUpload,
+  type Progress,
+  type StoredUpload,
+  type UploadStore,
+  type WriterPosition,
 } from '../../../../application/ports/stores/upload-store.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, UploadId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
+import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -48,7 +49,7 @@ export class MemoryUploadStore implements UploadStore {
   ): Promise<boolean> {
     const { now, until, stagingId } = taken;
     return this.change(
-      (row) => isAt(row, id, seen) && isWriting(row.session) && !isExpired(row.session, now) && row.lease.until <= now,
+      (row) => isAt(row, id, seen) && isWriting(row.session) && !isExpired(row.session, now) && isFree(row, now, until),
       ({ session, attestation }) => ({
         session: { ...(session as UploadSession & { state: 'Pending' | 'Uploading' }), state: 'Uploading' },
         stagingId,
@@ -71,7 +72,7 @@ export class MemoryUploadStore implements UploadStore {
 
   takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean> {
     return this.change(
-      (row) => row.session.id === id && isWaiting(row) && row.lease.until <= now,
+      (row) => row.session.id === id && isWaiting(row) && isFree(row, now, until),
       (row) => ({ ...row, lease: { epoch: row.lease.epoch + 1, until } }),
     );
   }
@@ -103,7 +104,9 @@ export class MemoryUploadStore implements UploadStore {
   }
 
   async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
-    const rows = await this.all((row) => isWaiting(row) && row.lease.until <= now);
+    const rows = await this.all(
+      (row) => isWaiting(row) && isFree(row, now, now + processingLease(row.session.request.declaredSize)),
+    );
     return rows.slice(0, limit).map(({ session }) => session.id);
   }
 
@@ -150,6 +153,11 @@ export class MemoryUploadStore implements UploadStore {
 
 function isAt({ session, lease }: StoredUpload, id: UploadId, { epoch, offset }: WriterPosition): boolean {
   return session.id === id && lease.epoch === epoch && session.offset === offset;
+}
+
+/** `until`: the end of the lease that is taken in its place. */
+function isFree({ lease }: StoredUpload, now: Instant, until: Instant): boolean {
+  return lease.until <= now || lease.until > until + CLOCK_SKEW;
 }
 
 function isWriting({ state }: UploadSession): boolean {

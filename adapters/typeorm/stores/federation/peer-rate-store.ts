@@ -1,15 +1,17 @@
 import type { PeerRate, PeerRateStore } from '../../../../application/ports/stores/peer-rate-store.js';
-import { SECOND, type Instant } from '../../../../domain/kernel/instant.js';
+import { CLOCK_SKEW, SECOND, type Instant } from '../../../../domain/kernel/instant.js';
 import { INSTANT, INTEGER, TEXT } from '../../mapping/columns.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import type { SqlValue } from '../../engine/sql.js';
 
-const COUNT = 'UPDATE peer_rates SET requests = requests + 1 WHERE peer = ? AND window_started_at > ? AND requests < ?';
-const BEGIN_ANEW =
-  'UPDATE peer_rates SET window_started_at = ?, requests = 1 WHERE peer = ? AND window_started_at <= ?';
+const IN_WINDOW = 'peer = ? AND window_started_at > ? AND window_started_at <= ?';
+const COUNT = `UPDATE peer_rates SET requests = requests + 1 WHERE ${IN_WINDOW} AND requests < ?`;
+const BEGIN_ANEW = `
+  UPDATE peer_rates SET window_started_at = ?, requests = 1
+  WHERE peer = ? AND (window_started_at <= ? OR window_started_at > ?)`;
 const INSERT = 'INSERT INTO peer_rates (peer, window_started_at, requests) VALUES (?, ?, 1)';
-const READ = 'SELECT window_started_at FROM peer_rates WHERE peer = ? AND window_started_at > ? AND requests >= ?';
+const READ = `SELECT window_started_at FROM peer_rates WHERE ${IN_WINDOW} AND requests >= ?`;
 
 /** Between two of the statements another node may have begun a window: then once more, but not for ever. */
 const ATTEMPTS = 4;
@@ -19,12 +21,13 @@ export class TypeormPeerRateStore implements PeerRateStore {
 
   async take(peer: string, { limit, window }: PeerRate, now: Instant): Promise<Instant | null> {
     const since = INSTANT.to(now - window);
-    const inWindow = [TEXT.to(peer), since, INTEGER.to(limit)];
+    const ahead = INSTANT.to(now + CLOCK_SKEW);
+    const inWindow = [TEXT.to(peer), since, ahead, INTEGER.to(limit)];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if ((await this.run(COUNT, inWindow)) === 1) return null;
       const full = await this.db.read(({ sql }) => sql.first(READ, inWindow));
       if (full !== null) return INSTANT.from(full['window_started_at']) + window;
-      if ((await this.run(BEGIN_ANEW, [INSTANT.to(now), TEXT.to(peer), since])) === 1) return null;
+      if ((await this.run(BEGIN_ANEW, [INSTANT.to(now), TEXT.to(peer), since, ahead])) === 1) return null;
       if (await this.insert(peer, now)) return null;
     }
     return now + SECOND;

@@ -1,4 +1,10 @@
+import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
+import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
+
 /** The statements of the upload store: constant texts, so that each is prepared once. */
+
+/** Not held at the first `?`, which is now; the second is the end of the lease that is taken in its place. */
+const LEASE_IS_FREE = `(lease_until <= ? OR lease_until > ? + ${CLOCK_SKEW})`;
 
 export const FIND = 'SELECT * FROM upload_sessions WHERE id = ?';
 
@@ -9,7 +15,7 @@ export const END = `
 
 export const TAKE_LEASE = `
   UPDATE upload_sessions SET state = 'Uploading', lease_epoch = lease_epoch + 1, lease_until = ?, staging_id = ?
-  WHERE id = ? AND lease_epoch = ? AND received = ? AND lease_until <= ?
+  WHERE id = ? AND lease_epoch = ? AND received = ? AND ${LEASE_IS_FREE}
     AND state IN ('Pending', 'Uploading') AND expires_at > ?`;
 
 export const ADVANCE = `
@@ -18,7 +24,7 @@ export const ADVANCE = `
 
 export const TAKE_PROCESSING_LEASE = `
   UPDATE upload_sessions SET lease_epoch = lease_epoch + 1, lease_until = ?
-  WHERE id = ? AND state = 'WaitingForProcessing' AND lease_until <= ?`;
+  WHERE id = ? AND state = 'WaitingForProcessing' AND ${LEASE_IS_FREE}`;
 
 const EXPIRED = `state IN ('Pending', 'Uploading') AND expires_at <= ?`;
 const OPEN = `state IN ('Pending', 'Uploading', 'WaitingForProcessing')`;
@@ -38,7 +44,10 @@ export const EXPIRED_OF_ONE = `
   SELECT id, upload_user_id FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED} ORDER BY expires_at LIMIT ?`;
 
 export const UNPROCESSED = `
-  SELECT id FROM upload_sessions WHERE state = 'WaitingForProcessing' AND lease_until <= ? LIMIT ?`;
+  SELECT id FROM upload_sessions
+  WHERE state = 'WaitingForProcessing' AND (lease_until <= ? OR
+    lease_until > ? + ${CLOCK_SKEW + LEAST_PROCESSING} + declared_size * ${SECOND} / ${PROCESSING_BYTES_A_SECOND})
+  LIMIT ?`;
 
 /** With an IN list of accounts behind it. */
 export const RESERVED_TOTALS = `

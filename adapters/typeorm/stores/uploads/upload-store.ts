@@ -64,7 +64,7 @@ export class TypeormUploadStore implements UploadStore {
     seen: WriterPosition,
     { now, until, stagingId }: { readonly now: Instant; readonly until: Instant; readonly stagingId: string },
   ): Promise<boolean> {
-    const values = [until, UUID.to(stagingId), UUID.to(id), seen.epoch, seen.offset, now, now];
+    const values = [until, UUID.to(stagingId), UUID.to(id), seen.epoch, seen.offset, now, until, now];
     return (await this.db.write(({ sql }) => sql.run(statements.TAKE_LEASE, values))) === 1;
   }
 
@@ -75,7 +75,7 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean> {
-    const values = [until, UUID.to(id), now];
+    const values = [until, UUID.to(id), now, until];
     return (await this.db.write(({ sql }) => sql.run(statements.TAKE_PROCESSING_LEASE, values))) === 1;
   }
 
@@ -104,7 +104,7 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
-    return ids(await this.db.read(({ sql }) => sql.all(statements.UNPROCESSED, [now, limit])));
+    return ids(await this.db.read(({ sql }) => sql.all(statements.UNPROCESSED, [now, now, limit])));
   }
 
   async reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
