@@ -2,7 +2,8 @@ import cbor from 'cbor';
 import { bytesEqual } from '../../domain/kernel/bytes.js';
 import { encodeCbor, type CborMap, type CborValue } from '../../domain/kernel/deterministic-cbor.js';
 
-const MAX_BYTES = 256 * 1024;
+/** The longest document of all, a device directory. Routes take less where their own document is shorter. */
+const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 16;
 /** A directory of 256 devices has some 2,500; decoding a full document of empty items would take half a second. */
 const MAX_ITEMS = 8192;
@@ -21,7 +22,7 @@ const OPTIONS = {
  * The value of one deterministically encoded item (RFC 8949 section 4.2.1), or `null`. The library is lenient, so what
  * it read is encoded again: whatever does not come out byte for byte the same (unsorted or duplicate keys, longer
  * integers, indefinite lengths, floats) was not deterministic. Refused as well: tags, simple values save true, false
- * and null, trailing bytes, invalid UTF-8, more than 256 KiB, 16 levels or 8,192 items.
+ * and null, trailing bytes, invalid UTF-8, more than 1 MiB, 16 levels or 8,192 items.
  */
 export function decodeStrict(bytes: Uint8Array): CborValue | null {
   if (bytes.length > MAX_BYTES || !hasFewItems(bytes)) return null;

@@ -40,7 +40,7 @@ export class PublishDirectory {
         'Send a COSE_Sign1 (tag 18) by Ed25519 over deterministic CBOR, and nothing behind it.',
       );
     }
-    const directory = readDirectory(opened.payload);
+    const directory = readDirectory(opened.payload, (key) => this.signatures.isEd25519Key(key));
     const signed = opened.signature.signedBytes(directoryAad(accountId));
     if (!this.signatures.verifyEd25519(directory.ik, signed, opened.signature.signature)) {
       throw new DomainError(

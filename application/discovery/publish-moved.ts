@@ -2,12 +2,14 @@ import { formatHandle } from '../../domain/accounts/handle.js';
 import {
   movedMessage,
   readMovedCertificate,
+  requireNotAhead,
   requireNotOlder,
   type MovedCertificate,
   type MovedFields,
 } from '../../domain/discovery/moved-certificate.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -20,11 +22,13 @@ export class PublishMoved {
     private readonly stores: Pick<Stores, 'accounts' | 'directories'>,
     private readonly signatures: Signatures,
     private readonly serverHost: string,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws error.request.invalid, error.auth.no_identity_anchor, error.moved.certificate_invalid, error.moved.superseded */
   async execute(caller: Caller, fields: MovedFields): Promise<MovedCertificate> {
     const certificate = readMovedCertificate(fields);
+    requireNotAhead(certificate, this.clock.now());
     const accountId = caller.account.id;
     const user = await this.handleUserOf(accountId);
     const handle = formatHandle({ user, host: this.serverHost });

@@ -33,8 +33,11 @@ export function directoryAad(accountId: AccountId): Uint8Array {
   return encodeCbor(['service-device-directory/v1', accountId]);
 }
 
-/** The payload as the contract's section 4 has it, exactly; 400 naming the field otherwise. */
-export function readDirectory(payload: CborValue): DeviceDirectory {
+/**
+ * The payload as the contract's section 4 has it, exactly; 400 naming the field otherwise. `isKey` judges the devices'
+ * Ed25519 keys: one that can sign nothing, or anything, is not listed.
+ */
+export function readDirectory(payload: CborValue, isKey: (ed25519: Uint8Array) => boolean): DeviceDirectory {
   const fields = CborFields.of(payload, { required: ['version', 'ik', 'devices'] }, malformed);
   const directory = {
     version: fields.uint('version', 0, Number.MAX_SAFE_INTEGER),
@@ -42,6 +45,7 @@ export function readDirectory(payload: CborValue): DeviceDirectory {
     devices: fields.array('devices', MAX_DEVICES).map(readDevice),
   };
   requireDistinct(directory.devices);
+  requireKeys(directory.devices, isKey);
   return directory;
 }
 
@@ -78,6 +82,12 @@ function requireDistinct(devices: readonly ListedDevice[]): void {
   const ids = devices.map((device) => device.deviceId);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated !== -1) throw malformed(`/devices/${repeated}/device_id`, 'must be listed once');
+}
+
+function requireKeys(devices: readonly ListedDevice[], isKey: (ed25519: Uint8Array) => boolean): void {
+  const bad = devices.findIndex(({ ed25519 }) => !isKey(ed25519));
+  if (bad !== -1)
+    throw malformed(`/devices/${bad}/ed25519`, 'must be a canonical point of the curve, not of small order');
 }
 
 function malformed(path: string, message: string): DomainError {

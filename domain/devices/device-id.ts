@@ -1,6 +1,10 @@
 import { isUuidV4, type DeviceId } from '../kernel/ids.js';
 
-/** The device that a session-creating request named; a malformed one counts as none, it is never refused. */
+/**
+ * The device that a session-creating request named, in either case and kept in lower case, as the directory lists it. A
+ * malformed one counts as none, it is never refused.
+ */
 export function advisoryDeviceId(value: unknown): DeviceId | null {
-  return isUuidV4(value) ? value : null;
+  const id = typeof value === 'string' ? value.toLowerCase() : null;
+  return isUuidV4(id) ? id : null;
 }

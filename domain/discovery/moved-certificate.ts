@@ -2,7 +2,7 @@ import { formatHandle, parseHandle } from '../accounts/handle.js';
 import { fromBase64Url } from '../kernel/bytes.js';
 import { encodeCbor } from '../kernel/deterministic-cbor.js';
 import { DomainError, invalidField } from '../kernel/errors.js';
-import { toRfc3339, type Instant } from '../kernel/instant.js';
+import { DAY, toRfc3339, type Instant } from '../kernel/instant.js';
 
 /** An account's word, signed by its identity key, that it goes by another handle now. */
 export interface MovedCertificate {
@@ -39,6 +39,11 @@ export function readMovedCertificate(fields: MovedFields): MovedCertificate {
   const newHandle = readHandle('/new_handle', fields.newHandle);
   if (oldHandle === newHandle) throw invalidField('/new_handle', 'must differ from old_handle');
   return { oldHandle, newHandle, movedAt: readInstant('/moved_at', fields.movedAt), ikSig };
+}
+
+/** A move far in the future would keep every later one from being published: only a clock that runs ahead is let pass. */
+export function requireNotAhead({ movedAt }: MovedCertificate, now: Instant): void {
+  if (movedAt > now + DAY) throw invalidField('/moved_at', "must be at most a day ahead of the server's clock");
 }
 
 /** A certificate is public, so that anybody could send an older one again: it must not undo a later move. */

@@ -11,11 +11,11 @@ export interface Checksum {
 }
 
 const DIGEST_LENGTHS = { sha1: 20, sha256: 32 } as const;
-const DIGITS = /^[0-9]{1,16}$/;
+const NUMBER = /^(0|[1-9][0-9]{0,15})$/;
 
-/** `Upload-Offset`: a whole number, in digits only. */
+/** `Upload-Offset`: a whole number, in digits only, without a leading zero. */
 export function parseUploadOffset(value: string | undefined): bigint {
-  const offset = value !== undefined && DIGITS.test(value) ? BigInt(value) : null;
+  const offset = value !== undefined && NUMBER.test(value) ? BigInt(value) : null;
   if (offset === null || offset > MAX_WIRE_SIZE) {
     throw invalidField('/Upload-Offset', 'must be the number of bytes sent so far');
   }

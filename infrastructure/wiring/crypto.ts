@@ -6,7 +6,7 @@ import { JwtCapabilityTokens } from '../../adapters/crypto/capability-tokens.js'
 import { CoseDocuments } from '../../adapters/crypto/cose.js';
 import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
 import { HmacKeyedHash } from '../../adapters/crypto/hmac-keyed-hash.js';
-import { NobleSignatures } from '../../adapters/crypto/noble-signatures.js';
+import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
 import type { Wiring } from '../parts.js';
 
 /** Sign-ins that may wait for a core; about ten seconds of them at the default cost. */
@@ -30,7 +30,7 @@ export const crypto: Wiring<
   sealer: (get) => new AesGcmSealer(get('secrets').masterKey, get('random')),
   keyedHash: (get) => new HmacKeyedHash(get('secrets').masterKey),
   keyMaker: (get) => new Ed25519KeyMaker(get('random')),
-  signatures: () => new NobleSignatures(),
+  signatures: () => new UserSignatures(),
   documents: () => new CoseDocuments(),
   capabilityTokens: () => new JwtCapabilityTokens(),
   accessTokens: (get) => {

@@ -24,7 +24,7 @@ function lookUps(get: Get<Parts>): Pick<UseCases, LookUps> {
   return {
     findWebfinger: new FindWebfinger(stores.accounts, serverHost),
     setDiscoverability: new SetDiscoverability(stores.accounts),
-    publishMoved: new PublishMoved(get('unitOfWork'), stores, get('signatures'), serverHost),
+    publishMoved: new PublishMoved(get('unitOfWork'), stores, get('signatures'), serverHost, get('clock')),
   };
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { sign } from 'node:crypto';
 import { CoseDocuments } from '../../adapters/crypto/cose.js';
 import { Ed25519KeyMaker, importPrivateKey } from '../../adapters/crypto/ed25519-keys.js';
-import { NobleSignatures } from '../../adapters/crypto/noble-signatures.js';
+import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { fromBase64Url, fromHex, toHex, utf8 } from '../../domain/kernel/bytes.js';
 import { encodeCbor, type CborValue } from '../../domain/kernel/deterministic-cbor.js';
 
 const cose = new CoseDocuments();
-const signatures = new NobleSignatures();
+const signatures = new UserSignatures();
 const server = await new Ed25519KeyMaker(new SystemRandom()).generate();
 const serverKey = fromBase64Url(server.jwk.x)!;
 const aad = encodeCbor(['service-test/v1', 'context']);

@@ -4,6 +4,20 @@ import { onEveryDeployment } from '../support/service/deployment.js';
 import { aListedDevice, anIdentity, putDirectory, signDirectory } from '../support/people/identity.js';
 import { aPerson } from '../support/people/person.js';
 
+onEveryDeployment('a directory of 256 devices', (deployment) => {
+  it('is published, and read back byte for byte', async () => {
+    const client = deployment().client(0);
+    const person = await aPerson(client);
+    const accountId: string = (await client.get('/v1/auth/profile', { token: person.token })).body.id;
+    const devices = Array.from({ length: 256 }, () => aListedDevice());
+    const document = signDirectory(anIdentity(), accountId, { version: 1, devices });
+    expect(document.length).toBeGreaterThan(512 * 1024);
+    expect((await putDirectory(client, person, document)).status).toBe(200);
+    const { bytes } = await deployment().client(1).get('/v1/devices/directory', { token: person.token });
+    expect(Buffer.compare(bytes, document)).toBe(0);
+  });
+});
+
 onEveryDeployment('publications at once', (deployment) => {
   it.each([1, 2])('of 8 of version %d one is taken, and what stands is that one', async (version) => {
     const client = deployment().client(0);

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/kernel/errors.js';
 import { answering } from '../pipeline/response/answering.js';
 import type { HttpContext } from '../pipeline/request/context.js';
 import { preflight } from '../pipeline/request/cors.js';
-import { hasOneHost } from '../pipeline/request/host.js';
+import { ambiguousHeader } from '../pipeline/request/single-headers.js';
 import { handlerFor } from '../pipeline/serve.js';
 import type { Route } from './route.js';
 
@@ -31,9 +31,9 @@ function directly(routes: readonly Route[], context: HttpContext): RequestHandle
   for (const row of routes) {
     if (!row.path.includes(':')) handlers.set(`${row.method} ${row.path}`, handlerFor(row, context));
   }
-  const withoutHost = answering('(no host)', context, {}, () => Promise.reject(hostMissing()));
   return (request, response, next) => {
-    if (!hasOneHost(request)) return withoutHost(request, response, next);
+    const ambiguous = ambiguousHeader(request);
+    if (ambiguous !== null) return refuse(ambiguous, context)(request, response, next);
     overrideMethod(request);
     const handler = handlers.get(`${request.method} ${request.path}`) ?? passOn;
     return handler(request, response, next);
@@ -92,8 +92,8 @@ function notFound(): DomainError {
   return new DomainError('error.request.not_found', 'Check the path; GET /openapi.json lists every one.');
 }
 
-function hostMissing(): DomainError {
-  return new DomainError('error.request.invalid', 'Send exactly one Host header (RFC 9112 section 3.2).');
+function refuse(refusal: DomainError, context: HttpContext): RequestHandler {
+  return answering('(ambiguous headers)', context, {}, () => Promise.reject(refusal));
 }
 
 /** Express itself refuses a path with broken percent-encoding. */

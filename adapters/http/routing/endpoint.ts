@@ -81,7 +81,8 @@ export function json<Body>(schema: Schema<Body>): BodyKind<Body> {
   return { kind: 'json', schema };
 }
 
-export function cbor(maxBytes = 256 * 1024): BodyKind<Uint8Array> {
+/** 64 KiB, unless the route's own document may be longer (contract section 1). */
+export function cbor(maxBytes = 64 * 1024): BodyKind<Uint8Array> {
   return { kind: 'bytes', type: 'application/cbor', maxBytes };
 }
 

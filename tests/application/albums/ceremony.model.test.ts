@@ -174,7 +174,7 @@ describe.each([
     const fresh = await database();
     const options = fresh === null ? {} : { database: { kind: 'mysql' as const, url: fresh.url } };
     // Signatures have tests of their own, and would be most of the time here.
-    const signatures = { verifyEd25519: () => true, verifyMlDsa65: () => true };
+    const signatures = { isEd25519Key: () => true, verifyEd25519: () => true, verifyMlDsa65: () => true };
     const service = await startTestService({ ...options, overrides: { signatures } });
     close = async () => {
       await service.stop();

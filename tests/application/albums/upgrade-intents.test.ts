@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
-import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
+import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
 import { UpgradeIntents } from '../../../application/albums/upgrade-intents.js';
 import { requireProposer, upgradeIntentAad } from '../../../domain/albums/upgrade-intent.js';
 import { fromBase64Url, toHex } from '../../../domain/kernel/bytes.js';
@@ -26,7 +26,7 @@ const device = {
   mlDsa65: fromBase64Url(vectors.proposer.ml_dsa_65)!,
   addedAt: 0,
 };
-const intents = new UpgradeIntents(new CoseDocuments(), new NobleSignatures());
+const intents = new UpgradeIntents(new CoseDocuments(), new UserSignatures());
 
 function taken(document: Uint8Array) {
   const opened = intents.open(document);

@@ -14,8 +14,8 @@ onEveryAdapter('Moves of one user at once', (open) => {
     const anchor = { version: 1, ik: aHash(), document: aHash() };
     await unitOfWork.run(({ directories }) => directories.publish(account.id, anchor, []));
     // Checking a signature takes so long that the moves would come one by one.
-    const signatures = { verifyEd25519: () => true, verifyMlDsa65: () => false };
-    const publishMoved = new PublishMoved(unitOfWork, stores, signatures, 'here.org');
+    const signatures = { isEd25519Key: () => true, verifyEd25519: () => true, verifyMlDsa65: () => false };
+    const publishMoved = new PublishMoved(unitOfWork, stores, signatures, 'here.org', { now: () => NOW });
     const ikSig = toBase64Url(new Uint8Array(64));
     const moves = Array.from({ length: 20 }, (_, index) => ({
       oldHandle: `${account.handleUser}@here.org`,

@@ -22,12 +22,13 @@ const device = (n: number): Fields => ({
 });
 const directory: Fields = { version: 1, ik: IK, devices: [map(device(1)), map(device(2))] };
 const devices = (count: number) => Array.from({ length: count }, (_, index) => map(device(index)));
+const isKey = () => true;
 const changed = (change: Fields) => map({ ...directory, ...change });
 const withDevice = (change: Fields) => changed({ devices: [map(device(1)), map({ ...device(2), ...change })] });
 
 describe('the payload of a device directory', () => {
   it('is read as it is', () => {
-    expect(readDirectory(map(directory))).toEqual({
+    expect(readDirectory(map(directory), isKey)).toEqual({
       version: 1,
       ik: IK,
       devices: [1, 2].map((n) => ({
@@ -39,10 +40,20 @@ describe('the payload of a device directory', () => {
     });
   });
 
+  it('names the device whose Ed25519 key is none', () => {
+    const refusal = refusalOf(() => readDirectory(map(directory), ([first]) => first === 1));
+    expect(refusal).toMatchObject({
+      code: 'error.device.directory_malformed',
+      details: { errors: [{ path: '/devices/1/ed25519' }] },
+    });
+  });
+
   it('has 0 to 256 devices', () => {
-    expect(readDirectory(changed({ devices: [] })).devices).toEqual([]);
-    expect(readDirectory(changed({ devices: devices(256) })).devices).toHaveLength(256);
-    expect(outcomeOf(() => readDirectory(changed({ devices: devices(257) })))).toBe('error.device.directory_malformed');
+    expect(readDirectory(changed({ devices: [] }), isKey).devices).toEqual([]);
+    expect(readDirectory(changed({ devices: devices(256) }), isKey).devices).toHaveLength(256);
+    expect(outcomeOf(() => readDirectory(changed({ devices: devices(257) }), isKey))).toBe(
+      'error.device.directory_malformed',
+    );
   });
 
   it.each<[string, CborValue]>([
@@ -78,7 +89,7 @@ describe('the payload of a device directory', () => {
     ['/devices/1/added_at', withDevice({ added_at: 253_402_300_800 })],
     ['/devices/1/added_at', withDevice({ added_at: '2026-01-01' })],
   ])('is refused at %j: %#', (path, payload) => {
-    const refusal = refusalOf(() => readDirectory(payload));
+    const refusal = refusalOf(() => readDirectory(payload, isKey));
     expect(refusal.code).toBe('error.device.directory_malformed');
     expect(refusal.details['errors']).toEqual([expect.objectContaining({ path })]);
   });
@@ -120,10 +131,11 @@ describe('publishing', () => {
 });
 
 describe('the device that a sign-in names', () => {
-  it('is a UUIDv4, and anything else counts as none', () => {
+  it('is a UUIDv4 in either case, kept in lower case, and anything else counts as none', () => {
     const v7 = '01890a5d-ac96-774b-bcce-b302099a8057';
-    const malformed = [undefined, null, 1, '', id(1).toUpperCase(), v7, [id(1)], { id: id(1) }];
+    const malformed = [undefined, null, 1, '', v7, v7.toUpperCase(), [id(1)], { id: id(1) }];
     expect(malformed.map(advisoryDeviceId)).toEqual(malformed.map(() => null));
     expect(advisoryDeviceId(id(1))).toBe(id(1));
+    expect(advisoryDeviceId(id(1).toUpperCase())).toBe(id(1));
   });
 });

@@ -9,12 +9,24 @@ describe('Upload-Offset', () => {
     expect(parseUploadOffset('9007199254740991')).toBe(9007199254740991n);
   });
 
-  it.each([undefined, '', '-1', '+1', '1.5', '0x10', ' 1', '1 ', '1e3', '9007199254740992', '9'.repeat(17), 'NaN'])(
-    '%p is refused',
-    (value) => {
-      expect(outcomeOf(() => parseUploadOffset(value))).toBe('error.request.invalid');
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    '-1',
+    '+1',
+    '1.5',
+    '0x10',
+    ' 1',
+    '1 ',
+    '1e3',
+    '00',
+    '01',
+    '9007199254740992',
+    '9'.repeat(17),
+    'NaN',
+  ])('%p is refused', (value) => {
+    expect(outcomeOf(() => parseUploadOffset(value))).toBe('error.request.invalid');
+  });
 });
 
 describe('Upload-Checksum', () => {

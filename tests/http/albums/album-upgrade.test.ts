@@ -147,11 +147,11 @@ describe('a proposal', () => {
     expect(await statusOf(album)).toEqual(NORMAL);
   });
 
-  it('is CBOR, of at most 256 KiB', async () => {
+  it('is CBOR, of at most 64 KiB', async () => {
     const album = await anAlbumOf(service.client, owner);
     const send = (raw: Uint8Array, type: string) =>
       service.client.post(`/v1/albums/${album}/upgrade`, { token: owner.token, protocol: PIN, raw, type });
-    expect((await send(new Uint8Array(262_145), 'application/cbor')).status).toBe(413);
+    expect((await send(new Uint8Array(65_537), 'application/cbor')).status).toBe(413);
     expect((await send(new Uint8Array(10), 'application/json')).status).toBe(415);
     expect(refusal(await send(new Uint8Array(10), 'application/cbor'))).toEqual([400, 'error.album.intent_malformed']);
   });

@@ -52,13 +52,30 @@ describe('publishing a device directory', () => {
     expect(below.body).toMatchObject({ status: 426, code: 'error.protocol.unsupported' });
   });
 
-  it('takes application/cbor only, up to 256 KiB, and only from a session', async () => {
+  it('takes application/cbor only, up to 1 MiB, and only from a session', async () => {
     const person = await aPerson(service.client);
     const send = (raw: Uint8Array, type: string, token: string) =>
       service.client.put('/v1/devices/directory', { token, protocol: PROTOCOL, raw, type });
     expect((await send(new Uint8Array(3), 'application/json', person.token)).status).toBe(415);
-    expect((await send(new Uint8Array(256 * 1024 + 1), 'application/cbor', person.token)).status).toBe(413);
+    expect((await send(new Uint8Array(1024 * 1024 + 1), 'application/cbor', person.token)).status).toBe(413);
     expect((await send(new Uint8Array(3), 'application/cbor', 'nobody')).status).toBe(401);
+  });
+
+  it('refuses a list with an Ed25519 key of small order, or off the curve', async () => {
+    const person = await aPerson(service.client);
+    const identity = anIdentity();
+    const accountId = await accountOf(person.token);
+    const small = Uint8Array.of(1, ...new Uint8Array(31));
+    for (const ed25519 of [small, new Uint8Array(32).fill(2)]) {
+      const devices = [aListedDevice(), { ...aListedDevice(person.deviceId), ed25519 }];
+      const { status, body } = await putDirectory(
+        service.client,
+        person,
+        signDirectory(identity, accountId, { version: 1, devices }),
+      );
+      expect([status, body.code]).toEqual([400, 'error.device.directory_malformed']);
+      expect(body.errors[0].path).toBe('/devices/1/ed25519');
+    }
   });
 
   it('opens the write gate to the devices it lists, and closes it to those it lists no more', async () => {

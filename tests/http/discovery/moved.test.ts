@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
+import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
 import { FollowMoved } from '../../../application/discovery/follow-moved.js';
 import { DAY, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
 import {
@@ -56,11 +56,17 @@ describe('a moved certificate', () => {
     ['/new_handle', () => certificate({ newHandle: ada.handle })],
     ['/new_handle', (body) => ({ ...body, new_handle: 'nobody' })],
     ['/moved_at', (body) => ({ ...body, moved_at: '2026-01-01T00:00:00Z' })],
+    ['/moved_at', () => certificate({ movedAt: service.clock.now() + DAY + 1 })],
     ['/ik_sig', (body) => ({ ...body, ik_sig: 'AAAA' })],
   ])('with a wrong %s is a 400 that names it', async (path, change) => {
     const answer = await publish(change(certificate()));
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].path).toBe(path);
+  });
+
+  it('may be a day ahead, and no more', async () => {
+    expect((await publish(certificate({ movedAt: service.clock.now() + DAY + 1 }))).status).toBe(400);
+    expect((await publish(certificate({ movedAt: service.clock.now() + DAY }))).status).toBe(200);
   });
 
   it('needs a session, and an identity anchor', async () => {
@@ -99,7 +105,7 @@ describe('who has not moved and who does not exist', () => {
 describe('following a moved certificate of another server', () => {
   const reported: string[] = [];
   const incidents = { report: (what: string, cause: unknown) => reported.push(`${what}: ${String(cause)}`) };
-  const follow = new FollowMoved(new NobleSignatures(), incidents);
+  const follow = new FollowMoved(new UserSignatures(), incidents);
   const fields = (body = certificate()) => ({
     oldHandle: body.old_handle,
     newHandle: body.new_handle,

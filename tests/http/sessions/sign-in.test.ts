@@ -107,6 +107,8 @@ describe('POST /v1/auth/login', () => {
       const device_id = aDeviceId();
       const { body } = await logIn(service.client, person, { cohort_hash, device_id });
       expect(body.device_id).toBe(device_id);
+      const upper = await logIn(service.client, person, { device_id: device_id.toUpperCase() });
+      expect(upper.body.device_id).toBe(device_id);
       const { body: listed } = await service.client.get('/v1/auth/sessions', { token: body.access_token });
       expect(listed.sessions.find(({ current }: { current: boolean }) => current)).toMatchObject({
         cohort_hash,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
-import { NobleSignatures } from '../../../adapters/crypto/noble-signatures.js';
+import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { WRITER_LEASE } from '../../../application/uploads/upload-writer.js';
@@ -351,7 +351,7 @@ describe('the attestation', () => {
     const kid = Buffer.from(opened.signature.kid!).toString('utf8');
     const { jwk } = body.history.find((key: { kid: string }) => key.kid === kid);
     const signed = opened.signature.signedBytes(new Uint8Array());
-    const verified = new NobleSignatures().verifyEd25519(fromBase64Url(jwk.x)!, signed, opened.signature.signature);
+    const verified = new UserSignatures().verifyEd25519(fromBase64Url(jwk.x)!, signed, opened.signature.signature);
     expect(verified).toBe(true);
     expect(body.history.at(-1).kid).not.toBe(kid);
   });

@@ -19,11 +19,13 @@ export function anIdentity(): Identity {
   return { privateKey, publicKey: fromBase64Url(publicKey.export({ format: 'jwk' }).x ?? '') ?? new Uint8Array() };
 }
 
-/** Of what was never signed with: the directory tells keys, it does not check them. */
+/** Of a device that signs nothing. */
 export function aListedDevice(deviceId = aDeviceId()): ListedDevice {
   const bytes = (length: number) => new Uint8Array(length).fill(length % 251);
-  return { deviceId, ed25519: bytes(32), mlDsa65: bytes(1952), addedAt: 1_760_000_000 };
+  return { deviceId, ed25519: SOME_KEY, mlDsa65: bytes(1952), addedAt: 1_760_000_000 };
 }
+
+const SOME_KEY = anIdentity().publicKey;
 
 export interface DirectoryFields {
   readonly version: number;

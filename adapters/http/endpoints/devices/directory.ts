@@ -5,6 +5,8 @@ import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
 
 const DOCUMENT_TYPE = 'application/cbor';
+/** 256 devices are 530 KB. */
+const MAX_DIRECTORY = 1024 * 1024;
 
 const published = schema(
   'PublishedDirectory',
@@ -18,7 +20,7 @@ const published = schema(
 export const publishDirectory: Endpoint<Uint8Array, 'session'> = {
   summary:
     'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',
-  body: cbor(),
+  body: cbor(MAX_DIRECTORY),
   answers: { 200: published },
   refusals: [
     'error.device.directory_malformed',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync, sign } from 'node:crypto';
+import * as ed25519 from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
-import { NobleSignatures } from '../../adapters/crypto/noble-signatures.js';
+import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
 import { fromHex, utf8 } from '../../domain/kernel/bytes.js';
 
-const signatures = new NobleSignatures();
+ed25519.hashes.sha512 = sha512;
+const signatures = new UserSignatures();
 const message = utf8('the message');
 
 function flip(bytes: Uint8Array, index: number): Uint8Array {
@@ -58,6 +61,24 @@ describe('Ed25519', () => {
     }
   });
 
+  it('refuses a signature that only the equation with the cofactor takes, as OpenSSL refuses it', () => {
+    const { key: mixed, signature: signedUnder } = cofactoredOnly(utf8('a message'));
+    expect(ed25519.verify(signedUnder, utf8('a message'), mixed, { zip215: false })).toBe(true);
+    expect(signatures.isEd25519Key(mixed)).toBe(true);
+    expect(signatures.verifyEd25519(mixed, utf8('a message'), signedUnder)).toBe(false);
+  });
+
+  it.each([
+    ['a point of the curve', true, key],
+    ['the identity', false, fromHex(`01${'00'.repeat(31)}`)],
+    ['order 8', false, fromHex('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a')],
+    ['y of the field prime or more', false, fromHex(`ed${'ff'.repeat(30)}7f`)],
+    ['no point of the curve', false, new Uint8Array(32).fill(2)],
+    ['31 bytes', false, key.subarray(1)],
+  ])('tells a key that may sign: %s, %s', (_, good, bytes) => {
+    expect(signatures.isEd25519Key(bytes)).toBe(good);
+  });
+
   it('refuses S + L, which RFC 8032 forbids', () => {
     const order = 2n ** 252n + 27742317777372353535851937790883648493n;
     const half = BigInt(`0x${Buffer.from(signature.slice(32)).reverse().toString('hex')}`) + order;
@@ -90,3 +111,16 @@ describe('ML-DSA-65', () => {
     }
   });
 });
+
+/** Under A + T, where T has order 8: the torsion stays in the plain equation and vanishes when all is multiplied by 8. */
+function cofactoredOnly(text: Uint8Array): { key: Uint8Array; signature: Uint8Array } {
+  const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+  const [a, r] = [123_456_789n, 987_654_321n];
+  const torsion = ed25519.Point.fromHex('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a');
+  const key = ed25519.Point.BASE.multiply(a).add(torsion).toBytes();
+  const R = ed25519.Point.BASE.multiply(r).toBytes();
+  const littleEndian = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
+  const k = littleEndian(sha512(Buffer.concat([R, key, text]))) % order;
+  const S = Buffer.from(((r + k * a) % order).toString(16).padStart(64, '0'), 'hex').reverse();
+  return { key, signature: Buffer.concat([R, S]) };
+}
