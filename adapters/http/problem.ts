@@ -107,6 +107,9 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.deprecation.invalid': [400, 'The announcement is not valid'],
 };
 
+/** For the API document. */
+export const PROBLEM_TABLE = Object.entries(PROBLEMS).map(([code, [status, title]]) => [code, status, title] as const);
+
 export interface Problem {
   readonly status: number;
   readonly body: JsonObject;

@@ -18,7 +18,7 @@ import { createAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js
 import { putMember, removeMember } from './endpoints/albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './endpoints/albums/upgrade.js';
 import { publishDirectory, readDirectory } from './endpoints/devices/directory.js';
-import { openapi } from './endpoints/discovery/openapi.js';
+import { openapi, operatorOpenapi } from './endpoints/discovery/openapi.js';
 import { wellKnownRoutes } from './endpoints/discovery/census.js';
 import { publishMoved } from './endpoints/discovery/moved.js';
 import { lookUpForPeer, serveBlobToPeer } from './endpoints/federation/for-peers.js';
@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/auth/oidc/:provider/callback', 'public', 'exempt', callback),
   route('POST', '/v1/auth/oidc/complete', 'public', 'read', complete),
   route('GET', '/v1/auth/oidc/links', 'session', 'read', listLinks),
-  route('DELETE', '/v1/auth/oidc/links/:provider', 'session', 'read', unlink),
+  route('DELETE', '/v1/auth/oidc/:provider/link', 'session', 'read', unlink),
   route('PUT', '/v1/auth/discoverability', 'session', 'read', setDiscoverability),
   route('PUT', '/v1/auth/moved', 'session', 'read', publishMoved),
   route('PUT', '/v1/devices/directory', 'session', 'write', publishDirectory),
@@ -123,6 +123,7 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/healthz', 'admin', 'exempt', healthz),
   route('GET', '/readyz', 'admin', 'exempt', readyz),
   route('GET', '/metrics', 'admin', 'exempt', metrics),
+  route('GET', '/openapi.json', 'admin', 'exempt', operatorOpenapi),
   route('GET', '/admin/accounts', 'admin', 'exempt', findAccount),
   route('PUT', '/admin/accounts/:id/suspension', 'admin', 'exempt', suspendAccount),
   route('DELETE', '/admin/accounts/:id/suspension', 'admin', 'exempt', liftSuspension),

@@ -1,5 +1,4 @@
-import { openApiDocument } from '../../adapters/http/routing/openapi.js';
-import { routes } from '../../adapters/http/routes.js';
+import { apiDocuments } from '../../adapters/http/document/documents.js';
 import type { UseCases } from '../../adapters/http/routing/use-cases.js';
 import { FindWebfinger } from '../../application/discovery/find-webfinger.js';
 import { PublishMoved } from '../../application/discovery/publish-moved.js';
@@ -44,6 +43,5 @@ function records(get: Get<Parts>): Pick<UseCases, Records> {
 
 /** The interface's version is the newest protocol version. */
 function apiDocument({ protocol, baseUrl }: Pick<Parts['config'], 'protocol' | 'baseUrl'>): UseCases['apiDocument'] {
-  const document = openApiDocument(routes, { version: protocol.max, serverUrl: baseUrl });
-  return { execute: () => document };
+  return apiDocuments({ version: protocol.max, serverUrl: baseUrl });
 }

@@ -113,7 +113,7 @@ onEveryDeployment(
         const token: string = (await signInAt(corp, someone(), client(0))).body.access_token;
         await signInAt(other, someone(), client(1), { provider: 'other', purpose: 'link', token });
         const answers = await inParallel(2, (turn) =>
-          client(turn).delete(`/v1/auth/oidc/links/${turn === 0 ? 'corp' : 'other'}`, { token }),
+          client(turn).delete(`/v1/auth/oidc/${turn === 0 ? 'corp' : 'other'}/link`, { token }),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
         expect((await client(0).get('/v1/auth/oidc/links', { token })).body.links).toHaveLength(1);

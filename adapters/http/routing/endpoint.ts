@@ -3,7 +3,8 @@ import type { ErrorCode } from '../../../domain/kernel/errors.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../domain/protocol/window.js';
 import type { JsonObject, Reply } from '../pipeline/response/reply.js';
-import type { Schema } from '../schemas/schema.js';
+import type { ReplyHeader, RequestHeader } from '../document/headers.js';
+import type { JsonSchema, Schema } from '../schemas/schema.js';
 import type { UseCases } from './use-cases.js';
 
 /**
@@ -46,9 +47,25 @@ export type BodyKind<Body> =
   | { readonly kind: 'bytes'; readonly type: string; readonly maxBytes: number }
   | { readonly kind: 'stream'; readonly type: string };
 
+/** What the API document tells of an operation beside its summary. */
+export interface OperationDocs {
+  /** The name of its method in generated clients. */
+  readonly id: string;
+}
+
+/** A query parameter in the API document. */
+export interface QueryDocs {
+  readonly description: string;
+  readonly required?: boolean;
+  /** A text when absent. */
+  readonly schema?: JsonSchema;
+  readonly example?: string | number;
+}
+
 export interface Endpoint<Body = null, G extends Guard = 'public'> {
   /** One line for the OpenAPI document. */
   readonly summary: string;
+  readonly docs?: OperationDocs;
   readonly body: BodyKind<Body>;
   /** Success statuses with what they carry: a schema, a media type, or nothing. */
   readonly answers: Readonly<Record<number, Schema<unknown> | string | null>>;
@@ -60,8 +77,10 @@ export interface Endpoint<Body = null, G extends Guard = 'public'> {
   readonly headers?: Readonly<Record<string, string>>;
   /** On the answer to OPTIONS of its path, beside those. */
   readonly discovery?: Readonly<Record<string, string>>;
-  /** Query parameters, by name, with one line of documentation each. */
-  readonly query?: Readonly<Record<string, string>>;
+  /** For the OpenAPI document: the headers that the endpoint reads, and those that it sets, by the answer's status. */
+  readonly requestHeaders?: readonly RequestHeader[];
+  readonly replyHeaders?: Readonly<Record<number, readonly ReplyHeader[]>>;
+  readonly query?: Readonly<Record<string, QueryDocs>>;
   /** Whether a fully suspended account may still call it (reading its profile, sessions and quota, and logging out). */
   readonly openToSuspended?: boolean;
   /** How a refusal is put to a person whose browser came here by itself: HTML, out of the problem's members. */

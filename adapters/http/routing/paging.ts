@@ -3,6 +3,7 @@ import { invalidField } from '../../../domain/kernel/errors.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import { nullable, text } from '../schemas/schema.js';
+import type { QueryDocs } from './endpoint.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
@@ -20,9 +21,12 @@ interface Page {
 
 /** The query parameters of every list (contract section 1), for its endpoint's `query`. */
 export const PAGE_QUERY = {
-  limit: `How many at most: 1 to ${MAX_LIMIT}, ${DEFAULT_LIMIT} when absent`,
-  cursor: 'The next_cursor of the page before',
-};
+  limit: {
+    description: 'How many at most.',
+    schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+  },
+  cursor: { description: 'The `next_cursor` of the page before; absent for the first page.' },
+} satisfies Record<string, QueryDocs>;
 export const NEXT_CURSOR = nullable(text());
 
 /** Ask the store for one row more than `limit`: `cutPage` takes it as the sign that there is a next page. */

@@ -2,14 +2,20 @@
 export interface Schema<T> {
   readonly name: string;
   readonly definition: JsonSchema;
+  /** Of the JSON that it describes; `application/json` when absent. */
+  readonly mediaType?: string;
   /** Never there at run time: it carries `T`. */
   readonly admits?: T;
 }
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type JsonSchema = Readonly<Record<string | symbol, unknown>>;
 
-export function schema<T>(name: string, definition: JsonSchema): Schema<T> {
-  return { name, definition };
+/** On the definition of a named schema: wherever it is nested, the API document refers to it by this name. */
+export const SCHEMA_NAME = Symbol('schema name');
+
+export function schema<T>(name: string, definition: JsonSchema, mediaType?: string): Schema<T> {
+  const named = { name, definition: { ...definition, [SCHEMA_NAME]: name } };
+  return mediaType === undefined ? named : { ...named, mediaType };
 }
 
 /** An object that refuses members it does not know. Every member is required unless listed in `optional`. */
@@ -18,9 +24,12 @@ export function object(properties: Record<string, JsonSchema>, optional: readonl
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
+/** The validator's own keyword for well-formed Unicode. JSON Schema has none, so the API document leaves it out. */
+export const WELL_FORMED = 'wellFormed';
+
 /** A string of well-formed Unicode: a lone surrogate is refused. */
 export function text(limits: { minLength?: number; maxLength?: number; pattern?: string } = {}): JsonSchema {
-  return { type: 'string', format: 'well-formed', ...limits };
+  return { type: 'string', [WELL_FORMED]: true, ...limits };
 }
 
 export function nullable(inner: JsonSchema): JsonSchema {
@@ -34,11 +43,21 @@ export function arrayOf(items: JsonSchema): JsonSchema {
 /** A member whose value is advisory: any JSON is taken and a malformed one is dropped by the domain. */
 export const ADVISORY: JsonSchema = { description: 'Advisory: any JSON value is taken, a malformed one is dropped.' };
 
+/** The same texts that `isSha256Hex` and `fromBase64Url` of the domain take, the trailing bits of base64url included. */
+const SHA256_PATTERN = '^[0-9a-f]{64}$';
+const BASE64URL_PATTERN = '^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$';
+
 export const UUID: JsonSchema = { type: 'string', format: 'uuid' };
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' };
-export const SHA256: JsonSchema = { type: 'string', format: 'sha256-hex' };
-export const PROTOCOL_DATE: JsonSchema = { type: 'string', format: 'protocol-version' };
-export const BASE64URL: JsonSchema = { type: 'string', format: 'base64url' };
+export const SHA256: JsonSchema = { type: 'string', pattern: SHA256_PATTERN };
+export const PROTOCOL_DATE: JsonSchema = { type: 'string', format: 'date' };
+export const BASE64URL: JsonSchema = { type: 'string', pattern: BASE64URL_PATTERN };
 export const UINT16: JsonSchema = { type: 'integer', minimum: 0, maximum: 65_535 };
 /** A size in bytes: 0 to 2^53-1. */
 export const SIZE: JsonSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+/** What a refusal says of a text that does not match one of the patterns above. */
+export const PATTERN_REMEDIES: Readonly<Record<string, string>> = {
+  [SHA256_PATTERN]: 'must be 64 lower-case hex digits',
+  [BASE64URL_PATTERN]: 'must be base64url without padding',
+};

@@ -1,18 +1,15 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { fromBase64Url, isSha256Hex } from '../../../domain/kernel/bytes.js';
 import { DomainError, type FieldError } from '../../../domain/kernel/errors.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
 import { parseProtocolVersion } from '../../../domain/protocol/protocol-version.js';
-import type { Schema } from './schema.js';
+import { PATTERN_REMEDIES, WELL_FORMED, type Schema } from './schema.js';
 
 const MAX_REPORTED = 8;
 
 const ajv = new Ajv2020({ allErrors: false, strict: true, ownProperties: true, allowUnionTypes: true });
 ajv.addFormat('uuid', isUuid);
-ajv.addFormat('well-formed', (value: string) => value.isWellFormed());
-ajv.addFormat('sha256-hex', isSha256Hex);
-ajv.addFormat('base64url', (value: string) => fromBase64Url(value) !== null);
-ajv.addFormat('protocol-version', (value: string) => parseProtocolVersion(value) !== null);
+ajv.addKeyword({ keyword: WELL_FORMED, type: 'string', validate: (_: true, value: string) => value.isWellFormed() });
+ajv.addFormat('date', (value: string) => parseProtocolVersion(value) !== null);
 ajv.addFormat('date-time', (value: string) => !Number.isNaN(Date.parse(value)));
 
 /** Compiles a schema once, at start; the returned check throws a 400 that names the field and the remedy. */
@@ -43,16 +40,24 @@ function fieldError(error: ErrorObject): FieldError {
   if (error.keyword === 'enum') {
     return { path: error.instancePath, message: `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` };
   }
-  if (error.keyword === 'format')
-    return { path: error.instancePath, message: FORMAT_REMEDIES[String(params['format'])] ?? 'is malformed' };
-  return { path: error.instancePath, message: error.message ?? 'is not valid' };
+  return { path: error.instancePath, message: remedyFor(error.keyword, params) ?? error.message ?? 'is not valid' };
+}
+
+function remedyFor(keyword: string, params: Record<string, unknown>): string | undefined {
+  switch (keyword) {
+    case 'format':
+      return FORMAT_REMEDIES[String(params['format'])];
+    case 'pattern':
+      return PATTERN_REMEDIES[String(params['pattern'])];
+    case WELL_FORMED:
+      return 'must be well-formed Unicode, without lone surrogates';
+    default:
+      return undefined;
+  }
 }
 
 const FORMAT_REMEDIES: Record<string, string> = {
   uuid: 'must be a lower-case UUID',
-  'well-formed': 'must be well-formed Unicode, without lone surrogates',
-  'sha256-hex': 'must be 64 lower-case hex digits',
-  base64url: 'must be base64url without padding',
-  'protocol-version': 'must be a real date, YYYY-MM-DD',
+  date: 'must be a real date, YYYY-MM-DD',
   'date-time': 'must be an RFC 3339 date and time',
 };

@@ -67,7 +67,7 @@ describe('what is offered', () => {
       await ask(client, aVerifier()),
       await finish(client, 'code', aVerifier()),
       await client.get('/v1/auth/oidc/links', { token }),
-      await client.delete('/v1/auth/oidc/links/corp', { token }),
+      await client.delete('/v1/auth/oidc/corp/link', { token }),
       await client.get('/v1/auth/oidc/corp/callback?state=x', { headers: { Accept: 'application/json' } }),
     ];
     const told = refused.map(({ status, body }) => [status, body.code]);
@@ -363,7 +363,7 @@ describe('a link', () => {
 
 describe('unlinking', () => {
   const unlink = (token: string, provider = 'corp') =>
-    service.client.delete(`/v1/auth/oidc/links/${provider}`, { token });
+    service.client.delete(`/v1/auth/oidc/${provider}/link`, { token });
 
   it('takes a way in off an account that has another, once', async () => {
     const person = await aPerson(service.client);
@@ -396,7 +396,7 @@ describe('unlinking', () => {
     const { client } = only;
     const links = await client.get('/v1/auth/oidc/links', { token: person.token });
     expect(links.body.links.map(({ provider }: { provider: string | null }) => provider)).toEqual(['corp', null]);
-    const refused = await client.delete('/v1/auth/oidc/links/corp', { token: person.token });
+    const refused = await client.delete('/v1/auth/oidc/corp/link', { token: person.token });
     expect(refused.body.code).toBe('error.auth.last_sign_in_method');
     await only.stop();
   });

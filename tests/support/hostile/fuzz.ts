@@ -1,5 +1,5 @@
 import type { Route } from '../../../adapters/http/routing/route.js';
-import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
+import { BASE64URL, SHA256, type JsonSchema } from '../../../adapters/http/schemas/schema.js';
 import type { ClientRequest } from '../http/client.js';
 import { BYTES, HEADERS, NOBODY, OTHER_QUERIES, PARAMETERS, QUERY_VALUES, TEXTS, VALUES } from './fuzz-values.js';
 
@@ -100,11 +100,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const FORMATS: Readonly<Record<string, unknown>> = {
+/** By format, or by the pattern that stands in place of one. */
+const TEXTS_OF: Readonly<Record<string, unknown>> = {
   uuid: NOBODY,
-  'sha256-hex': 'a'.repeat(64),
-  base64url: 'YWJj',
-  'protocol-version': '2026-03-01',
+  [String(SHA256['pattern'])]: 'a'.repeat(64),
+  [String(BASE64URL['pattern'])]: 'YWJj',
+  date: '2026-03-01',
   'date-time': '2026-06-01T00:00:00.000Z',
 };
 
@@ -130,6 +131,6 @@ function sample(definition: JsonSchema, known: Known): unknown {
     case 'null':
       return null;
     default:
-      return FORMATS[String(definition['format'])] ?? 'correct horse battery';
+      return TEXTS_OF[String(definition['format'] ?? definition['pattern'])] ?? 'correct horse battery';
   }
 }

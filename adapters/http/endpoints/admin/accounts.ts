@@ -30,7 +30,7 @@ const accountSchema = schema(
 export const findAccount: Endpoint<null, 'admin'> = {
   summary: 'The account of a login address',
   body: NO_BODY,
-  query: { address: 'Required: the login address' },
+  query: { address: { description: 'The login address.', required: true, example: 'ada@example.org' } },
   answers: { 200: accountSchema },
   refusals: ['error.account.not_found'],
   run: async ({ query }, useCases) => {

@@ -37,6 +37,7 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device'> = {
   summary: 'Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album',
   body: json(newAlbum),
   answers: { 201: createdAlbum },
+  replyHeaders: { 201: ['Location'] },
   refusals: ['error.protocol.inconsistent', 'error.album.id_taken'],
   run: async (request, useCases) => {
     const { caller, body, formats } = request;

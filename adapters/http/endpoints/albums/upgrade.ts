@@ -53,7 +53,7 @@ export const readUpgrade: Endpoint<null, 'session'> = {
 export const abortUpgrade: Endpoint<null, 'device'> = {
   summary: 'Abort the live upgrade of that intent_id; admins only',
   body: NO_BODY,
-  query: { intent_id: 'Required: the live intent' },
+  query: { intent_id: { description: 'The live intent.', required: true, schema: UUID } },
   answers: { 204: null },
   refusals: [
     'error.album.not_found',

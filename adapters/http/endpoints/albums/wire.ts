@@ -2,6 +2,7 @@ import type { ListedAlbum } from '../../../../application/ports/stores/album-sto
 import { albumNotFound } from '../../../../domain/albums/album.js';
 import type { AlbumId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import type { QueryDocs } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { INSTANT, PROTOCOL_DATE, UINT16, UUID, type JsonSchema } from '../../schemas/schema.js';
 
@@ -33,5 +34,8 @@ export function albumIdOf(params: Readonly<Record<string, string>>): AlbumId {
 
 /** Of every write to an album besides uploads, which name the intent in their manifest. */
 export const WRITE_QUERY = {
-  intent_id: 'The live upgrade that this write belongs to; without it an upgrade refuses it',
-};
+  intent_id: {
+    description: 'The live upgrade that this write belongs to; without it an upgrade refuses the write.',
+    schema: UUID,
+  },
+} satisfies Record<string, QueryDocs>;

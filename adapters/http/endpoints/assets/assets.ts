@@ -51,6 +51,7 @@ export const forkAsset: Endpoint<ForkBody, 'device'> = {
   body: json(forkBody),
   query: WRITE_QUERY,
   answers: { 201: assetSchema },
+  replyHeaders: { 201: ['Location'] },
   refusals: [...WRITE_REFUSALS, 'error.album.not_found', 'error.protocol.inconsistent', 'error.asset.trashed'],
   run: async (request, useCases) => {
     const asset = await useCases.forkAsset.execute({

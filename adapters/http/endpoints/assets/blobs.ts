@@ -1,16 +1,21 @@
 import { bytes, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { WRITE_QUERY } from '../albums/wire.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { contentReply } from './content.js';
+import { CONTENT, contentReply } from './content.js';
 import { assetIdOf, assetWrite, metadataSchema, metadataToWire } from './wire.js';
 
 const MAX_METADATA = 1024 * 1024;
-const CONTENT = { 200: 'application/octet-stream', 206: 'application/octet-stream', 304: null };
+const { 200: whole, 206: part, 304: unchanged } = CONTENT.replyHeaders;
+const METADATA_HEADERS = {
+  200: [...whole, 'X-Service-Crypto-Suite'],
+  206: [...part, 'X-Service-Crypto-Suite'],
+  304: [...unchanged, 'X-Service-Crypto-Suite'],
+} as const;
 
 export const readBlob: Endpoint<null, 'session'> = {
   summary: 'The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it',
   body: NO_BODY,
-  answers: CONTENT,
+  ...CONTENT,
   refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable'],
   run: async (request, useCases) => {
     const blob = await useCases.readBlob.execute(request.caller, request.params['content_hash'] ?? '');
@@ -22,7 +27,8 @@ export const readBlob: Endpoint<null, 'session'> = {
 export const readMetadata: Endpoint<null, 'session'> = {
   summary: "The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite",
   body: NO_BODY,
-  answers: CONTENT,
+  ...CONTENT,
+  replyHeaders: METADATA_HEADERS,
   refusals: ['error.asset.not_found', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
   run: async (request, useCases) => {
     const metadata = await useCases.readMetadata.execute(request.caller, assetIdOf(request.params));

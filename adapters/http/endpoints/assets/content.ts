@@ -7,6 +7,17 @@ import type { Reply } from '../../pipeline/response/reply.js';
 
 const TYPE = 'application/octet-stream';
 
+/** What every endpoint tells the API document that answers with `contentReply`. */
+export const CONTENT = {
+  answers: { 200: TYPE, 206: TYPE, 304: null },
+  requestHeaders: ['Range', 'If-Range', 'If-None-Match'],
+  replyHeaders: {
+    200: ['ETag', 'Accept-Ranges'],
+    206: ['ETag', 'Accept-Ranges', 'Content-Range'],
+    304: ['ETag', 'Accept-Ranges'],
+  },
+} as const;
+
 /**
  * A blob as the request wants it (RFC 9110 section 13.2.2): nothing when the client has it, one range, or the whole.
  * The tag is the content's hash, so it is strong, and a range of it fits to what the client has of the same tag.

@@ -27,7 +27,9 @@ export function recordEndpoint({ summary, maxAge, schema, refusals, read }: Publ
   return {
     summary,
     body: NO_BODY,
-    answers: { 200: schema },
+    answers: { 200: schema, 304: null },
+    requestHeaders: ['If-None-Match'],
+    replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
     ...(refusals === undefined ? {} : { refusals }),
     run: async ({ params }, useCases) => {
       const text = JSON.stringify(await read(useCases, params));

@@ -13,7 +13,7 @@ export const lookUpUser: Endpoint<null, 'session'> = {
   summary:
     'Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none',
   body: NO_BODY,
-  query: { handle: 'Required: <user>@<server_host>' },
+  query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
   refusals: ['error.user.not_found', 'error.federation.peer_unavailable'],
   run: async ({ query }, useCases) => foundUserReply(await useCases.lookUpUser.execute(query('handle'))),

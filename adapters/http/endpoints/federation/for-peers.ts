@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../domain/kernel/errors.js';
-import { contentReply } from '../assets/content.js';
+import { CONTENT, contentReply } from '../assets/content.js';
 import { foundUser, foundUserReply } from '../discovery/users.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { bearerToken } from '../../pipeline/request/guard.js';
@@ -18,7 +18,7 @@ const REFUSALS: readonly ErrorCode[] = [
 export const lookUpForPeer: Endpoint<null, 'capability'> = {
   summary: 'A federated server looks a user of this one up, by a capability with the scope `lookup`',
   body: NO_BODY,
-  query: { handle: 'Required: <user>@<server_host>' },
+  query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
   refusals: [...REFUSALS, 'error.federation.rate_limited', 'error.user.not_found'],
   statuses: STATUSES,
@@ -29,7 +29,7 @@ export const lookUpForPeer: Endpoint<null, 'capability'> = {
 export const serveBlobToPeer: Endpoint<null, 'capability'> = {
   summary: 'A federated server pulls a blob by its content hash, by a capability with the scope `pull`',
   body: NO_BODY,
-  answers: { 200: 'application/octet-stream', 206: 'application/octet-stream', 304: null },
+  ...CONTENT,
   refusals: [...REFUSALS, 'error.blob.not_found', 'error.request.range_not_satisfiable'],
   statuses: STATUSES,
   run: async (request, { serveBlob }) => {

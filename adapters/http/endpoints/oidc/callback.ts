@@ -5,12 +5,13 @@ export const callback: Endpoint = {
   summary: "Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error",
   body: NO_BODY,
   answers: { 303: null },
+  replyHeaders: { 303: ['Location'] },
   refusals: ['error.auth.sign_in_invalid', 'error.auth.method_disabled', 'error.auth.provider_not_found'],
   query: {
-    state: 'What the sign-in was begun with',
-    code: "The provider's authorization code",
-    iss: "The provider's issuer (RFC 9207)",
-    error: 'Why the provider gave no code',
+    state: { description: 'What the sign-in was begun with.', example: 'q7Gd0cVnTt5ZbW1uKp3xYQ' },
+    code: { description: "The provider's authorization code.", example: 'SplxlOBeZQQYbYS6WxSbIA' },
+    iss: { description: "The provider's issuer (RFC 9207).", example: 'https://accounts.example.org' },
+    error: { description: 'Why the provider gave no code.', example: 'access_denied' },
   },
   page: refusalPage,
   run: async ({ params, query }, { receiveCallback }) => {

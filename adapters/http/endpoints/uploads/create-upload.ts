@@ -66,6 +66,7 @@ export const createUpload: Endpoint<NewUploadBody, 'device'> = {
     'Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same',
   body: json(newUpload),
   answers: { 201: createdUpload },
+  replyHeaders: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },
   refusals: [
     'error.protocol.inconsistent',
     'error.account.not_found',

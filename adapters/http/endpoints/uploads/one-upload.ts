@@ -43,6 +43,8 @@ export const resumeUpload: Endpoint<null, 'session'> = {
   summary: 'tus: how many bytes are durable',
   body: NO_BODY,
   answers: { 200: null },
+  requestHeaders: ['Tus-Resumable'],
+  replyHeaders: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] },
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
   run: async ({ caller, params, headers }, useCases) => {
@@ -60,6 +62,8 @@ export const appendUpload: Endpoint<null, 'device'> = {
   summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
   body: { kind: 'stream', type: 'application/offset+octet-stream' },
   answers: { 204: null },
+  requestHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Checksum'],
+  replyHeaders: { 204: ['Upload-Offset', 'Upload-Expires'] },
   refusals: [
     'error.upload.not_found',
     'error.upload.gone',
@@ -93,6 +97,7 @@ export const cancelUpload: Endpoint<null, 'device'> = {
   summary: 'tus: give the upload up; what it reserved is free again',
   body: NO_BODY,
   answers: { 204: null },
+  requestHeaders: ['Tus-Resumable'],
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
   run: async ({ caller, params, headers }, useCases) => {

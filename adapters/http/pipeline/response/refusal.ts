@@ -42,9 +42,14 @@ function failure(error: unknown, request: Request, id: string): DomainError {
   if (!(error instanceof StoreUnavailable)) {
     return new DomainError('error.server.internal', `Report this with the request id ${id}.`);
   }
-  const code = request.path.startsWith('/v1/auth') ? 'error.auth.unavailable' : 'error.server.unavailable';
+  const code = outageCode(request.path);
   const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
   return new DomainError(code, 'The database cannot be reached. Try again shortly.', retryAfter);
+}
+
+/** What a request for this path is told while the database does not answer. */
+export function outageCode(path: string): ErrorCode {
+  return path.startsWith('/v1/auth') ? 'error.auth.unavailable' : 'error.server.unavailable';
 }
 
 export function problemReply(refusal: DomainError, id: string, status: number | undefined, newest: string): Reply {

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '../../../domain/kernel/errors.js';
+import type { Route } from '../routing/route.js';
+import { problemSchema } from '../schemas/common.js';
+import type { JsonSchema, Schema } from '../schemas/schema.js';
+import { replyHeaders, type ReplyHeader } from './headers.js';
+import { referTo, type NamedSchemas } from './public-schema.js';
+import { refusalsOf, type AnyEndpoint } from './refusals.js';
+
+const ON_EVERY_ANSWER: readonly ReplyHeader[] = [
+  'X-Request-Id',
+  'X-Service-Protocol-Min',
+  'X-Service-Protocol-Max',
+  'X-Service-Min-Client-Build',
+  'Cache-Control',
+];
+const ON_EVERY_SUCCESS: readonly ReplyHeader[] = ['Deprecation', 'Sunset', 'Link'];
+const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
+  401: ['WWW-Authenticate'],
+  416: ['Content-Range'],
+  426: ['Upgrade'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+const SUCCESS: Readonly<Record<string, string>> = {
+  200: 'Success',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done; the answer has no body',
+  206: 'A part of the content',
+  303: 'Continue there',
+  304: 'The client has the current state',
+};
+
+/** Programs that look for a success find none where every good answer is a redirect; this says what they find instead. */
+const OTHERWISE: JsonSchema = {
+  description: 'No other answer is given: this address is for browsers, which follow the redirect.',
+};
+
+/** Every answer that the row may give, by status: what it brings, or the codes of the refusal. */
+export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
+  const endpoint = row.endpoint as unknown as AnyEndpoint;
+  const responses: Record<string, JsonSchema> = {};
+  for (const [status, answer] of Object.entries(endpoint.answers)) {
+    responses[status] = {
+      description: SUCCESS[status] ?? 'Success',
+      headers: replyHeaders([
+        ...headersOf(endpoint, Number(status)),
+        ...(row.protocol === 'exempt' ? [] : ON_EVERY_SUCCESS),
+      ]),
+      ...contentOf(answer, named),
+    };
+  }
+  for (const [status, codes] of refusalsOf(row)) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      headers: replyHeaders([...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? [])]),
+      content: refusalContent(codes, endpoint, named),
+    };
+  }
+  if (Object.keys(endpoint.answers).every((status) => Number(status) >= 300)) responses['default'] = OTHERWISE;
+  return responses;
+}
+
+function headersOf(endpoint: AnyEndpoint, status: number): readonly ReplyHeader[] {
+  const always = Object.keys(endpoint.headers ?? {}).filter(isDocumented);
+  return [...ON_EVERY_ANSWER, ...always, ...(endpoint.replyHeaders?.[status] ?? [])];
+}
+
+/** CORS is the browser's affair; no client reads its headers. */
+function isDocumented(name: string): name is ReplyHeader {
+  return !name.startsWith('Access-Control-');
+}
+
+function refusalContent(codes: readonly ErrorCode[], { page }: AnyEndpoint, named: NamedSchemas): JsonSchema {
+  const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
+  const problem = { 'application/problem+json': { schema: { allOf: [referTo(problemSchema, named), narrowed] } } };
+  return page === undefined ? problem : { ...problem, 'text/html': { schema: { type: 'string' } } };
+}
+
+export function contentOf(answer: Schema<unknown> | string | null, named: NamedSchemas): { content?: JsonSchema } {
+  if (answer === null) return {};
+  if (typeof answer === 'string') return { content: { [answer]: { schema: bytesSchema(answer) } } };
+  return { content: { [answer.mediaType ?? 'application/json']: { schema: referTo(answer, named) } } };
+}
+
+/** OpenAPI 3.1: bytes have no schema at all, text is a string. */
+function bytesSchema(mediaType: string): JsonSchema {
+  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+}

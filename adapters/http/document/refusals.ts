@@ -1,0 +1,64 @@
+import type { ErrorCode } from '../../../domain/kernel/errors.js';
+import { outageCode } from '../pipeline/response/refusal.js';
+import { statusOf } from '../problem.js';
+import type { Endpoint } from '../routing/endpoint.js';
+import type { Route } from '../routing/route.js';
+
+export type AnyEndpoint = Endpoint<unknown, never>;
+
+type Refusal = readonly [status: number, code: ErrorCode];
+
+/** Every refusal that a request for this row may meet, from the HTTP parser to the use case, by status. */
+export function refusalsOf(row: Route): ReadonlyMap<number, readonly ErrorCode[]> {
+  const endpoint = row.endpoint as unknown as AnyEndpoint;
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  const all = [...ofEveryRoute(row), ...ofGuard(row), ...ofProtocol(row), ...ofBody(endpoint), ...itsOwn(endpoint)];
+  for (const [status, code] of all.sort(([a], [b]) => a - b)) {
+    const codes = byStatus.get(status) ?? new Set();
+    byStatus.set(status, codes.add(code));
+  }
+  return new Map([...byStatus].map(([status, codes]) => [status, [...codes].sort()]));
+}
+
+/** The parser's own, a failure of the server, and the database that does not answer. */
+function ofEveryRoute({ path }: Route): Refusal[] {
+  return [
+    usual('error.request.invalid'),
+    usual('error.request.timeout'),
+    usual('error.request.headers_too_large'),
+    usual('error.server.internal'),
+    usual(outageCode(path)),
+  ];
+}
+
+function ofGuard({ guard, endpoint }: Route): Refusal[] {
+  if (guard === 'public' || guard === 'capability') return [];
+  if (guard === 'admin') return [usual('error.auth.unauthenticated'), usual('error.request.forbidden')];
+  return [
+    usual('error.auth.unauthenticated'),
+    // A session that cannot be checked is refused as one that is not there (pipeline/serve.ts).
+    [401, 'error.auth.unavailable'],
+    ...(endpoint.openToSuspended === true ? [] : [usual('error.account.suspended')]),
+    ...(guard === 'device' ? [usual('error.device.not_listed')] : []),
+  ];
+}
+
+function ofProtocol({ protocol }: Route): Refusal[] {
+  if (protocol === 'exempt') return [];
+  const each = [usual('error.protocol.unsupported'), usual('error.protocol.malformed')];
+  return protocol === 'write' ? [...each, usual('error.protocol.required')] : each;
+}
+
+function ofBody({ body }: AnyEndpoint): Refusal[] {
+  if (body.kind === 'none') return [];
+  const unsupported = usual('error.request.unsupported_media_type');
+  return body.kind === 'stream' ? [unsupported] : [unsupported, usual('error.request.too_large')];
+}
+
+function itsOwn({ refusals = [], statuses = {} }: AnyEndpoint): Refusal[] {
+  return refusals.map((code) => [statuses[code] ?? statusOf(code), code]);
+}
+
+function usual(code: ErrorCode): Refusal {
+  return [statusOf(code), code];
+}
