@@ -97,6 +97,7 @@ describe('anonymous WebFinger', () => {
     expect(found.body).toEqual({
       subject: `acct:${ada.handle}`,
       properties: { 'https://schema.org/name': 'Ada' },
+      links: [],
     });
     expect((await ask(`acct:${ada.handle.replace('gatehouse', 'other')}`)).status).toBe(404);
     expect((await decide(false)).body).toEqual({ webfinger: false });
@@ -107,7 +108,7 @@ describe('anonymous WebFinger', () => {
     const bob = await aPerson(service.client);
     await service.client.put('/v1/auth/discoverability', { token: bob.token, body: { webfinger: true } });
     const subject = `acct:${bob.address.split('@')[0]!}@gatehouse.test`;
-    expect((await ask(subject)).body).toEqual({ subject });
+    expect((await ask(subject)).body).toEqual({ subject, links: [] });
   });
 
   it('refuses a request without a resource', async () => {

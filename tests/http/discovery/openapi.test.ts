@@ -1,18 +1,49 @@
-import { expect, it } from '@jest/globals';
-import { routes } from '../../../adapters/http/routes.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { adminRoutes, routes } from '../../../adapters/http/routes.js';
+import type { Route } from '../../../adapters/http/routing/route.js';
 import type { WireBody } from '../../support/http/client.js';
-import { startTestService } from '../../support/service/test-service.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
 
 it('GET /openapi.json tells every route of the table to whoever asks, and no other', async () => {
-  const service = await startTestService();
   const answer = await service.client.get('/openapi.json', { headers: { 'X-Service-Protocol': 'never' } });
-  await service.stop();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(answer.body).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://gatehouse.test' }] });
-  const told = Object.entries(answer.body.paths as Record<string, WireBody>).flatMap(([path, methods]) =>
-    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const table = routes.map(({ method, path }) => `${method} ${path.replace(/:([a-z0-9_]+)/g, '{$1}')}`);
-  expect(told.sort()).toEqual(table.sort());
+  expect(operationsOf(answer.body)).toEqual(operationsIn(routes));
 });
+
+it("GET /openapi.json of the operator's listener tells that listener's routes", async () => {
+  const answer = await service.admin.get('/openapi.json');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] });
+  expect(operationsOf(answer.body)).toEqual(operationsIn(adminRoutes));
+});
+
+it('names the codes of each refusal, by status, and those of an outage everywhere', async () => {
+  const { body } = await service.client.get('/openapi.json');
+  const codes = (path: string, method: string, status: number): string[] => {
+    const { content } = body.paths[path][method].responses[status];
+    return content['application/problem+json'].schema.allOf[1].properties.code.enum;
+  };
+  expect(codes('/v1/auth/totp/disable', 'post', 403)).toEqual(['error.account.suspended', 'error.auth.totp_invalid']);
+  expect(codes('/v1/auth/profile', 'get', 401)).toEqual(['error.auth.unauthenticated', 'error.auth.unavailable']);
+  expect(codes('/v1/auth/login', 'post', 503)).toEqual(['error.auth.unavailable', 'error.request.overloaded']);
+  expect(codes('/upload', 'post', 426)).toEqual(['error.protocol.required', 'error.protocol.unsupported']);
+  expect(codes('/quota', 'get', 503)).toEqual(['error.server.unavailable']);
+});
+
+function operationsOf({ paths }: WireBody): string[] {
+  return Object.entries(paths as Record<string, object>)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .sort();
+}
+
+function operationsIn(table: readonly Route[]): string[] {
+  return table.map(({ method, path }) => `${method} ${path.replace(/:([a-z0-9_]+)/g, '{$1}')}`).sort();
+}
