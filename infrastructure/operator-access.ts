@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Maintenance, Operator } from '../adapters/cli/operator.js';
+import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
-import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { composeParts } from './compose-parts.js';
 import { readConfig, readDatabase } from './config/config.js';
@@ -64,7 +64,7 @@ function requireDatabase(environment: Environment): void {
 
 async function requireCurrentSchema({ schema }: Stores): Promise<void> {
   const { missing, unknown } = await schema.difference().catch((cause: unknown) => {
-    if (cause instanceof StoreUnavailable) throw cause;
+    if (!isMissingTable(cause)) throw cause;
     throw new StartError('The database has no schema yet. Make it with: gatehouse migrate', { cause });
   });
   if (missing.length > 0) {

@@ -26,9 +26,11 @@ export async function migrateStorage({ database }: Pick<Config, 'database'>): Pr
   try {
     return await migrate(database);
   } catch (cause) {
-    if (cause instanceof StoreUnavailable || !(cause instanceof Error)) throw cause;
-    const refusal = REFUSALS.find(([code]) => cause.message.startsWith(code));
-    throw new StartError(refusal === undefined ? cause.message : `${refusal[1]} (${refusal[0]}).`, { cause });
+    if (!(cause instanceof Error)) throw cause;
+    const { message } = cause instanceof StoreUnavailable && cause.cause instanceof Error ? cause.cause : cause;
+    const refusal = REFUSALS.find(([code]) => message.startsWith(code));
+    if (refusal !== undefined) throw new StartError(`${refusal[1]} (${refusal[0]}).`, { cause });
+    throw cause instanceof StoreUnavailable ? cause : new StartError(message, { cause });
   }
 }
 

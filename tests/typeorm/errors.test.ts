@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { In, IsNull } from 'typeorm';
+import { DatabaseError, translated } from '../../adapters/typeorm/engine/errors.js';
 import { SessionEntity } from '../../adapters/typeorm/mapping/session.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { aHash, anAccount, anId, aSession } from '../support/people/builders.js';
 import { onEveryDatabase } from '../support/database/on-every-adapter.js';
 
@@ -60,5 +62,44 @@ onEveryDatabase('The TypeORM adapter', (open) => {
     expect(await database.context.read(({ manager }) => manager.findOneBy(SessionEntity, { id: left.id }))).toEqual(
       again,
     );
+  });
+});
+
+describe('what a driver throws', () => {
+  const thrown = (fields: object, message = 'x') => translated(Object.assign(new Error(message), fields));
+
+  it.each([1030, 1044, 1045, 1054, 1142, 1146, 1194, 1290, 1836, 4151, 9_999])(
+    'is no answer with MySQL error %i',
+    (errno) => {
+      expect(thrown({ code: 'ER_SOMETHING', errno })).toBeInstanceOf(StoreUnavailable);
+    },
+  );
+
+  it.each([
+    'SQLITE_ERROR',
+    'SQLITE_CORRUPT',
+    'SQLITE_NOTADB',
+    'SQLITE_READONLY_DBMOVED',
+    'SQLITE_IOERR_READ',
+    'SQLITE_AUTH',
+  ])('is no answer with %s', (code) =>
+    expect(thrown({ code }, 'no such table: sessions')).toBeInstanceOf(StoreUnavailable),
+  );
+
+  it('is no answer when the connection is lost, whatever its code', () => {
+    expect(thrown({ code: 'CERT_HAS_EXPIRED', fatal: true })).toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('is a defect of ours when the statement or a value is wrong', () => {
+    const defects = [
+      thrown({ code: 'ER_PARSE_ERROR', errno: 1064 }),
+      thrown({ code: 'ER_DATA_TOO_LONG', errno: 1406 }),
+      thrown({ code: 'SQLITE_CONSTRAINT_NOTNULL' }),
+      thrown({ code: 'SQLITE_ERROR' }, 'near "SELEC": syntax error'),
+    ];
+    for (const defect of defects) expect(defect).toMatchObject({ kind: 'defect' });
+    expect(defects[0]).toBeInstanceOf(DatabaseError);
+    const own = new TypeError('x is not a function');
+    expect(translated(own)).toBe(own);
   });
 });

@@ -3,17 +3,24 @@ import { StoreUnavailable } from '../../../application/ports/stores/store-unavai
 
 /** ER_LOCK_WAIT_TIMEOUT, ER_LOCK_DEADLOCK (also Galera's certification failure), ER_CHECKREAD. */
 const RETRYABLE_ERRNO = new Set([1205, 1213, 1020]);
-/** Connections refused or killed, server going down, read-only after a failover, Galera without a quorum, disk full. */
-const UNAVAILABLE_ERRNO = new Set([
-  1021, 1040, 1041, 1047, 1053, 1114, 1129, 1158, 1159, 1160, 1161, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024,
+/**
+ * A statement of ours that is wrong, or a value that its column cannot take: a defect, which no waiting mends. NULL, syntax,
+ * number of columns, range, truncation, foreign key, check. Whatever else a server says (rights, a missing or damaged
+ * table, read-only, no quorum, a full disk, what later versions add) means that it cannot do its work now.
+ */
+const DEFECT_ERRNO = new Set([
+  1048, 1052, 1064, 1065, 1136, 1210, 1216, 1217, 1222, 1241, 1264, 1292, 1364, 1365, 1366, 1406, 1451, 1452, 1690,
+  3819, 4025,
 ]);
-const UNAVAILABLE_CODE =
-  /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|SQLITE_(IOERR|CANTOPEN|FULL|CORRUPT|NOTADB|READONLY|NOMEM|PROTOCOL))/;
+const DEFECT_CODE = /^SQLITE_(CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)/;
+/** SQLite has one code for a wrong statement and for a missing table. */
+const DEFECT_MESSAGE = /: syntax error$|^incomplete input$|^wrong number of arguments/;
+const NETWORK_CODE = /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 /** mysql2 and libsql give these errors no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Pool is closed|Can't (add new command|write in closed)|The database connection is not open|ConnectionFailed)/;
 
-type DatabaseErrorKind = 'duplicate' | 'retryable' | 'unavailable' | 'other';
+type DatabaseErrorKind = 'duplicate' | 'retryable' | 'unavailable' | 'defect';
 
 /**
  * A driver's error, made safe to log: the drivers' own hold the statement with its values (token hashes, addresses).
@@ -34,6 +41,12 @@ export class DatabaseError extends Error {
 
 export function isDuplicateKey(error: unknown, key?: string): boolean {
   return error instanceof DatabaseError && error.kind === 'duplicate' && (key === undefined || error.key === key);
+}
+
+/** Whether the schema is not there, or not whole. */
+export function isMissingTable(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  return cause instanceof DatabaseError && /^ER_NO_SUCH_TABLE$|no such table/.test(cause.code);
 }
 
 /** The statement or transaction did nothing and may be run again from its start. */
@@ -60,6 +73,8 @@ interface DriverError extends Error {
   readonly code?: string;
   readonly errno?: number;
   readonly sqlMessage?: string;
+  /** mysql2: the connection is lost with it. */
+  readonly fatal?: boolean;
 }
 
 function toDatabaseError(error: unknown): DatabaseError | null {
@@ -67,8 +82,8 @@ function toDatabaseError(error: unknown): DatabaseError | null {
   const statement = error instanceof QueryFailedError ? error.query : null;
   const driverError = (error instanceof QueryFailedError ? error.driverError : error) as Partial<DriverError> | null;
   if (!isError(driverError)) return null;
+  if (statement === null && !isFromDriver(driverError)) return null;
   const kind = kindOf(driverError);
-  if (kind === 'other' && statement === null && !isFromDriver(driverError)) return null;
   const key = kind === 'duplicate' ? violatedKey(driverError) : null;
   return new DatabaseError(kind, describe(driverError), statement, key);
 }
@@ -83,8 +98,9 @@ function isError(thrown: Partial<DriverError> | null): thrown is DriverError {
   return typeof thrown?.message === 'string';
 }
 
-function isFromDriver({ code, errno }: DriverError): boolean {
-  return typeof errno === 'number' || (code?.startsWith('SQLITE_') ?? false);
+function isFromDriver({ code = '', errno, fatal, message }: DriverError): boolean {
+  if (typeof errno === 'number' || fatal === true) return true;
+  return code.startsWith('SQLITE_') || NETWORK_CODE.test(code) || UNAVAILABLE_MESSAGE.test(message);
 }
 
 function kindOf({ code = '', errno = 0, message }: DriverError): DatabaseErrorKind {
@@ -92,9 +108,8 @@ function kindOf({ code = '', errno = 0, message }: DriverError): DatabaseErrorKi
     return 'duplicate';
   if (RETRYABLE_ERRNO.has(errno) || code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return 'retryable';
-  if (UNAVAILABLE_ERRNO.has(errno) || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(message))
-    return 'unavailable';
-  return 'other';
+  const isDefect = DEFECT_ERRNO.has(errno) || DEFECT_CODE.test(code) || DEFECT_MESSAGE.test(message);
+  return isDefect ? 'defect' : 'unavailable';
 }
 
 /**
