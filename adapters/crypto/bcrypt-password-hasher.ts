@@ -33,7 +33,8 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   async verify(password: string, hash: string): Promise<boolean> {
-    return (await this.threads.run({ kind: 'compare', secret: this.prehash(password), hash })) === true;
+    const job = { kind: 'compare', secret: this.prehash(password), hash, cost: this.cost } as const;
+    return (await this.threads.run(job)) === true;
   }
 
   async verifyNobody(password: string): Promise<void> {

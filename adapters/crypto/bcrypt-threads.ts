@@ -4,7 +4,8 @@ import { DomainError } from '../../domain/kernel/errors.js';
 /** `secret` is the keyed pre-hash of a password, never the password. */
 export type BcryptJob =
   | { readonly kind: 'hash'; readonly secret: string; readonly cost: number }
-  | { readonly kind: 'compare'; readonly secret: string; readonly hash: string };
+  /** `cost`: what a wrong one costs, where the hash is of a lower cost. */
+  | { readonly kind: 'compare'; readonly secret: string; readonly hash: string; readonly cost: number };
 
 interface Pending {
   readonly job: BcryptJob;

@@ -6,8 +6,24 @@ import { yieldToTheEventLoop } from '../system/low-priority.js';
 
 yieldToTheEventLoop(15);
 
+/**
+ * After a wrong password for a hash of a lower cost c: costs c, c+1, … up to `cost` - 1 take together what c lacks to `cost`,
+ * so that a dormant account's wrong password takes as long as an unknown address's.
+ * @param {{ secret: string, hash: string, cost: number }} job
+ */
+function spendTheDifference({ secret, hash, cost }) {
+  const spent = Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? cost);
+  for (let each = spent; each < cost; each += 1) bcrypt.hashSync(secret, each);
+}
+
+/** @param {import('./bcrypt-threads.js').BcryptJob} job */
+function answer(job) {
+  if (job.kind === 'hash') return bcrypt.hashSync(job.secret, job.cost);
+  const isRight = bcrypt.compareSync(job.secret, job.hash);
+  if (!isRight) spendTheDifference(job);
+  return isRight;
+}
+
 parentPort?.on('message', (/** @type {import('./bcrypt-threads.js').BcryptJob} */ job) => {
-  parentPort?.postMessage(
-    job.kind === 'hash' ? bcrypt.hashSync(job.secret, job.cost) : bcrypt.compareSync(job.secret, job.hash),
-  );
+  parentPort?.postMessage(answer(job));
 });

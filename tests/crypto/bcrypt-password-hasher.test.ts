@@ -63,7 +63,7 @@ describe('hashing', () => {
     return performance.now() - start;
   }
 
-  it('costs for nobody what it costs for somebody', async () => {
+  it('costs for nobody what it costs for somebody, also where the cost was raised since (F13)', async () => {
     const slow = hasher({ cost: 9 });
     const hash = await slow.hash('correct horse battery');
     const median = async (work: () => Promise<unknown>): Promise<number> => {
@@ -71,10 +71,14 @@ describe('hashing', () => {
       for (let round = 0; round < 15; round += 1) timings.push(await milliseconds(work));
       return timings.sort((a, b) => a - b)[7]!;
     };
+    const dormant = await hasher({ cost: 7 }).hash('correct horse battery');
     const somebody = await median(() => slow.verify('a wrong password', hash));
     const nobody = await median(() => slow.verifyNobody('a wrong password'));
-    expect(nobody / somebody).toBeGreaterThan(0.7);
-    expect(nobody / somebody).toBeLessThan(1.4);
+    const beforeTheRaise = await median(() => slow.verify('a wrong password', dormant));
+    for (const ratio of [nobody / somebody, nobody / beforeTheRaise]) {
+      expect(ratio).toBeGreaterThan(0.7);
+      expect(ratio).toBeLessThan(1.4);
+    }
   });
 
   it('leaves the event loop free', async () => {

@@ -6,10 +6,11 @@
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
+  /** A wrong password costs what `verifyNobody` costs, also for a hash that was made at a lower cost than is set now. */
   verify(password: string, hash: string): Promise<boolean>;
   /** Costs what `verify` costs and tells nothing: for an address that nobody has. */
   verifyNobody(password: string): Promise<void>;
-  /** Whether `hash` was made at another cost than is set now: then it takes another time than `verifyNobody`. */
+  /** Whether `hash` was made at another cost than is set now. */
   needsRehash(hash: string): boolean;
   /** Ends the threads. What still waits is refused. */
   close(): Promise<void>;
