@@ -3,11 +3,12 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import {
+  PeerBusy,
   PeerUnavailable,
   type PeerBytes,
   type PeerConnections,
 } from '../../application/ports/federation/peer-connections.js';
-import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { HOUR, MINUTE, SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { checkedAddresses, systemResolver, type Address, type Peer, type Resolver } from './peer-addresses.js';
 import { announcedSize, measured, wholeBody } from './peer-body.js';
 
@@ -112,8 +113,15 @@ export class HttpPeerConnections implements PeerConnections {
     if (response.statusCode === 200) return response;
     response.destroy();
     if (response.statusCode === 404) return null;
+    if (response.statusCode === 429) throw new PeerBusy(peer.host, waitOf(response.headers['retry-after']));
     throw new PeerUnavailable(peer.host, `answered ${response.statusCode ?? 'nothing'} to GET ${url.pathname}`);
   }
+}
+
+/** Whole seconds (RFC 9110 section 10.2.3). A date would need the peer's clock to be right, so it counts as none. */
+function waitOf(retryAfter: string | undefined): Duration {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
+  return seconds === null ? MINUTE : Math.min(Math.max(seconds * SECOND, SECOND), HOUR);
 }
 
 /** The one resolution that was checked is the one that is connected to. */

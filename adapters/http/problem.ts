@@ -101,7 +101,7 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.federation.scope_missing': [403, 'The capability does not allow this'],
   'error.federation.peer_unknown': [403, 'The peer is not known here'],
   'error.federation.peer_unavailable': [502, 'The peer does not answer'],
-  'error.federation.rate_limited': [429, 'Too many requests from this peer'],
+  'error.federation.rate_limited': [429, 'Too many look-ups'],
   'error.federation.cache_budget_exhausted': [403, 'The caching budget for this peer is used up'],
   'error.federation.pull_not_found': [404, 'There is no such blob in the cache'],
   'error.deprecation.invalid': [400, 'The announcement is not valid'],

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import { MINUTE, toSecondsUp } from '../../domain/kernel/instant.js';
+import { MINUTE, toSecondsUp, type Duration } from '../../domain/kernel/instant.js';
 import type { FoundUser, LookUpUser } from '../discovery/look-up-user.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { PeerRateStore } from '../ports/stores/peer-rate-store.js';
@@ -25,12 +25,15 @@ export class AnswerLookUp {
     const now = this.clock.now();
     const until = await this.rates.take(issuer, { limit: this.limit, window: MINUTE }, now);
     if (until !== null) {
-      throw new DomainError(
-        'error.federation.rate_limited',
+      throw rateLimited(
         `This server answers ${this.limit} look-ups of a peer in a minute. Wait, then go on.`,
-        { retryAfter: Math.max(1, toSecondsUp(until - now)) },
+        until - now,
       );
     }
     return this.lookUp.execute(handle);
   }
+}
+
+export function rateLimited(message: string, wait: Duration): DomainError {
+  return new DomainError('error.federation.rate_limited', message, { retryAfter: Math.max(1, toSecondsUp(wait)) });
 }

@@ -1,21 +1,41 @@
 import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
 import { userNotFound, type FoundUser, type LookUpUser } from '../discovery/look-up-user.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { PeerRateStore } from '../ports/stores/peer-rate-store.js';
+import type { Caller } from '../sessions/caller.js';
+import { rateLimited } from './answer-look-up.js';
 import type { PeerRequests } from './peer-requests.js';
+
+/** Look-ups at peers that one account may make (contract section 4), so that nobody spends what the peer grants to all. */
+const OWN_RATE = { limit: 20, window: MINUTE };
 
 /** A user's look-up of another one, here or at a server that this one federates with. */
 export class LookUpHandle {
   constructor(
     private readonly here: LookUpUser,
     private readonly peers: PeerRequests,
+    private readonly rates: PeerRateStore,
+    private readonly clock: Clock,
   ) {}
 
-  /** @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable */
-  async execute(text: string | null): Promise<FoundUser> {
+  /** @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable, error.federation.rate_limited */
+  async execute({ account }: Caller, text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
     // The peers' list does not hold this server itself: what is not theirs is looked for, or refused, here.
     if (handle === null || !this.peers.isListed(handle.host)) return this.here.execute(text);
+    await this.count(account.id);
     const found = await this.peers.lookUp(handle.host, formatHandle(handle));
     if (found === null) throw userNotFound();
     return found;
+  }
+
+  private async count(accountId: AccountId): Promise<void> {
+    const now = this.clock.now();
+    const until = await this.rates.take(`account ${accountId}`, OWN_RATE, now);
+    if (until === null) return;
+    const message = `You may look up ${OWN_RATE.limit} handles of other servers in a minute. Wait, then go on.`;
+    throw rateLimited(message, until - now);
   }
 }

@@ -4,7 +4,13 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import { MINUTE, type Duration } from '../../domain/kernel/instant.js';
 import type { FoundUser } from '../discovery/look-up-user.js';
-import { PeerUnavailable, type PeerBytes, type PeerConnections } from '../ports/federation/peer-connections.js';
+import {
+  PeerBusy,
+  PeerUnavailable,
+  type PeerBytes,
+  type PeerConnections,
+} from '../ports/federation/peer-connections.js';
+import { rateLimited } from './answer-look-up.js';
 import type { MintCapability } from './mint-capability.js';
 import type { PeerInfo } from './peer-info.js';
 
@@ -30,14 +36,14 @@ export class PeerRequests {
     throw new DomainError('error.federation.peer_unknown', 'This server does not federate with that host.');
   }
 
-  /** `null` when the peer has no such blob. @throws error.federation.peer_unavailable */
+  /** `null` when the peer has no such blob. @throws error.federation.peer_unavailable, error.federation.rate_limited */
   openBlob(host: string, contentHash: string): Promise<PeerBytes | null> {
     return this.ask(host, 'pull', (endpoint, token) =>
       this.connections.openBytes(host, `${endpoint}/blobs/${contentHash}`, token),
     );
   }
 
-  /** `null` when the peer knows no such user. @throws error.federation.peer_unavailable */
+  /** `null` when the peer knows no such user. @throws error.federation.peer_unavailable, error.federation.rate_limited */
   lookUp(host: string, handle: string): Promise<FoundUser | null> {
     return this.ask(host, 'lookup', async (endpoint, token) => {
       const target = `${endpoint}/users?handle=${encodeURIComponent(handle)}`;
@@ -59,6 +65,8 @@ export class PeerRequests {
       const { token } = this.mint.execute({ peer: host, scopes: [scope], lifetime: CAPABILITY_LIFETIME });
       return await work(endpoint, token);
     } catch (cause) {
+      if (cause instanceof PeerBusy)
+        throw rateLimited('The other server asks to wait. Wait, then go on.', cause.retryAfter);
       throw cause instanceof PeerUnavailable ? unavailable(cause) : cause;
     }
   }

@@ -69,7 +69,7 @@ function forUsers(get: Get<Parts>, lookUp: LookUpUser, peers: PeerRequests): Pic
   const { quota: limits, federation } = get('config');
   const deps = { unitOfWork, stores, blobStore: get('blobStore'), peers, slots: new PullSlots(), clock, random };
   return {
-    lookUpUser: new LookUpHandle(lookUp, peers),
+    lookUpUser: new LookUpHandle(lookUp, peers, stores.peerRates, clock),
     pullBlob: new PullBlob(deps, { limits, share: federation.cacheShare }),
     listPulls: new ListPulls(stores.cachedBlobs),
     dropPull: new DropPull(unitOfWork, clock, limits),

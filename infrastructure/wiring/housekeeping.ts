@@ -5,14 +5,15 @@ import { Upkeep } from '../upkeep.js';
 
 export const housekeepingParts: Wiring<'housekeeping'> = {
   housekeeping: (get) => {
-    const { failureCounters, loginChallenges, logoutChallenges, oidcAttempts, oidcReturns, revokedCapabilities } =
-      get('stores');
+    const { failureCounters, loginChallenges, logoutChallenges, oidcAttempts, oidcReturns } = get('stores');
+    const { peerRates, revokedCapabilities } = get('stores');
     const tables = {
       'failure counters': failureCounters,
       'login challenges': loginChallenges,
       'log-out-all challenges': logoutChallenges,
       'sign-ins at a provider': oidcAttempts,
       'sign-ins back from a provider': oidcReturns,
+      'rates of look-ups': peerRates,
       'revoked capabilities': revokedCapabilities,
     };
     const sweep = new SweepExpired(tables, get('clock'), get('incidents'));

@@ -54,6 +54,18 @@ onEveryAdapter('PeerRateStore', (open) => {
     expect(await peerRates.take(peer, RATE, NOW)).toBe(NOW + 500 + MINUTE);
   });
 
+  it('forgets who asked in windows that are over, in steps, and nobody else', async () => {
+    const { peerRates } = open().stores;
+    const [old, older, current] = [anId(), anId(), anId()];
+    await inParallel(4, () => peerRates.take(old, RATE, NOW - DAY));
+    await peerRates.take(older, RATE, NOW - DAY);
+    await inParallel(4, () => peerRates.take(current, RATE, NOW));
+    expect(await peerRates.deleteExpired(NOW, 1)).toBe(1);
+    while ((await peerRates.deleteExpired(NOW, 500)) > 0);
+    expect(await peerRates.take(current, RATE, NOW)).not.toBeNull();
+    for (const peer of [old, older]) expect(await peerRates.take(peer, RATE, NOW - DAY)).toBeNull();
+  });
+
   it('begins anew when the clock was set back, instead of holding the window open for as long as the step', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;

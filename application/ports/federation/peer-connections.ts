@@ -1,3 +1,5 @@
+import type { Duration } from '../../../domain/kernel/instant.js';
+
 /** A body that the peer announced as `size` bytes: it gives exactly so many, or ends in `PeerUnavailable`. */
 export interface PeerBytes extends AsyncIterable<Uint8Array> {
   readonly size: bigint;
@@ -8,7 +10,7 @@ export interface PeerBytes extends AsyncIterable<Uint8Array> {
 /**
  * Requests to the servers that the deployment lists as its peers, and to no others. A peer is taken for a stranger that
  * may lie: bounded in size and time, no redirect is followed, no address is connected to that was not checked before,
- * and what does not come as it should is `PeerUnavailable`.
+ * and what does not come as it should is `PeerUnavailable`. A 429 is `PeerBusy`.
  *
  * `host` is the peer's name; `target` a path, or an address at the peer itself.
  */
@@ -22,7 +24,7 @@ export interface PeerConnections {
 
 /** What a peer did wrong goes to the log by `message` and `cause`; the caller is told the host alone. */
 export class PeerUnavailable extends Error {
-  override readonly name = 'PeerUnavailable';
+  override readonly name: string = 'PeerUnavailable';
 
   constructor(
     readonly host: string,
@@ -30,5 +32,18 @@ export class PeerUnavailable extends Error {
     options?: ErrorOptions,
   ) {
     super(`The peer ${host} ${what}`, options);
+  }
+}
+
+/** Its 429: the peer asks to wait. */
+export class PeerBusy extends PeerUnavailable {
+  override readonly name = 'PeerBusy';
+
+  constructor(
+    host: string,
+    /** What its Retry-After says, from a second to an hour; a minute where it says nothing usable. */
+    readonly retryAfter: Duration,
+  ) {
+    super(host, 'asks to wait');
   }
 }

@@ -277,10 +277,12 @@ describe('an abort', () => {
 
   it('by a wrong id, or by none, changes nothing', async () => {
     const { album, intent, receivedAt } = await aQuiescentAlbum();
-    for (const id of [aClientId(), 'x', '']) {
+    const wrong = await abortUpgrade(service.client, owner, album, aClientId());
+    expect(refusal(wrong)).toEqual([409, 'error.album.intent_mismatch']);
+    expect(wrong.body.intent_id).toBe(intent.intent_id);
+    for (const id of ['x', '']) {
       const answer = await abortUpgrade(service.client, owner, album, id);
-      expect(refusal(answer)).toEqual([409, 'error.album.intent_mismatch']);
-      expect(answer.body.intent_id).toBe(intent.intent_id);
+      expect(refusal(answer)).toEqual([400, 'error.request.invalid']);
     }
     const request = { token: owner.token, protocol: PIN };
     const without = await service.client.delete(`/v1/albums/${album}/upgrade`, request);

@@ -272,6 +272,42 @@ describe('a pull from a peer', () => {
 });
 
 describe("a look-up at a peer for a server's own user", () => {
+  it('is made 20 times in a minute for one account, and then refused here, the peer unasked', async () => {
+    const [ada, bob] = [await aPerson(service.client), await aPerson(service.client)];
+    const target = (name: string) => `/v1/federation/users?handle=${encodeURIComponent(`${name}@${peer.host}`)}`;
+    peer.answers.set(target('nobody'), (_request, response) => response.writeHead(404).end());
+    const lookUp = ({ token }: typeof ada) => service.client.get(`/v1/users?handle=nobody@${peer.host}`, { token });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => lookUp(ada)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 404)) {
+      expect([status, body.code]).toEqual([429, 'error.federation.rate_limited']);
+      expect(headers.get('retry-after')).toBe('60');
+    }
+    expect(peer.times(target('nobody'))).toBe(20);
+    expect((await lookUp(bob)).status).toBe(404);
+    // A handle of this server costs nothing of it.
+    expect((await service.client.get(`/v1/users?handle=nobody@${HERE}`, { token: ada.token })).status).toBe(404);
+    clock.advance(MINUTE);
+    expect((await lookUp(ada)).status).toBe(404);
+  });
+
+  it.each([
+    ['17', '17'],
+    [undefined, '60'],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', '60'],
+    ['0', '1'],
+    ['999999', '3600'],
+  ])('passes the 429 of the peer on, with its Retry-After of %s as %s', async (said, told) => {
+    const { token } = await aPerson(service.client);
+    const target = `/v1/federation/users?handle=${encodeURIComponent(`ada@${peer.host}`)}`;
+    const headers = said === undefined ? {} : { 'Retry-After': said };
+    peer.answers.set(target, (_request, response) => response.writeHead(429, headers).end());
+    const answer = await service.client.get(`/v1/users?handle=ada@${peer.host}`, { token });
+    expect([answer.status, answer.body.code]).toEqual([429, 'error.federation.rate_limited']);
+    expect(answer.headers.get('retry-after')).toBe(told);
+    expect(answer.body.retry_after).toBe(Number(told));
+  });
+
   it.each<[string, object | string]>([
     ['is about somebody else', { handle: 'eve@elsewhere.example' }],
     ['has no user id', { user_id: 'x' }],

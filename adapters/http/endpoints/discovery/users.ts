@@ -15,8 +15,9 @@ export const lookUpUser: Endpoint<null, 'session'> = {
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
-  refusals: ['error.user.not_found', 'error.federation.peer_unavailable'],
-  run: async ({ query }, useCases) => foundUserReply(await useCases.lookUpUser.execute(query('handle'))),
+  refusals: ['error.user.not_found', 'error.federation.peer_unavailable', 'error.federation.rate_limited'],
+  run: async ({ caller, query }, useCases) =>
+    foundUserReply(await useCases.lookUpUser.execute(caller, query('handle'))),
 };
 
 export function foundUserReply({ handle, userId, directory }: FoundUser): Reply {

@@ -33,6 +33,7 @@ export const pullBlob: Endpoint<PullBody, 'session'> = {
   refusals: [
     'error.federation.peer_unknown',
     'error.federation.peer_unavailable',
+    'error.federation.rate_limited',
     'error.federation.cache_budget_exhausted',
     'error.blob.not_found',
     'error.quota.exceeded',

@@ -1,4 +1,8 @@
-import type { PeerRate, PeerRateStore } from '../../../../application/ports/stores/peer-rate-store.js';
+import {
+  LONGEST_WINDOW,
+  type PeerRate,
+  type PeerRateStore,
+} from '../../../../application/ports/stores/peer-rate-store.js';
 import { timeLeft, type Instant } from '../../../../domain/kernel/instant.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -26,6 +30,14 @@ export class MemoryPeerRateStore implements PeerRateStore {
       table.delete((each) => each.peer === peer);
       table.mustInsert({ peer, windowStartedAt: now, requests: 1 });
       return null;
+    });
+  }
+
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return this.db.run((database) => {
+      const table = database.table(PEER_RATES);
+      const over = table.filter(({ windowStartedAt }) => windowStartedAt <= now - LONGEST_WINDOW).slice(0, limit);
+      return table.delete(({ peer }) => over.some((row) => row.peer === peer));
     });
   }
 }

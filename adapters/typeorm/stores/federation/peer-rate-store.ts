@@ -1,9 +1,13 @@
-import type { PeerRate, PeerRateStore } from '../../../../application/ports/stores/peer-rate-store.js';
+import {
+  LONGEST_WINDOW,
+  type PeerRate,
+  type PeerRateStore,
+} from '../../../../application/ports/stores/peer-rate-store.js';
 import { CLOCK_SKEW, SECOND, type Instant } from '../../../../domain/kernel/instant.js';
 import { INSTANT, INTEGER, TEXT } from '../../mapping/columns.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import type { SqlValue } from '../../engine/sql.js';
+import type { Row, SqlValue } from '../../engine/sql.js';
 
 const IN_WINDOW = 'peer = ? AND window_started_at > ? AND window_started_at <= ?';
 const COUNT = `UPDATE peer_rates SET requests = requests + 1 WHERE ${IN_WINDOW} AND requests < ?`;
@@ -11,6 +15,7 @@ const BEGIN_ANEW = `
   UPDATE peer_rates SET window_started_at = ?, requests = 1
   WHERE peer = ? AND (window_started_at <= ? OR window_started_at > ?)`;
 const INSERT = 'INSERT INTO peer_rates (peer, window_started_at, requests) VALUES (?, ?, 1)';
+const DELETE = 'DELETE FROM peer_rates WHERE peer = ? AND window_started_at <= ?';
 const READ = `SELECT window_started_at FROM peer_rates WHERE ${IN_WINDOW} AND requests >= ?`;
 
 /** Between two of the statements another node may have begun a window: then once more, but not for ever. */
@@ -31,6 +36,16 @@ export class TypeormPeerRateStore implements PeerRateStore {
       if (await this.insert(peer, now)) return null;
     }
     return now + SECOND;
+  }
+
+  async deleteExpired(now: Instant, limit: number): Promise<number> {
+    const before = INSTANT.to(now - LONGEST_WINDOW);
+    const over = 'SELECT peer FROM peer_rates WHERE window_started_at <= ? LIMIT ?';
+    // Not prepared: MySQL 8 takes no LIMIT as a bound double.
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(over, [before, limit]));
+    let deleted = 0;
+    for (const { peer } of rows) deleted += await this.run(DELETE, [TEXT.to(TEXT.from(peer)), before]);
+    return deleted;
   }
 
   private async insert(peer: string, now: Instant): Promise<boolean> {
