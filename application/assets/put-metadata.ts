@@ -78,5 +78,6 @@ export class PutMetadata {
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+  // The store takes away what it is given; the hash and the size are still to be made of these.
+  yield bytes.slice();
 }
