@@ -17,10 +17,8 @@ const swc = {
   module: { type: 'es6' },
 };
 
-/** @type {import('jest').Config} */
-export default {
+const common = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': ['@swc/jest', swc] },
@@ -29,6 +27,29 @@ export default {
   globalSetup: '<rootDir>/tests/support/database/global-setup.js',
   globalTeardown: '<rootDir>/tests/support/database/global-teardown.js',
   setupFiles: ['reflect-metadata'],
+};
+
+/** Every HTTP test, on one kind of storage: what `startTestService()` takes when the test names none. */
+const onStorage = (displayName) => ({
+  ...common,
+  displayName,
+  testMatch: ['<rootDir>/tests/http/**/*.test.ts'],
+  globals: { TEST_STORAGE: displayName },
+});
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    onStorage('memory'),
+    onStorage('sqlite'),
+    onStorage('mariadb'),
+    {
+      ...common,
+      displayName: 'parts',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/http/'],
+    },
+  ],
   testTimeout: 30_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '768MB',

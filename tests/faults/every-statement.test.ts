@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientResponse } from '../support/http/client.js';
-import { freshMariadb } from '../support/database/mariadb.js';
+import { migratedMariadb } from '../support/database/migrated-mariadb.js';
 import { FaultyDatabase, StatementFaults, type Fault } from '../support/hostile/statement-faults.js';
 import { SCENARIOS, type Scenario } from '../support/hostile/statement-scenarios.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
@@ -89,6 +89,6 @@ async function sqlite() {
 }
 
 async function mariadb() {
-  const fresh = await freshMariadb();
+  const fresh = await migratedMariadb();
   return { database: { kind: 'mysql', url: fresh.url } as const, remove: () => fresh.drop() };
 }

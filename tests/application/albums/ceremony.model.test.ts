@@ -8,7 +8,7 @@ import { SECOND } from '../../../domain/kernel/instant.js';
 import { aManifest } from '../../support/people/builders.js';
 import { runCeremonies, type CeremonySubject } from '../../support/uploads/ceremony-model.js';
 import { signIntent } from '../../support/people/device-keys.js';
-import { freshMariadb } from '../../support/database/mariadb.js';
+import { migratedMariadb } from '../../support/database/migrated-mariadb.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { aClientId, anAlbumOf, anIntent, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 
@@ -166,7 +166,7 @@ const noDatabase = () => Promise.resolve(null);
 
 describe.each([
   { adapter: 'memory', database: noDatabase, runs: 40 },
-  { adapter: 'MariaDB', database: freshMariadb, runs: 12 },
+  { adapter: 'MariaDB', database: migratedMariadb, runs: 12 },
 ])('the upgrade ceremony of a whole service on $adapter', ({ database, runs }) => {
   let scene: Scene;
   let close: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
+import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY } from '../../../domain/kernel/instant.js';
@@ -20,9 +20,10 @@ import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js'
 let service: TestService;
 let ann: Writer;
 let album: string;
-const blobStore = new MemoryBlobStore();
+let blobStore: BlobStore;
 beforeAll(async () => {
-  service = await startTestService({ blobStore, env: { ACCESS_TOKEN_TTL: '300d', SESSION_INACTIVITY: '300d' } });
+  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '300d', SESSION_INACTIVITY: '300d' } });
+  ({ blobStore } = service.givens);
   ann = await aWriter(service.client, service.givens);
   album = await anAlbumOf(service.client, ann);
 });

@@ -84,10 +84,9 @@ describe('/readyz', () => {
   });
 
   it('is 503 within its time while the ledger does not answer at all', async () => {
-    const started = performance.now();
-    const { answers } = await asking(() => new Promise<never>(() => undefined));
+    const { answers, ms } = await asking(() => new Promise<never>(() => undefined));
     expect(answers[1]?.body).toMatchObject({ status: 503, detail: 'The ledger does not answer in time.' });
-    expect(performance.now() - started).toBeLessThan(2_500);
+    expect(ms).toBeLessThan(2_500);
   });
 
   it('is 503 while the schema is another', async () => {
@@ -117,10 +116,12 @@ async function asking(read: () => Promise<never>) {
     route('GET', '/readyz', 'admin', 'exempt', readyz),
   ];
   const own = await listenWith(rows, service);
+  const started = performance.now();
   const answers = await Promise.all(['/healthz', '/readyz'].map((path) => own.client.get(path)));
+  const ms = performance.now() - started;
   await own.stop();
   await service.stop();
-  return { answers, failed: own.failed };
+  return { answers, failed: own.failed, ms };
 }
 
 async function ready(schema: TestService['givens']['stores']['schema']) {

@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FilesystemBlobStore } from '../../../adapters/blobs/filesystem/filesystem-blob-store.js';
-import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
 import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
@@ -13,6 +8,7 @@ import { DAY, SECOND } from '../../../domain/kernel/instant.js';
 import type { Client } from '../../support/http/client.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { TestDisk } from '../../support/uploads/test-disk.js';
 import {
   anUploadOf,
   chunkedPatch,
@@ -30,41 +26,32 @@ let service: TestService;
 let client: Client;
 let ann: Writer;
 let album: string;
-/** A disk of 10 kB a file, whose files take a while to open when a test says so. */
-class SmallBlobStore extends MemoryBlobStore {
-  opening: Promise<void> = Promise.resolve();
-  copying: () => void = () => undefined;
-
-  constructor() {
-    super(10_000);
-  }
-
-  override async copyStaged(...values: Parameters<MemoryBlobStore['copyStaged']>): Promise<void> {
-    this.copying();
-    await super.copyStaged(...values);
-  }
-
-  override async append(...values: Parameters<MemoryBlobStore['append']>): ReturnType<MemoryBlobStore['append']> {
-    await this.opening;
-    return super.append(...values);
-  }
-}
-
-const blobStore = new SmallBlobStore();
+const disk = new TestDisk();
+let blobStore: BlobStore;
 const reported: string[] = [];
 beforeAll(async () => {
   const incidents = { report: (what: string) => void reported.push(what) };
-  service = await startTestService({ blobStore, env: { ACCESS_TOKEN_TTL: '30d' }, overrides: { incidents } });
-  client = service.client;
+  service = await startTestService({
+    blobStore: disk.before,
+    env: { ACCESS_TOKEN_TTL: '30d' },
+    overrides: { incidents },
+  });
+  ({ client } = service);
+  ({ blobStore } = service.givens);
   ann = await aWriter(client, service.givens);
   album = await anAlbumOf(client, ann);
 });
 afterAll(() => service.stop());
 
-async function staged(store: BlobStore = blobStore): Promise<string[]> {
+async function staged(store = blobStore): Promise<string[]> {
   const ids: string[] = [];
   for await (const id of store.staged()) ids.push(id);
   return ids;
+}
+
+/** The store has taken the upload's bytes up to `length`, whether they are acknowledged or not. */
+async function untilTaken({ stores }: TestService['givens'], id: string, length: number): Promise<void> {
+  await until(async () => disk.taken.get((await stores.uploads.find(id))!.stagingId) === length);
 }
 
 function held(): { wait: Promise<void>; finish: () => void } {
@@ -75,18 +62,14 @@ function held(): { wait: Promise<void>; finish: () => void } {
 
 describe('a writer that says nothing for too long', () => {
   it('is fenced off by a node that takes over, and keeps nothing of what it brings later', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-writers-'));
-    const files = await FilesystemBlobStore.open(folder);
-    const onFiles = await startTestService({ blobStore: files });
-    const other = await startTestService({ sharing: onFiles });
-    await fencedOff(onFiles, other.client, files);
-    await other.stop();
-    await onFiles.stop();
-    await files.close();
-    await rm(folder, { recursive: true });
+    const first = await startTestService({ blobStore: disk.before });
+    const second = await startTestService({ sharing: first });
+    await fencedOff(first, second.client);
+    await second.stop();
+    await first.stop();
   });
 
-  async function fencedOff({ client, clock, givens }: TestService, other: Client, store: BlobStore): Promise<void> {
+  async function fencedOff({ client, clock, givens }: TestService, other: Client): Promise<void> {
     const ann = await aWriter(client, givens);
     const album = await anAlbumOf(client, ann);
     const bytes = someBytes(60);
@@ -94,7 +77,7 @@ describe('a writer that says nothing for too long', () => {
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 20, [someBytes(10), wait, someBytes(10)]);
-    await until(async () => (await givens.stores.uploads.find(id))!.lease.until > 0);
+    await untilTaken(givens, id, 30);
     expect((await patchUpload(other, ann, id, bytes.subarray(20), 20)).status).toBe(423);
 
     clock.advance(WRITER_LEASE - 1);
@@ -107,7 +90,7 @@ describe('a writer that says nothing for too long', () => {
     expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('50');
     expect((await patchUpload(client, ann, id, bytes.subarray(50), 50)).status).toBe(204);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
-    expect(await staged(store)).toEqual([]);
+    expect(await staged(givens.blobStore)).toEqual([]);
   }
 
   it('is ended by the next one at its own node; what it brought counts, without a copy', async () => {
@@ -116,7 +99,7 @@ describe('a writer that says nothing for too long', () => {
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
     slow.catch(() => undefined);
-    await until(async () => (await service.givens.stores.uploads.find(id))!.lease.until > 0);
+    await untilTaken(service.givens, id, 30);
     const { stagingId } = (await service.givens.stores.uploads.find(id))!;
     service.clock.advance(WRITER_LEASE);
     const next = await patchUpload(client, ann, id, bytes);
@@ -148,7 +131,7 @@ describe('a writer that says nothing for too long', () => {
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
     slow.catch(() => undefined);
-    await until(async () => (await service.givens.stores.uploads.find(id))!.lease.until > 0);
+    await untilTaken(service.givens, id, 30);
     service.clock.set(now);
     expect((await patchUpload(client, ann, id, bytes)).body.offset).toBe(30);
     expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
@@ -186,7 +169,7 @@ describe('a copy that takes longer than a lease', () => {
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
     service.clock.advance(1);
-    blobStore.copying = () => service.clock.advance(2 * WRITER_LEASE);
+    disk.copying = () => service.clock.advance(2 * WRITER_LEASE);
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 20, [bytes.subarray(20, 40), wait, bytes.subarray(40)]);
     await until(async () => (await uploads.find(id))!.stagingId !== stagingId);
@@ -269,7 +252,7 @@ describe('a cancellation between a writer and its file', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     const { wait, finish } = held();
-    blobStore.opening = wait;
+    disk.opening = wait;
     const patch = patchUpload(client, ann, id, bytes.subarray(0, 30));
     await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
     expect((await deleteUpload(client, ann, id)).status).toBe(204);
@@ -281,6 +264,7 @@ describe('a cancellation between a writer and its file', () => {
 
 describe('a full disk', () => {
   it('answers 507, frees the reservation and the room, and the service goes on', async () => {
+    disk.room = 10_000;
     const before = await readQuota(client, ann);
     const bytes = someBytes(12_000);
     const id = await anUploadOf(client, ann, album, bytes);

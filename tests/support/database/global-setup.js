@@ -8,6 +8,8 @@ import { MariadbProcess } from './mariadb-process.js';
  * TEST_MARIADB_SOCKET (`mariadb.ts`), so that a run without such a file costs nothing.
  */
 export default async function setUp() {
+  // A part of the names of the databases that test files leave to each other (`migrated-mariadb.ts`).
+  process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
   if (process.env.TEST_DATABASE_URL) return;
   const mariadb = new MariadbProcess();
   let started = null;

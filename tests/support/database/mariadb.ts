@@ -1,29 +1,35 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type Connection } from 'mysql2/promise';
 import { uuidV4 } from '../../../domain/kernel/ids.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 
 export interface TestDatabase {
-  /** With the name of a fresh, empty database. */
+  /** With the name of an empty database. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
 /** A fresh database on TEST_DATABASE_URL's server or, without it, on the run's private one (`global-setup.js`). */
 export async function freshMariadb(): Promise<TestDatabase> {
-  return freshDatabaseOn(await serverUrl());
+  return freshDatabaseOn(await mariadbServer());
 }
 
 export async function freshDatabaseOn(server: string): Promise<TestDatabase> {
   const name = `gatehouse_test_${uuidV4(new SystemRandom().bytes(16)).replaceAll('-', '')}`;
-  await execute(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(server, `DROP DATABASE ${name}`) };
+  await atServer(server, (connection) => connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`));
+  const drop = () => atServer(server, (connection) => connection.query(`DROP DATABASE ${name}`));
+  return { url: databaseUrl(server, name), drop };
 }
 
-async function serverUrl(): Promise<string> {
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** An URL without a database. */
+export async function mariadbServer(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return given;
   const path = process.env['TEST_MARIADB_SOCKET'];
@@ -34,16 +40,18 @@ async function serverUrl(): Promise<string> {
   return answer.url;
 }
 
-async function execute(server: string, statement: string): Promise<void> {
+/** Runs `work` on a connection of its own, which takes several statements in one query. */
+export async function atServer(server: string, work: (connection: Connection) => Promise<unknown>): Promise<void> {
   const url = new URL(server);
   const connection = await createConnection({
     host: url.hostname,
     port: Number(url.port || 3306),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
+    multipleStatements: true,
   });
   try {
-    await connection.query(statement);
+    await work(connection);
   } finally {
     await connection.end();
   }

@@ -13,7 +13,7 @@ import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
-import { freshMariadb } from './mariadb.js';
+import { migratedMariadb } from './migrated-mariadb.js';
 
 export interface OpenAdapter {
   /** Outside any transaction. */
@@ -72,7 +72,7 @@ async function openSqlite(): Promise<OpenTypeorm> {
 }
 
 export async function openMariadb(): Promise<OpenTypeorm> {
-  const fresh = await freshMariadb();
+  const fresh = await migratedMariadb();
   return openTypeorm({ kind: 'mysql', url: fresh.url }, () => fresh.drop());
 }
 

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
 import type { CapabilityScope } from '../../../domain/federation/capability.js';
 import { HOUR } from '../../../domain/kernel/instant.js';
 import { withFreePort } from '../../../infrastructure/config/free-port.js';
 import { FixedClock } from '../service/fixed-clock.js';
-import { freshMariadb } from '../database/mariadb.js';
+import { migratedMariadb } from '../database/migrated-mariadb.js';
 import { startTestService, type TestService } from '../service/test-service.js';
 
 /** A server of its own name and database, with one node or more. */
@@ -48,12 +47,12 @@ export async function startFederation(
   });
   const directory = await mkdtemp(join(tmpdir(), 'gatehouse-federation-'));
   const sqlite = { kind: 'sqlite', file: join(directory, 'ada.sqlite') } as const;
-  const fresh = await freshMariadb();
+  const fresh = await migratedMariadb();
   const mysql = { kind: 'mysql', url: fresh.url } as const;
-  const blobStore = new MemoryBlobStore();
   const bobs = environment(bobHost, adaHost);
   const ada = await startTestService({ database: sqlite, clock, env: environment(adaHost, bobHost) });
-  const first = await startTestService({ database: mysql, clock, blobStore, env: bobs });
+  const first = await startTestService({ database: mysql, clock, env: bobs });
+  const blobStore = () => first.givens.blobStore;
   const second = await startTestService({ database: mysql, clock, blobStore, env: { ...bobs, PORT: '0' } });
   return {
     clock,

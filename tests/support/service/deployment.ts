@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Environment } from '../../../infrastructure/config/env.js';
 import type { Client } from '../http/client.js';
 import { FixedClock } from './fixed-clock.js';
-import { freshMariadb } from '../database/mariadb.js';
+import { migratedMariadb } from '../database/migrated-mariadb.js';
 import { startTestService, type TestService } from './test-service.js';
 
 /** The nodes of one deployment, each with its own connections, under one clock. */
@@ -53,11 +53,11 @@ async function onSqlite(env: Environment): Promise<Opened> {
 }
 
 async function onMariadb(env: Environment): Promise<Opened> {
-  const fresh = await freshMariadb();
+  const fresh = await migratedMariadb();
   const { url } = fresh;
   const clock = new FixedClock();
   const first = await startTestService({ database: { kind: 'mysql', url }, clock, env });
-  const { blobStore } = first.givens;
+  const blobStore = () => first.givens.blobStore;
   const second = await startTestService({ database: { kind: 'mysql', url }, clock, blobStore, env });
   return opened([first, second], () => fresh.drop());
 }

@@ -3,17 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
-import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
-import { memoryStores } from '../../../adapters/memory/stores/stores.js';
-import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
-import { SystemRandom } from '../../../adapters/system/random.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import type { Database, DatabaseConfig } from '../../../adapters/typeorm/engine/database.js';
-import { migrate } from '../../../adapters/typeorm/migrations/migrate.js';
-import { openDatabase } from '../../../adapters/typeorm/engine/open-database.js';
-import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
-import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import type { Environment } from '../../../infrastructure/config/env.js';
@@ -23,18 +14,19 @@ import { Upkeep } from '../../../infrastructure/upkeep.js';
 import { DAY } from '../../../domain/kernel/instant.js';
 import { Client } from '../http/client.js';
 import { FixedClock } from './fixed-clock.js';
+import { openProjectStorage, openStorageOn, type TestStorage } from './test-storage.js';
 
 export interface TestServiceOptions {
-  /** Absent: the in-memory adapter. */
+  /** Absent: the storage that jest's project names (`jest.config.js`). Given: that database, and blobs in files. */
   readonly database?: DatabaseConfig;
-  /** Puts something before that database, as faults-at-statements.ts does. */
+  /** Puts something before that database, as statement-faults.ts does. */
   readonly before?: (database: Database) => Database;
   readonly env?: Environment;
   readonly overrides?: Partial<Parts>;
   /** Shared by the services of one test that stand for nodes of one deployment. */
   readonly clock?: FixedClock;
-  /** Shared by nodes that have connections of their own; a new one when absent. */
-  readonly blobStore?: BlobStore;
+  /** Another one in place of the storage's own: one put before it, or that of a node with connections of its own. */
+  readonly blobStore?: (own: BlobStore) => BlobStore;
   /** The stores of another test service, to make a second node of it. */
   readonly sharing?: TestService;
 }
@@ -64,11 +56,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...options.env,
   });
   const clock = options.clock ?? options.sharing?.clock ?? new FixedClock();
-  const storage = options.sharing
-    ? { ...options.sharing.givens, close: closeNothing }
-    : await openStorage(options.database, options.before);
+  const storage = await openStorage(options);
   const { stores, unitOfWork } = storage;
-  const blobStore = options.blobStore ?? options.sharing?.givens.blobStore ?? new MemoryBlobStore();
+  const blobStore = options.blobStore?.(storage.blobStore) ?? storage.blobStore;
   const givens: Givens = { config, secrets, stores, unitOfWork, blobStore };
   const inert = new Upkeep([], DAY, { report: () => undefined });
   const service = await startService(givens, { clock, uploadSweep: inert, longSweep: inert, ...options.overrides });
@@ -88,27 +78,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-type Storage = Pick<Givens, 'stores' | 'unitOfWork'> & { readonly close: () => Promise<void> };
-
-async function openStorage(
-  config: DatabaseConfig | undefined,
-  before: (database: Database) => Database = (database) => database,
-): Promise<Storage> {
-  if (config === undefined) {
-    const database = new MemoryDatabase();
-    return { stores: memoryStores(database.context), unitOfWork: new MemoryUnitOfWork(database), close: closeNothing };
-  }
-  await migrate(config);
-  const database = before(await openDatabase(config, new SystemRandom()));
-  return {
-    stores: typeormStores(database.context),
-    unitOfWork: new TypeormUnitOfWork(database),
-    close: () => database.close(),
-  };
-}
-
-function closeNothing(): Promise<void> {
-  return Promise.resolve();
+function openStorage({ sharing, database, before }: TestServiceOptions): Promise<TestStorage> {
+  if (sharing !== undefined) return Promise.resolve({ ...sharing.givens, close: () => Promise.resolve() });
+  return database === undefined ? openProjectStorage() : openStorageOn(database, before);
 }
 
 /** Whatever a test was about: its service leaves counters that are what their rows add up to. */

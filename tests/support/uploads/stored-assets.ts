@@ -59,5 +59,6 @@ export async function storedAsset(
 }
 
 async function* chunks(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+  // The store may take away what it is given.
+  yield bytes.slice();
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/kernel/instant.js';
-import { inParallel } from '../../support/people/builders.js';
-import { mint, startFederation, type Federation } from '../../support/federation/federated.js';
-import { anAnchoredPerson, type Anchored } from '../../support/people/identity.js';
-import { aPerson, type Person } from '../../support/people/person.js';
-import { hashOf, someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
-import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
+import { inParallel } from '../support/people/builders.js';
+import { mint, startFederation, type Federation } from '../support/federation/federated.js';
+import { anAnchoredPerson, type Anchored } from '../support/people/identity.js';
+import { aPerson, type Person } from '../support/people/person.js';
+import { hashOf, someBytes, storedAsset } from '../support/uploads/stored-assets.js';
+import { anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
 
 let federation: Federation;
 beforeAll(async () => {
