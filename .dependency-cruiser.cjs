@@ -35,10 +35,17 @@ module.exports = {
     },
     {
       name: 'client-stands-alone',
-      comment: 'An app imports it: of the server only what is pure may come along.',
+      comment: 'A package of its own: it imports nothing of the server. Shared rules are held together by tests/vectors.',
       severity: 'error',
       from: { path: '^client/' },
-      to: { path: PRODUCT, pathNot: '^(client|domain)/' },
+      to: { path: PRODUCT, pathNot: '^client/' },
+    },
+    {
+      name: 'client-runs-everywhere',
+      comment: 'Node only in files whose name says so: the rest runs in browsers and React Native.',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: '-node[.]ts$' },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'server-knows-no-client',
@@ -93,10 +100,10 @@ module.exports = {
   ],
   options: {
     // bench/ has dependencies of its own, which are installed only where it is run.
-    exclude: { path: '^(dist|data|coverage|bench)/' },
+    exclude: { path: '^(dist|data|coverage|bench|client/dist)/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['gatehouse-source', 'import', 'node', 'types', 'default'] },
   },
 };

@@ -1,0 +1,88 @@
+import type { CallOptions } from '../http/options.js';
+import { codeOf } from '../http/error.js';
+import type { Transport } from '../http/transport.js';
+import type { MovedCertificate, SponsoredAccounts } from './wire.js';
+
+/** The sealed master key as the service keeps it. `etag` guards the next write. */
+export interface Escrow {
+  readonly blob: Uint8Array;
+  readonly etag: string;
+}
+
+/** How a deletion is confirmed: by the password, or by a fresh OpenID sign-in for an account without one. */
+export type DeletionProof = (
+  { readonly password: string } | { readonly code: string; readonly code_verifier: string }
+) & { readonly totp_code?: string };
+
+/** What belongs to the account itself: handle, escrow, export, deletion, sponsored accounts. */
+export class AccountApi {
+  constructor(private readonly transport: Transport) {}
+
+  /** The caller's own handle, and whether WebFinger tells of it. */
+  discoverability(call: CallOptions = {}): Promise<{ readonly handle: string; readonly webfinger: boolean }> {
+    return this.transport.json('GET', '/v1/auth/discoverability', call);
+  }
+
+  setDiscoverability(webfinger: boolean, call: CallOptions = {}): Promise<{ readonly handle: string }> {
+    return this.transport.json('PUT', '/v1/auth/discoverability', { ...call, json: { webfinger } });
+  }
+
+  async publishMoved(certificate: MovedCertificate, call: CallOptions = {}): Promise<void> {
+    await this.transport.json('PUT', '/v1/auth/moved', { ...call, json: certificate });
+  }
+
+  /** `null` when none was stored yet. */
+  async escrow(call: CallOptions = {}): Promise<Escrow | null> {
+    try {
+      const response = await this.transport.send('GET', '/v1/auth/escrow', call);
+      const blob = new Uint8Array(await response.arrayBuffer());
+      return { blob, etag: response.headers.get('etag') ?? '' };
+    } catch (error) {
+      if (codeOf(error) === 'error.escrow.not_found') return null;
+      throw error;
+    }
+  }
+
+  /** Over the version that was read, `null` for the first; another device's write in between is a 412. */
+  async putEscrow(blob: Uint8Array, over: string | null, call: CallOptions = {}): Promise<void> {
+    const headers: Record<string, string> = over === null ? { 'If-None-Match': '*' } : { 'If-Match': over };
+    const bytes = { type: 'application/octet-stream', body: blob };
+    await this.transport.send('PUT', '/v1/auth/escrow', { ...call, bytes, headers });
+  }
+
+  /** NDJSON: everything that the service holds about the caller, a type a line. Large; read it as a stream where there are any. */
+  export(call: CallOptions = {}): Promise<Response> {
+    return this.transport.send('GET', '/v1/auth/export', call);
+  }
+
+  /** The account is read-only until `deletes_at`, then everything of it goes. */
+  requestDeletion(proof: DeletionProof, call: CallOptions = {}): Promise<{ readonly deletes_at: string }> {
+    return this.transport.json('POST', '/v1/auth/account/deletion', { ...call, json: proof });
+  }
+
+  async takeDeletionBack(call: CallOptions = {}): Promise<void> {
+    await this.transport.json('DELETE', '/v1/auth/account/deletion', call);
+  }
+
+  sponsoredAccounts(call: CallOptions = {}): Promise<SponsoredAccounts> {
+    return this.transport.json('GET', '/v1/auth/sponsored-accounts', call);
+  }
+
+  createSponsoredAccount(
+    call: CallOptions = {},
+  ): Promise<{ readonly account_id: string; readonly created_at: string }> {
+    return this.transport.json('POST', '/v1/auth/sponsored-accounts', call);
+  }
+
+  async deleteSponsoredAccount(accountId: string, call: CallOptions = {}): Promise<void> {
+    await this.transport.json('DELETE', `/v1/auth/sponsored-accounts/${accountId}`, call);
+  }
+
+  async addSponsoredOwner(accountId: string, userId: string, call: CallOptions = {}): Promise<void> {
+    await this.transport.json('PUT', `/v1/auth/sponsored-accounts/${accountId}/owners/${userId}`, call);
+  }
+
+  async removeSponsoredOwner(accountId: string, userId: string, call: CallOptions = {}): Promise<void> {
+    await this.transport.json('DELETE', `/v1/auth/sponsored-accounts/${accountId}/owners/${userId}`, call);
+  }
+}

@@ -1,0 +1,100 @@
+import type { CallOptions } from '../http/options.js';
+import type { Transport } from '../http/transport.js';
+import { everyItem, type PageOptions } from './pages.js';
+import type {
+  Album,
+  AlbumPage,
+  Asset,
+  AssetPage,
+  CreatedAlbum,
+  Manifest,
+  NewAlbum,
+  Role,
+  UpgradeStatus,
+} from './wire.js';
+
+/** Of a write to an album: its pin, and the intent of a ceremony whose own write it is. */
+export interface AlbumWrite extends CallOptions {
+  readonly intentId?: string;
+}
+
+export interface Fork {
+  readonly source_asset_id: string;
+  readonly manifest: Manifest;
+  /** What comes along, each with a manifest at the new pin; a derivative that is not named stays behind. */
+  readonly derivatives?: readonly { readonly content_hash: string; readonly manifest: Manifest }[];
+}
+
+/** Contract section 5. A write names the album's pin as its `protocolVersion`. */
+export class AlbumsApi {
+  constructor(private readonly transport: Transport) {}
+
+  /** With an `album_id` of the client's own (UUIDv7) a repeat gives the same album, so it is retried. */
+  create(album: NewAlbum, call: CallOptions = {}): Promise<CreatedAlbum> {
+    const repeatable = album.album_id !== undefined;
+    const protocolVersion = album.protocol_version;
+    return this.transport.json('POST', '/v1/albums', { ...call, json: album, repeatable, protocolVersion });
+  }
+
+  list(page: PageOptions = {}, call: CallOptions = {}): Promise<AlbumPage> {
+    return this.transport.json('GET', '/v1/albums', { ...call, query: { ...page } });
+  }
+
+  all(call: CallOptions = {}): AsyncGenerator<AlbumPage['albums'][number]> {
+    return everyItem(
+      (page) => this.list(page, call),
+      ({ albums }) => albums,
+    );
+  }
+
+  read(albumId: string, call: CallOptions = {}): Promise<Album> {
+    return this.transport.json('GET', `/v1/albums/${albumId}`, call);
+  }
+
+  /** Empty albums go; `assets: 'trash'` puts what is in it into the trash first. */
+  async delete(albumId: string, { assets, ...call }: CallOptions & { readonly assets?: 'trash' } = {}): Promise<void> {
+    await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...call, query: { assets } });
+  }
+
+  async putMember(albumId: string, userId: string, role: Role, write: AlbumWrite = {}): Promise<void> {
+    const options = { ...write, json: { role }, query: { intent_id: write.intentId } };
+    await this.transport.json('PUT', `/v1/albums/${albumId}/members/${userId}`, options);
+  }
+
+  async removeMember(albumId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
+    const options = { ...write, query: { intent_id: write.intentId } };
+    await this.transport.json('DELETE', `/v1/albums/${albumId}/members/${userId}`, options);
+  }
+
+  assets(albumId: string, page: PageOptions = {}, call: CallOptions = {}): Promise<AssetPage> {
+    return this.transport.json('GET', `/v1/albums/${albumId}/assets`, { ...call, query: { ...page } });
+  }
+
+  allAssets(albumId: string, call: CallOptions = {}): AsyncGenerator<Asset> {
+    return everyItem(
+      (page) => this.assets(albumId, page, call),
+      ({ assets }) => assets,
+    );
+  }
+
+  /** By reference: no byte moves, nothing is charged. An album has one fork of a source, so a repeat finds it. */
+  fork(albumId: string, fork: Fork, write: AlbumWrite = {}): Promise<Asset> {
+    const options = { ...write, json: fork, repeatable: true, query: { intent_id: write.intentId } };
+    return this.transport.json('POST', `/v1/albums/${albumId}/assets`, options);
+  }
+
+  /** The same intent again changes nothing, however often it is signed anew. */
+  propose(albumId: string, signedIntent: Uint8Array, call: CallOptions = {}): Promise<UpgradeStatus> {
+    const bytes = { type: 'application/cbor', body: signedIntent };
+    return this.transport.json('POST', `/v1/albums/${albumId}/upgrade`, { ...call, bytes, repeatable: true });
+  }
+
+  upgrade(albumId: string, call: CallOptions = {}): Promise<UpgradeStatus> {
+    return this.transport.json('GET', `/v1/albums/${albumId}/upgrade`, call);
+  }
+
+  async abortUpgrade(albumId: string, intentId: string, call: CallOptions = {}): Promise<void> {
+    const options = { ...call, query: { intent_id: intentId } };
+    await this.transport.json('DELETE', `/v1/albums/${albumId}/upgrade`, options);
+  }
+}

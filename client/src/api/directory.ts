@@ -1,0 +1,55 @@
+import { codeOf } from '../http/error.js';
+import type { CallOptions } from '../http/options.js';
+import type { Transport } from '../http/transport.js';
+import type { FoundUser, MovedCertificate, PublishedDirectory, Pull, PullPage } from './wire.js';
+import type { PageOptions } from './pages.js';
+
+/** The signed device directory, look-ups of others, and pulls from their servers: contract sections 4 and 7. */
+export class DirectoryApi {
+  constructor(private readonly transport: Transport) {}
+
+  /** A COSE_Sign1 by the identity key: `signDirectory` in `@gatehouse/client/keys`. */
+  publish(document: Uint8Array, call: CallOptions = {}): Promise<PublishedDirectory> {
+    const bytes = { type: 'application/cbor', body: document };
+    return this.transport.json('PUT', '/v1/devices/directory', { ...call, bytes });
+  }
+
+  /** As published; `null` when none was. */
+  async own(call: CallOptions = {}): Promise<Uint8Array | null> {
+    try {
+      return await this.transport.bytes('GET', '/v1/devices/directory', call);
+    } catch (error) {
+      if (codeOf(error) === 'error.device.no_directory') return null;
+      throw error;
+    }
+  }
+
+  /** What is answered is the server's word: `openDirectory` checks the document against the key that one trusts. */
+  lookUp(handle: string, call: CallOptions = {}): Promise<FoundUser> {
+    return this.transport.json('GET', '/v1/users', { ...call, query: { handle } });
+  }
+
+  /** `null` when the user has not moved, or there is no such user: the service answers alike. */
+  async moved(user: string, call: CallOptions = {}): Promise<MovedCertificate | null> {
+    try {
+      const path = `/.well-known/service/moved/${encodeURIComponent(user)}`;
+      return await this.transport.json('GET', path, { ...call, signedIn: false });
+    } catch (error) {
+      if ((codeOf(error) ?? '').endsWith('not_found')) return null;
+      throw error;
+    }
+  }
+
+  pull(peer: string, content_hash: string, call: CallOptions = {}): Promise<Pull> {
+    const json = { peer, content_hash };
+    return this.transport.json('POST', '/v1/federation/pulls', { ...call, json, repeatable: true });
+  }
+
+  pulls(page: PageOptions = {}, call: CallOptions = {}): Promise<PullPage> {
+    return this.transport.json('GET', '/v1/federation/pulls', { ...call, query: { ...page } });
+  }
+
+  async dropPull(pullId: string, call: CallOptions = {}): Promise<void> {
+    await this.transport.json('DELETE', `/v1/federation/pulls/${pullId}`, call);
+  }
+}

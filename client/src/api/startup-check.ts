@@ -1,0 +1,89 @@
+import type { Deprecations, ServerInfo } from './wire.js';
+
+/** What this build speaks. */
+export interface ClientVersions {
+  readonly protocolVersion: string;
+  /** Semver of the app's build. */
+  readonly clientBuild: string;
+  readonly cryptoSuites: readonly number[];
+  readonly sidecarSchemas: readonly number[];
+}
+
+/**
+ * What this build may do at this server. `write`: everything. `read`: look and take out, but every write would be refused.
+ * `stop`: not even that makes sense; ask for an update, or for another server.
+ */
+export type Compatibility = ({ readonly may: 'write' } | { readonly may: 'read' | 'stop'; readonly reason: string }) & {
+  readonly endsAt: string | null;
+};
+
+/**
+ * Checked once at start-up (specification, "Versioning" 3). Reads stay compatible for ever, so a build below the window or
+ * below the announced client build may read; above Max, nobody knows what its requests mean, so it stops. `endsAt` is when
+ * writing ends by an announced cutoff.
+ */
+export function compatibility(
+  client: ClientVersions,
+  server: Pick<ServerInfo, 'protocol_version' | 'min_client_build' | 'crypto_suites' | 'sidecar_schemas'>,
+  announced: Deprecations['deprecations'] = [],
+): Compatibility {
+  const endsAt = endOf(client, announced);
+  const { min, max } = server.protocol_version;
+  const range = `The server takes protocol versions ${min} to ${max}; this app speaks ${client.protocolVersion}.`;
+  if (client.protocolVersion > max) return { may: 'stop', reason: `${range} The server is too old.`, endsAt };
+  if (!overlap(client.cryptoSuites, server.crypto_suites)) {
+    return { may: 'stop', reason: 'The app and the server share no crypto suite. Update the app.', endsAt };
+  }
+  if (client.protocolVersion < min) return { may: 'read', reason: `${range} Update the app to write.`, endsAt };
+  if (compareBuilds(client.clientBuild, server.min_client_build) < 0) {
+    const reason = `The server asks for build ${server.min_client_build} or newer; this is ${client.clientBuild}. Update the app to write.`;
+    return { may: 'read', reason, endsAt };
+  }
+  if (!overlap(client.sidecarSchemas, server.sidecar_schemas)) {
+    return { may: 'read', reason: 'The app and the server share no sidecar schema. Update the app to write.', endsAt };
+  }
+  return { may: 'write', endsAt };
+}
+
+function overlap(left: readonly number[], right: readonly number[]): boolean {
+  return left.some((each) => right.includes(each));
+}
+
+/** The soonest announced cutoff that ends this build's writing. */
+function endOf(client: ClientVersions, announced: Deprecations['deprecations']): string | null {
+  const ends = announced.filter(
+    ({ protocol_version, min_client_build }) =>
+      client.protocolVersion < protocol_version ||
+      (min_client_build !== null && compareBuilds(client.clientBuild, min_client_build) < 0),
+  );
+  return ends.map(({ cutoff_at }) => cutoff_at).sort()[0] ?? null;
+}
+
+/** Semver precedence (semver.org, 11): a pre-release comes before its release, build metadata does not count. */
+export function compareBuilds(left: string, right: string): number {
+  const [a, b] = [parsed(left), parsed(right)];
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (a.tags.length === 0 || b.tags.length === 0) return b.tags.length - a.tags.length;
+  for (let index = 0; index < Math.max(a.tags.length, b.tags.length); index += 1) {
+    const difference = compareTags(a.tags[index], b.tags[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function parsed(build: string): { numbers: number[]; tags: string[] } {
+  const [core = '', ...rest] = (build.split('+')[0] ?? '').split('-');
+  const tags = rest.join('-');
+  return { numbers: core.split('.').map(Number), tags: tags === '' ? [] : tags.split('.') };
+}
+
+function compareTags(left: string | undefined, right: string | undefined): number {
+  if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? -1 : 1;
+  const [leftIsNumber, rightIsNumber] = [/^\d+$/.test(left), /^\d+$/.test(right)];
+  if (leftIsNumber && rightIsNumber) return Number(left) - Number(right);
+  if (leftIsNumber !== rightIsNumber) return leftIsNumber ? -1 : 1;
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,73 @@
+import type { Emitter } from './emitter.js';
+import { CLIENT_CODES, GatehouseError } from './error.js';
+import type { ClientEvents } from './options.js';
+import type { KeptTokens, Tokens } from './tokens.js';
+
+/** The session's tokens over its life. An outage is no end: they are dropped only when the service says that it is over. */
+export class SessionTokens {
+  private refreshing: Promise<void> | null = null;
+
+  constructor(
+    private readonly kept: KeptTokens,
+    private readonly events: Emitter<ClientEvents>,
+    private readonly askForAccess: (refreshToken: string) => Promise<string>,
+  ) {}
+
+  current(): Promise<Tokens | null> {
+    return this.kept.current();
+  }
+
+  async accessToken(): Promise<string> {
+    const tokens = await this.kept.current();
+    if (tokens === null) throw new GatehouseError(CLIENT_CODES.signedOut, 'Sign in first.');
+    return tokens.access_token;
+  }
+
+  async opened(tokens: Tokens): Promise<void> {
+    const { access_token, refresh_token, session_id, session_expires_at, device_id } = tokens;
+    await this.replace({ access_token, refresh_token, session_id, session_expires_at, device_id });
+  }
+
+  async ended(how: ClientEvents['signedOut']): Promise<void> {
+    await this.replace(null);
+    this.events.emit('signedOut', how);
+  }
+
+  /** Of many that were refused at once with `refused`, one asks; who comes after it has been replaced takes the new one. */
+  async refresh(refused: string): Promise<void> {
+    const tokens = await this.kept.current();
+    if (tokens !== null && tokens.access_token !== refused) return;
+    this.refreshing ??= this.refreshNow().finally(() => {
+      this.refreshing = null;
+    });
+    await this.refreshing;
+  }
+
+  private async refreshNow(): Promise<void> {
+    const before = await this.kept.current();
+    if (before === null) throw new GatehouseError(CLIENT_CODES.signedOut, 'Sign in first.');
+    try {
+      await this.takeAccess(before);
+    } catch (error) {
+      const end = error instanceof GatehouseError ? error.sessionEnd : null;
+      if (end === null) throw error;
+      // Another tab may have changed the password or signed in anew: then its tokens count.
+      const stored = await this.kept.reload();
+      if (stored !== null && stored.refresh_token !== before.refresh_token) return this.takeAccess(stored);
+      await this.ended(end);
+      throw error;
+    }
+  }
+
+  private async takeAccess(tokens: Tokens): Promise<void> {
+    const access_token = await this.askForAccess(tokens.refresh_token);
+    // Signed out or in anew meanwhile: a token of the session before must not come back.
+    const now = await this.kept.current();
+    if (now?.refresh_token === tokens.refresh_token) await this.replace({ ...tokens, access_token });
+  }
+
+  private async replace(tokens: Tokens | null): Promise<void> {
+    await this.kept.replace(tokens);
+    this.events.emit('tokens', tokens);
+  }
+}

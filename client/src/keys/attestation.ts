@@ -1,0 +1,84 @@
+import { fromBase64Url, fromHex, isSha256Hex, sha256, toBase64Url, toHex, utf8 } from '../kernel/bytes.js';
+import { encodeCbor, type CborValue } from '../kernel/cbor.js';
+import { isArray } from '../kernel/cbor-decode.js';
+import { openSign1 } from './cose.js';
+
+/** An entry of `/.well-known/service/attestation-keys`. */
+export interface HistoryEntry {
+  readonly kid: string;
+  readonly jwk: { readonly x: string; readonly kid: string };
+  readonly activated_at: string;
+  readonly retired_at: string | null;
+  /** SHA-256 in hex; `null` at the first. */
+  readonly prev_hash: string | null;
+  readonly hash: string;
+}
+
+export type HistoryFault = 'broken_chain' | 'rewritten';
+
+/**
+ * The append-only history, oldest first, checked link by link. `remembered` is the hash of an entry that one saw before:
+ * a history without it was rewritten. Gives the fault, or `null`.
+ */
+export function historyFault(history: readonly HistoryEntry[], remembered: string | null): HistoryFault | null {
+  let previous: string | null = null;
+  for (const entry of history) {
+    if (entry.prev_hash !== previous || entry.hash !== hashOf(entry) || entry.kid !== entry.jwk.kid) {
+      return 'broken_chain';
+    }
+    if (entry.kid !== thumbprint(entry.jwk.x)) return 'broken_chain';
+    previous = entry.hash;
+  }
+  const kept = remembered === null || history.some(({ hash }) => hash === remembered);
+  return kept ? null : 'rewritten';
+}
+
+/** RFC 7638 over the members of RFC 8037. */
+function thumbprint(x: string): string {
+  return toBase64Url(sha256(utf8(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))));
+}
+
+/** `retired_at` is not hashed: it comes later than its entry, and equals the next one's `activated_at`, which is. */
+function hashOf({ prev_hash, kid, jwk, activated_at }: HistoryEntry): string | null {
+  const x = fromBase64Url(jwk.x);
+  if (x === null || (prev_hash !== null && !isSha256Hex(prev_hash))) return null;
+  const previous = prev_hash === null ? null : fromHex(prev_hash);
+  return toHex(sha256(encodeCbor(['service-key-history/v1', previous, kid, x, activated_at])));
+}
+
+/** What the server vouches for: that it has stored these bytes. */
+export interface Attested {
+  readonly contentHash: string;
+  readonly size: number;
+  readonly storedAt: string;
+}
+
+/**
+ * What an attestation says, or `null` when no key of the history signed it, or one that was not active at the time. Check
+ * the history first, and compare `contentHash` and `size` with what was uploaded.
+ */
+export function openAttestation(document: Uint8Array, history: readonly HistoryEntry[]): Attested | null {
+  const opened = openSign1(document);
+  const attested = opened === null ? null : readAttested(opened.payload);
+  const kid = opened?.kid ?? null;
+  if (opened === null || attested === null || kid === null) return null;
+  const entry = history.find((each) => each.kid === new TextDecoder().decode(kid));
+  const key = entry === undefined ? null : fromBase64Url(entry.jwk.x);
+  if (entry === undefined || key === null || !wasActive(entry, attested.storedAt)) return null;
+  return opened.verifies(key, new Uint8Array()) ? attested : null;
+}
+
+function readAttested(payload: CborValue): Attested | null {
+  if (!isArray(payload) || payload.length !== 4 || payload[0] !== 'service-attestation/v1') return null;
+  const [, contentHash, size, storedAt] = payload;
+  if (!isSha256Hex(contentHash) || typeof size !== 'number' || typeof storedAt !== 'string') return null;
+  return { contentHash, size, storedAt };
+}
+
+/** Nodes take up a rotated key within seconds, so that the one before may sign a little beyond its end. */
+const OVERLAP = 60_000;
+
+function wasActive({ activated_at, retired_at }: HistoryEntry, at: string): boolean {
+  const [instant, from] = [Date.parse(at), Date.parse(activated_at)];
+  return instant >= from && (retired_at === null || instant <= Date.parse(retired_at) + OVERLAP);
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import { GatehouseClient } from '../../client/src/client.js';
+import { GatehouseError } from '../../client/src/http/error.js';
+import type { ClientOptions } from '../../client/src/http/options.js';
+import { memoryTokens, type Tokens } from '../../client/src/http/tokens.js';
+import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
+
+const TOKENS: Tokens = {
+  access_token: 'old',
+  refresh_token: 'refresh',
+  session_id: 's',
+  session_expires_at: '2027-01-01T00:00:00.000Z',
+  device_id: 'd',
+};
+const PROFILE = { id: 'i', address: 'a@example.org', display_name: null, created_at: '' };
+
+function open(script: Script, options: Partial<ClientOptions> = {}) {
+  const { fetch, asked } = scriptedFetch(script);
+  const slept: number[] = [];
+  const storage = memoryTokens(TOKENS);
+  const platform = {
+    now: () => 0,
+    random: (length: number) => new Uint8Array(length).fill(255),
+    sleep: (milliseconds: number) => {
+      slept.push(milliseconds);
+      return Promise.resolve();
+    },
+  };
+  const client = new GatehouseClient({
+    baseUrl: BASE,
+    protocolVersion: '2026-11-01',
+    tokens: storage,
+    fetch,
+    platform,
+    ...options,
+  });
+  return { client, asked, slept, storage };
+}
+
+/** Takes the new token only. */
+const refreshing =
+  (refresh: () => Response): Script =>
+  ({ path, headers }) => {
+    if (path === '/v1/auth/refresh') return refresh();
+    return headers['Authorization'] === 'Bearer new'
+      ? answer(200, PROFILE)
+      : refusal(401, 'error.auth.unauthenticated');
+  };
+const newToken = () => answer(200, { token_type: 'Bearer', access_token: 'new', expires_in: 900 });
+
+describe('the transport', () => {
+  it('refreshes once for many who wait, and keeps the new token before they go on', async () => {
+    const { client, asked, storage } = open(refreshing(newToken));
+    const profiles = await Promise.all(Array.from({ length: 20 }, () => client.auth.profile()));
+    expect(profiles).toEqual(Array.from({ length: 20 }, () => PROFILE));
+    expect(asked.filter(({ path }) => path === '/v1/auth/refresh')).toHaveLength(1);
+    expect(await storage.load()).toEqual({ ...TOKENS, access_token: 'new' });
+  });
+
+  it('keeps the tokens over an outage, and tells it apart from an end', async () => {
+    const outage = open(refreshing(() => refusal(503, 'error.auth.unavailable', {}, { 'Retry-After': '5' })));
+    const seen: string[] = [];
+    outage.client.on('outage', ({ code }) => seen.push(code));
+    const error: unknown = await outage.client.auth.profile().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'error.auth.unavailable', status: 503, retryAfter: 5, requestId: 'r-1' });
+    expect(error).toMatchObject({ isOutage: true, sessionEnd: null });
+    expect(seen).toEqual(['error.auth.unavailable']);
+    expect(await outage.storage.load()).toEqual(TOKENS);
+    expect(outage.slept.slice(0, 3)).toEqual([5000, 5000, 5000]);
+  });
+
+  it.each([
+    ['error.auth.session_revoked', 'revoked'],
+    ['error.auth.session_expired', 'expired'],
+    ['error.auth.session_invalid', 'invalid'],
+  ])('drops the tokens at %s and says how the session ended', async (code, how) => {
+    const { client, storage } = open(refreshing(() => refusal(401, code)));
+    const ends: string[] = [];
+    client.on('signedOut', (end) => ends.push(end));
+    await expect(client.auth.profile()).rejects.toMatchObject({ code, sessionEnd: how });
+    expect(ends).toEqual([how]);
+    expect(await storage.load()).toBeNull();
+    await expect(client.auth.profile()).rejects.toMatchObject({ code: 'error.client.signed_out' });
+  });
+
+  it('takes the tokens that another tab has stored instead of ending the session', async () => {
+    const other = { ...TOKENS, refresh_token: 'other tab' };
+    const storage = memoryTokens(TOKENS);
+    const { client } = open(
+      ({ path, headers, body }) => {
+        if (path !== '/v1/auth/refresh') return refreshing(newToken)({ method: 'GET', path, headers, body });
+        if ((body as { refresh_token: string }).refresh_token === 'other tab') return newToken();
+        void storage.save(other);
+        return refusal(401, 'error.auth.session_invalid');
+      },
+      { tokens: storage },
+    );
+    await expect(client.auth.profile()).resolves.toEqual(PROFILE);
+    expect(await storage.load()).toEqual({ ...other, access_token: 'new' });
+  });
+
+  it('refreshes after a HEAD, whose 401 has no body to read a code from', async () => {
+    const { client } = open(({ path, headers }) => {
+      if (path === '/v1/auth/refresh') return newToken();
+      if (headers['Authorization'] !== 'Bearer new') return answer(401);
+      return answer(200, null, { 'Upload-Offset': '7' });
+    });
+    await expect(client.uploads.offset('u')).resolves.toBe(7);
+  });
+
+  it('takes a 204, and a base address with a trailing slash', async () => {
+    const { client, asked } = open(() => answer(204), { baseUrl: `${BASE}//` });
+    await expect(client.request('DELETE', '/v1/auth/sessions/x')).resolves.toBeUndefined();
+    await expect(client.auth.revokeSession('x')).resolves.toBeUndefined();
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/sessions/x', '/v1/auth/sessions/x']);
+  });
+
+  it('repeats what passes, and only what may be done twice', async () => {
+    const failures = [new TypeError('fetch failed'), refusal(503, 'error.auth.unavailable'), answer(502)];
+    const flaky = (): Script => {
+      const left = [...failures];
+      return () => left.shift() ?? answer(200, PROFILE);
+    };
+    const get = open(flaky());
+    await expect(get.client.auth.profile()).resolves.toEqual(PROFILE);
+    expect(get.slept).toEqual([250, 500, 1000]);
+    const post = open(flaky());
+    await expect(post.client.auth.reauthenticate('x')).rejects.toMatchObject({ code: 'error.client.network' });
+    const busy = [refusal(503, 'error.request.overloaded', {}, { 'Retry-After': '2' })];
+    const overloaded = open(() => busy.shift() ?? answer(200, PROFILE));
+    await expect(overloaded.client.auth.reauthenticate('x')).resolves.toEqual(PROFILE);
+    expect(overloaded.slept).toEqual([2000]);
+  });
+
+  it('gives up after the bounded number, and at once at a lock or a long wait', async () => {
+    const down = open(() => new TypeError('fetch failed'));
+    await expect(down.client.auth.profile()).rejects.toMatchObject({ code: 'error.client.network', status: 0 });
+    expect(down.asked).toHaveLength(4);
+    for (const [code, seconds] of [
+      ['error.auth.locked', '10'],
+      ['error.federation.rate_limited', '60'],
+    ] as const) {
+      const { client, asked } = open(() => refusal(429, code, {}, { 'Retry-After': seconds }));
+      await expect(client.auth.profile()).rejects.toMatchObject({ code, retryAfter: Number(seconds) });
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it('ends a silent attempt by its time-out, and any by the signal of the app', async () => {
+    const silent = open(() => 'silence', { timeout: 5, retry: { retries: 0 } });
+    await expect(silent.client.auth.profile()).rejects.toMatchObject({ code: 'error.client.timeout', isOutage: true });
+    const given = open(() => 'silence');
+    const controller = new AbortController();
+    const call = given.client.auth.profile({ signal: controller.signal });
+    await Promise.resolve();
+    controller.abort(new Error('the person went on'));
+    await expect(call).rejects.toMatchObject({ code: 'error.client.aborted', isOutage: false });
+    await expect(given.client.auth.profile({ signal: controller.signal })).rejects.toBeInstanceOf(GatehouseError);
+    expect(given.asked.length).toBeLessThanOrEqual(1);
+  });
+
+  it('says that the service is back, and that a version is going to end', async () => {
+    const left = [new TypeError('fetch failed')];
+    const seen: unknown[] = [];
+    const { client } = open(
+      () => left.shift() ?? answer(200, PROFILE, { Deprecation: '@1', Sunset: 'Sun, 01 Nov 2026 00:00:00 GMT' }),
+    );
+    client.on('recovered', () => seen.push('recovered'));
+    client.on('deprecation', (value) => seen.push(value));
+    await client.auth.profile();
+    expect(seen).toEqual(['recovered', { protocolVersion: '2026-11-01', sunset: 'Sun, 01 Nov 2026 00:00:00 GMT' }]);
+  });
+
+  it('reads a refusal of something that is not the service', async () => {
+    const { client } = open(() => new Response('<h1>Bad gateway</h1>', { status: 400 }));
+    await expect(client.auth.profile()).rejects.toMatchObject({ code: 'error.client.unreadable', status: 400 });
+  });
+});
