@@ -35,7 +35,8 @@ module.exports = {
     },
     {
       name: 'client-stands-alone',
-      comment: 'A package of its own: it imports nothing of the server. Shared rules are held together by tests/vectors.',
+      comment:
+        'A package of its own: it imports nothing of the server. Shared rules are held together by tests/vectors.',
       severity: 'error',
       from: { path: '^client/' },
       to: { path: PRODUCT, pathNot: '^client/' },
@@ -104,6 +105,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['gatehouse-source', 'import', 'node', 'types', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['gatehouse-source', 'import', 'node', 'types', 'default'],
+    },
   },
 };

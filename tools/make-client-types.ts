@@ -2,13 +2,13 @@
 // `npm run make:client-types`, `npm run check:client-types`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { openApiDocument } from '../adapters/http/routing/openapi.js';
-import { routes } from '../adapters/http/routes.js';
+import { apiDocuments } from '../adapters/http/document/documents.js';
 
 const FILE = new URL('../client/src/generated/openapi.ts', import.meta.url);
 
-const document = openApiDocument(routes, { version: '2026-11-01', serverUrl: 'https://media.example.org' });
-const types = await openapiTS(document as unknown as OpenAPI3, { immutable: true });
+const documents = apiDocuments({ version: '2026-11-01', serverUrl: 'https://media.example.org' });
+const document = JSON.parse(JSON.stringify(documents.execute('public'))) as OpenAPI3;
+const types = await openapiTS(document, { immutable: true });
 const text = `// Made from the OpenAPI document by tools/make-client-types.ts. Do not edit.\n${astToString(types)}`;
 
 if (process.argv.includes('--check')) {

@@ -100,7 +100,7 @@ describe('keys and signatures at the real service', () => {
 
   it('publishes a moved certificate, and follows it by the key it trusts only', async () => {
     await publish();
-    const move = { old_handle: handle, new_handle: 'ann@elsewhere.example', moved_at: '2026-10-01T00:00:00.000Z' };
+    const move = { old_handle: handle, new_handle: 'ann@elsewhere.example', moved_at: '2026-01-02T00:00:00.000Z' };
     await client.account.publishMoved(await signMoved(move, identity));
     const certificate = await client.directory.moved(handle.split('@')[0] ?? '');
     expect(followMoved(handle, certificate, identity.publicKey)).toEqual({ kind: 'moved', handle: move.new_handle });

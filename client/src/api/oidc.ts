@@ -59,7 +59,7 @@ export class OidcApi {
   }
 
   async unlink(provider: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/oidc/links/${encodeURIComponent(provider)}`, call);
+    await this.transport.json('DELETE', `/v1/auth/oidc/${encodeURIComponent(provider)}/link`, call);
   }
 }
 
