@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { readConfig } from './config/config.js';
+import { checkConfig, readConfig } from './config/config.js';
 import { withFreePort } from './config/free-port.js';
 import { helpText } from './config/variables.js';
 import { explain } from './process/explain.js';
@@ -20,8 +20,10 @@ async function run(): Promise<void> {
   // What the service writes is for this user alone.
   process.umask(0o077);
   await withFreePort(process.env);
-  const settings = readConfig(process.env);
+  checkConfig(process.env);
   // Loaded only now: a wrong setting is told at once.
+  await (await import('./lost-key.js')).refuseLostKey(process.env);
+  const settings = readConfig(process.env);
   if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);
   else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings);
   else await (await import('./process/run-alone.js')).runAlone(settings);

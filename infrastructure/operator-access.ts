@@ -6,6 +6,7 @@ import type { Stores } from '../application/ports/stores/stores.js';
 import { composeParts } from './compose-parts.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
+import { refuseLostKey } from './lost-key.js';
 import { createLogger } from './logging.js';
 import { StartError } from './start-error.js';
 import { migrateStorage, openStorage } from './storage.js';
@@ -25,6 +26,7 @@ export class OperatorAccess {
 
   async operator(): Promise<Operator> {
     requireDatabase(this.environment);
+    await refuseLostKey(this.environment);
     const { config, secrets } = readConfig(this.environment);
     const storage = await openStorage(config);
     this.close = () => storage.close();
@@ -39,7 +41,10 @@ export class OperatorAccess {
 
   maintenance(): Maintenance {
     return {
-      migrate: () => migrateStorage(readConfig(this.environment).config),
+      migrate: async () => {
+        await refuseLostKey(this.environment);
+        return migrateStorage(readConfig(this.environment).config);
+      },
       status: async () => {
         requireDatabase(this.environment);
         return migrationStatus(readDatabase(this.environment));

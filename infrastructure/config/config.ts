@@ -6,7 +6,7 @@ import { prepareDataDir } from './data-dir.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
 import { readFederationPeers, type FederationPeerConfig } from './federation-peers.js';
-import { readSecrets, type Secrets } from './secrets.js';
+import { checkSecrets, readSecrets, type Secrets } from './secrets.js';
 
 export type AuthMethod = 'local' | 'oidc';
 export type DatabaseConfig =
@@ -52,7 +52,8 @@ export interface Settings {
   readonly secrets: Secrets;
 }
 
-export function readConfig(environment: Environment): Settings {
+/** Reads and checks, and writes nothing. */
+export function checkConfig(environment: Environment): Config {
   const env = new EnvReader(environment);
   const dataDir = resolve(env.text('DATA_DIR') ?? './data');
   const config: Config = {
@@ -85,9 +86,15 @@ export function readConfig(environment: Environment): Settings {
     workers: env.integer('WORKERS', 1, 1, 256),
   };
   checkTogether(config);
-  prepareDataDir(dataDir);
-  const secrets = readSecrets(env, config);
-  return { config: Object.freeze(config), secrets };
+  checkSecrets(env, config);
+  return Object.freeze(config);
+}
+
+/** Makes the data folder, and the master key where there is none: call `refuseLostKey` before. */
+export function readConfig(environment: Environment): Settings {
+  const config = checkConfig(environment);
+  prepareDataDir(config.dataDir);
+  return { config, secrets: readSecrets(new EnvReader(environment), config) };
 }
 
 /** Where the database is, without a look at anything else: for the command line, before it makes any file. */

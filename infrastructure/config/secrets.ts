@@ -1,17 +1,24 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { readAdminToken, type ListenAddress } from './addresses.js';
 import { ConfigError, type EnvReader } from './env.js';
 
-const KEY_FILE = 'master.key';
+export const KEY_FILE = 'master.key';
 
 /** Kept apart from the rest of the configuration, so that printing a configuration prints no secret. */
 export interface Secrets {
   /** 32 bytes; seals TOTP secrets and signing keys at rest. */
   readonly masterKey: Uint8Array;
   readonly adminToken: string | null;
+}
+
+/** What `readSecrets` would refuse of the environment. */
+export function checkSecrets(env: EnvReader, { admin }: { readonly admin: ListenAddress }): void {
+  readAdminToken(env, admin);
+  const given = env.text('MASTER_KEY');
+  if (given !== null) parseKey('MASTER_KEY', given);
 }
 
 export function readSecrets(
@@ -22,6 +29,11 @@ export function readSecrets(
   const given = env.text('MASTER_KEY');
   const masterKey = given === null ? generatedKey(dataDir) : parseKey('MASTER_KEY', given);
   return Object.freeze({ masterKey, adminToken });
+}
+
+/** Whether there is a key already, good or bad; else `readSecrets` makes one. */
+export function hasMasterKey(env: EnvReader, dataDir: string): boolean {
+  return env.text('MASTER_KEY') !== null || existsSync(join(dataDir, KEY_FILE));
 }
 
 function parseKey(name: string, text: string): Uint8Array {

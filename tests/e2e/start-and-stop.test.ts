@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { VARIABLES } from '../../infrastructure/config/variables.js';
 import { RawConnection } from '../support/http/raw-http.js';
+import { aPerson, logIn } from '../support/people/person.js';
 import { runToEnd, startNode, temporaryFolder } from '../support/processes/process.js';
 
 const REFRESH =
@@ -111,4 +112,17 @@ describe('a failure that nothing catches', () => {
       expect(node.complaints().join()).toMatch(/"level":"fatal".*"message":"boom"/);
     },
   );
+});
+
+describe('after a clean stop', () => {
+  it.each(['1', '2'])('of %s worker the main file of SQLite holds everything', async (workers) => {
+    const dataDir = await temporaryFolder();
+    const node = await startNode({ dataDir, env: { WORKERS: workers } });
+    const person = await aPerson(node.client);
+    expect(await node.stop()).toEqual({ code: 0, signal: null });
+    const copy = await temporaryFolder();
+    await copyFile(join(dataDir, 'gatehouse.sqlite'), join(copy, 'gatehouse.sqlite'));
+    const again = await startNode({ dataDir: copy });
+    expect((await logIn(again.client, person)).status).toBe(200);
+  });
 });

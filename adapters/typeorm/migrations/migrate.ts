@@ -61,7 +61,11 @@ async function refuseUnknown(dataSource: DataSource, executor: MigrationExecutor
   if (unknown.length > 0) throw new UnknownMigrations(unknown.sort());
 }
 
-async function onOneConnection<T>(config: DatabaseConfig, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+/** For work on a schema that may be another build's; nothing else is assumed of it. */
+export async function onOneConnection<T>(
+  config: DatabaseConfig,
+  work: (runner: QueryRunner) => Promise<T>,
+): Promise<T> {
   const dataSource = new DataSource(maintenanceOptions(config));
   try {
     await dataSource.initialize();

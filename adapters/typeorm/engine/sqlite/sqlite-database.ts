@@ -61,6 +61,7 @@ export class SqliteDatabase implements Database {
   async close(): Promise<void> {
     await this.writes.run(async () => {
       await this.reader.dataSource.destroy();
+      checkpoint(this.writer.connection);
       await this.writer.dataSource.destroy();
     });
   }
@@ -102,6 +103,18 @@ async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
   const [connection] = opened;
   if (connection === undefined) throw new Error('TypeORM opened no connection.');
   return { dataSource, connection, session: { manager: dataSource.manager, sql: new LibsqlSql(connection) } };
+}
+
+/**
+ * Brings the log into the main file, so that after a clean stop that one file holds everything. libsql leaves it undone where
+ * statements are still prepared. While another process has the database open, the last one to close does it.
+ */
+function checkpoint(connection: LibsqlConnection): void {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The log stays beside the file, as after a crash: nothing is lost.
+  }
 }
 
 function rollback(connection: LibsqlConnection): void {

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { hasSealedRows } from '../adapters/typeorm/migrations/sealed-rows.js';
+import { readDatabase } from './config/config.js';
+import { EnvReader, type Environment } from './config/env.js';
+import { hasMasterKey, KEY_FILE } from './config/secrets.js';
+import { StartError } from './start-error.js';
+
+/**
+ * A key that is made beside a database of another key opens nothing, and the next backup would keep it in place of the right
+ * one. So the start is refused before anything is written. Held by tests/e2e/lost-key.test.ts.
+ */
+export async function refuseLostKey(environment: Environment): Promise<void> {
+  const env = new EnvReader(environment);
+  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
+  if (hasMasterKey(env, dataDir) || !(await hasSealedRows(readDatabase(environment)))) return;
+  throw new StartError(
+    `The master key is missing: MASTER_KEY is not set and there is no ${KEY_FILE} in ${dataDir}, but the database holds ` +
+      'what was sealed under one. Give back that key. Nothing was written.',
+  );
+}
