@@ -1,44 +1,43 @@
-import { compose, type Factories, type Get } from './container.js';
+import { SERVICES } from '../application/parts.js';
+import type { Stores } from '../application/ports/stores/stores.js';
+import { compose, maker, type Factories } from './container.js';
 import type { Givens, Parts } from './parts.js';
-import { accountParts } from './wiring/accounts.js';
 import { crypto } from './wiring/crypto.js';
-import { federationParts } from './wiring/federation.js';
-import { housekeepingParts } from './wiring/housekeeping.js';
+import { federation } from './wiring/federation.js';
 import { http } from './wiring/http.js';
-import { keyParts } from './wiring/keys.js';
-import { oidcParts } from './wiring/oidc.js';
 import { platform } from './wiring/platform.js';
-import { sessionParts } from './wiring/sessions.js';
-import { totpParts } from './wiring/totp.js';
-import { uploadParts } from './wiring/uploads.js';
+import { upkeepParts } from './wiring/upkeep.js';
 
 /** Every part out of the others, made when it is first asked for: nothing runs yet. */
-export function composeParts(givens: Givens, overrides: Partial<Parts>): Get<Parts> {
+export function composeParts(givens: Givens, overrides: Partial<Parts> = {}): Parts {
+  const { config, secrets, unitOfWork, blobStore } = givens;
   return compose<Parts>(
     {
-      ...given(givens),
+      ...storesOf(givens),
+      ...services(),
       ...platform,
       ...crypto,
-      ...accountParts,
-      ...totpParts,
-      ...sessionParts,
-      ...oidcParts,
-      ...federationParts,
-      ...housekeepingParts,
-      ...uploadParts,
-      ...keyParts,
+      ...federation,
+      ...upkeepParts,
       ...http,
+      config: () => config,
+      secrets: () => secrets,
+      settings: () => config,
+      unitOfWork: () => unitOfWork,
+      blobStore: () => blobStore,
+      make: maker,
     },
     overrides,
   );
 }
 
-function given(givens: Givens): Pick<Factories<Parts>, Exclude<keyof Givens, 'databaseLoad'>> {
-  return {
-    config: () => givens.config,
-    secrets: () => givens.secrets,
-    stores: () => givens.stores,
-    unitOfWork: () => givens.unitOfWork,
-    blobStore: () => givens.blobStore,
-  };
+function storesOf({ stores }: Givens): Pick<Factories<Parts>, keyof Stores> {
+  const factories = Object.entries(stores).map(([name, store]: [string, unknown]) => [name, () => store]);
+  return Object.fromEntries(factories) as Pick<Factories<Parts>, keyof Stores>;
+}
+
+function services(): Pick<Factories<Parts>, keyof typeof SERVICES> {
+  const classes = Object.entries<new (parts: Parts) => unknown>(SERVICES);
+  const factories = classes.map(([name, service]) => [name, ({ make }: Parts) => make(service)]);
+  return Object.fromEntries(factories) as Pick<Factories<Parts>, keyof typeof SERVICES>;
 }

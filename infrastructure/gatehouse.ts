@@ -33,7 +33,7 @@ async function open(): Promise<OperatorAccess> {
   return access;
 }
 const access = {
-  operator: async () => (await open()).operator(),
+  useCases: async () => (await open()).useCases(),
   maintenance: async () => (await open()).maintenance(),
 };
 const terminal = { version: version(), out, err, progress, explain };

@@ -1,5 +1,7 @@
+import type { Lifecycle } from '../application/ports/platform/lifecycle.js';
+
 /** Where the process stands between its start and its end. */
-export class Lifecycle {
+export class ProcessLifecycle implements Lifecycle {
   /** Once true, it takes no new work. */
   stopping = false;
   /** How many worker processes are not listening, in a process that has some. */

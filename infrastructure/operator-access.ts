@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { Maintenance, Operator } from '../adapters/cli/operator.js';
+import type { Maintenance } from '../adapters/cli/operator.js';
+import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
+import type { Make } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { composeParts } from './compose-parts.js';
 import { readConfig, readDatabase } from './config/config.js';
@@ -10,7 +12,6 @@ import { refuseLostKey } from './lost-key.js';
 import { createLogger } from './logging.js';
 import { StartError } from './start-error.js';
 import { migrateStorage, openStorage } from './storage.js';
-import { makeFirstKeys } from './wiring/keys.js';
 
 /**
  * The operator's use cases, made of the parts that the service is made of, over the database itself: they work whether
@@ -24,7 +25,7 @@ export class OperatorAccess {
     private readonly warn: (text: string) => void,
   ) {}
 
-  async operator(): Promise<Operator> {
+  async useCases(): Promise<Make> {
     requireDatabase(this.environment);
     await refuseLostKey(this.environment);
     const { config, secrets } = readConfig(this.environment);
@@ -32,11 +33,11 @@ export class OperatorAccess {
     this.close = () => storage.close();
     await requireCurrentSchema(storage.stores);
     const incidents = { report: (what: string) => this.warn(what) };
-    const get = composeParts({ config, secrets, ...storage }, { logger: createLogger('silent'), incidents });
-    await makeFirstKeys(get);
+    const parts = composeParts({ config, secrets, ...storage }, { logger: createLogger('silent'), incidents });
+    await parts.make(MakeFirstKeys).execute();
     // Also shows, before anything is changed, that the master key is the one that the database was made under.
-    await get('keyRing').refresh();
-    return get('useCases');
+    await parts.keyRing.refresh();
+    return parts.make;
   }
 
   maintenance(): Maintenance {

@@ -1,12 +1,15 @@
+import { ResetSecondFactor } from '../../application/admin/reset-second-factor.js';
+import { SetAccountLimits } from '../../application/admin/set-account-limits.js';
+import { SuspendAccount } from '../../application/admin/suspend-account.js';
 import { Option, type Command } from 'commander';
-import type { AccountReport } from '../../application/admin/find-account.js';
+import { FindAccount, type AccountReport } from '../../application/admin/find-account.js';
 import type { Suspension } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
 import { group, leaf, type Outcome, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js';
-import type { Operator } from './operator.js';
+import type { Make } from '../../application/parts.js';
 import { readLimit } from './values.js';
 
 /** Every one of them names the account by its login address, and ends by showing it as it is then. */
@@ -36,22 +39,22 @@ export function accountCommands(surroundings: Surroundings): Command {
   ]);
 }
 
-const show: Perform = async (access, [address]) => shown(await access.operator(), address);
+const show: Perform = async (access, [address]) => shown(await access.useCases(), address);
 
 const suspendAccount: Perform = async (access, [address], options) => {
   const suspension = { mode: options['mode'], reason: options['reason'] } as Suspension;
-  return changed(await access.operator(), address, (operator, id) => operator.suspendAccount.execute(id, suspension));
+  return changed(await access.useCases(), address, (make, id) => make(SuspendAccount).execute(id, suspension));
 };
 
 const lift: Perform = async (access, [address]) =>
-  changed(await access.operator(), address, (operator, id) => operator.suspendAccount.execute(id, null));
+  changed(await access.useCases(), address, (make, id) => make(SuspendAccount).execute(id, null));
 
 const setLimits: Perform = async (access, [address], { soft, hard }) => {
   if (soft === undefined && hard === undefined) {
     throw new DomainError('error.request.invalid', 'Give --soft, --hard or both.');
   }
   const changes = { ...limitChange('soft', soft), ...limitChange('hard', hard) };
-  return changed(await access.operator(), address, (operator, id) => operator.setAccountLimits.execute(id, changes));
+  return changed(await access.useCases(), address, (make, id) => make(SetAccountLimits).execute(id, changes));
 };
 
 function limitChange(name: keyof OwnLimits, value: unknown): Partial<OwnLimits> {
@@ -60,20 +63,20 @@ function limitChange(name: keyof OwnLimits, value: unknown): Partial<OwnLimits> 
 }
 
 const resetTotp: Perform = async (access, [address]) =>
-  changed(await access.operator(), address, (operator, id) => operator.resetSecondFactor.execute(id));
+  changed(await access.useCases(), address, (make, id) => make(ResetSecondFactor).execute(id));
 
 async function changed(
-  operator: Operator,
+  make: Make,
   address: string | undefined,
-  change: (operator: Operator, id: AccountId) => Promise<unknown>,
+  change: (make: Make, id: AccountId) => Promise<unknown>,
 ): Promise<Outcome> {
-  const { account } = await operator.findAccount.execute(address ?? '');
-  await change(operator, account.id);
-  return shown(operator, address);
+  const { account } = await make(FindAccount).execute(address ?? '');
+  await change(make, account.id);
+  return shown(make, address);
 }
 
-async function shown(operator: Operator, address: string | undefined): Promise<Outcome> {
-  const report = await operator.findAccount.execute(address ?? '');
+async function shown(make: Make, address: string | undefined): Promise<Outcome> {
+  const report = await make(FindAccount).execute(address ?? '');
   return { json: toJson(report), text: toText(report) };
 }
 

@@ -1,3 +1,5 @@
+import { RevokeCapability } from '../../application/federation/revoke-capability.js';
+import { MintCapability } from '../../application/federation/mint-capability.js';
 import { Option, type Command } from 'commander';
 import {
   CAPABILITY_SCOPES,
@@ -31,7 +33,7 @@ export function federationCommands(surroundings: Surroundings): Command {
 }
 
 const mintToken: Perform = async (access, [peer], { scope, lifetime }) => {
-  const { token, capability } = (await access.operator()).mintCapability.execute({
+  const { token, capability } = (await access.useCases())(MintCapability).execute({
     peer: peer ?? '',
     scopes: scope as readonly CapabilityScope[],
     lifetime: lifetime as number,
@@ -50,7 +52,7 @@ const mintToken: Perform = async (access, [peer], { scope, lifetime }) => {
 };
 
 const revoke: Perform = async (access, [jti]) => {
-  const revoked = await (await access.operator()).revokeCapability.execute(jti ?? '');
+  const revoked = await (await access.useCases())(RevokeCapability).execute(jti ?? '');
   return {
     json: { jti: revoked.jti, revoked_at: jsonInstant(revoked.revokedAt) },
     text: facts([

@@ -1,3 +1,7 @@
+import { RotateServerKey } from '../../application/keys/rotate-server-key.js';
+import { ListServerKeys } from '../../application/admin/list-server-keys.js';
+import { ListDeprecations } from '../../application/admin/list-deprecations.js';
+import { AnnounceDeprecation } from '../../application/admin/announce-deprecation.js';
 import { Argument, type Command } from 'commander';
 import { SERVER_KEY_KINDS, type DatedKey, type ServerKeyKind } from '../../domain/discovery/server-key.js';
 import type { Deprecation } from '../../domain/protocol/window.js';
@@ -15,7 +19,7 @@ export function keyCommands(surroundings: Surroundings): Command {
 }
 
 const listKeys: Perform = async (access) => {
-  const keys = await (await access.operator()).listServerKeys.execute();
+  const keys = await (await access.useCases())(ListServerKeys).execute();
   const rows = keys.map((key) => [key.kind, key.jwk.kid, instant(key.activatedAt), retirement(key)]);
   return {
     json: { keys: keys.map((key) => ({ ...keyJson(key), retired_at: jsonInstant(key.retiredAt) })) },
@@ -24,7 +28,7 @@ const listKeys: Perform = async (access) => {
 };
 
 const rotateKey: Perform = async (access, [kind]) => {
-  const key = await (await access.operator()).rotateServerKey.execute(kind as ServerKeyKind);
+  const key = await (await access.useCases())(RotateServerKey).execute(kind as ServerKeyKind);
   return {
     json: keyJson(key),
     text: facts([
@@ -60,7 +64,7 @@ export function deprecationCommands(surroundings: Surroundings): Command {
 }
 
 const listDeprecations: Perform = async (access) => {
-  const deprecations = await (await access.operator()).listDeprecations.execute();
+  const deprecations = await (await access.useCases())(ListDeprecations).execute();
   const rows = deprecations.map((announced) => [
     announced.protocolVersion,
     instant(announced.cutoffAt),
@@ -76,8 +80,8 @@ const listDeprecations: Perform = async (access) => {
 
 const announceDeprecation: Perform = async (access, [protocolVersion], options) => {
   const announced = await (
-    await access.operator()
-  ).announceDeprecation.execute({
+    await access.useCases()
+  )(AnnounceDeprecation).execute({
     protocolVersion: protocolVersion ?? '',
     cutoffAt: options['cutoff'] as number,
     minClientBuild: (options['minClientBuild'] as string | undefined) ?? null,

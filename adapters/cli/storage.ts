@@ -1,3 +1,4 @@
+import { AuditQuota } from '../../application/quota/audit-quota.js';
 import type { Command } from 'commander';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { jsonSize, table } from './format.js';
@@ -18,8 +19,8 @@ function auditQuota({ progress }: Surroundings): Perform {
   return async (access, _values, { fix }) => {
     const isFixed = fix === true;
     const differences = await (
-      await access.operator()
-    ).auditQuota.execute({
+      await access.useCases()
+    )(AuditQuota).execute({
       fix: isFixed,
       progress: ({ what, done }) => progress(`${done} ${what} recounted …`),
     });

@@ -5,13 +5,13 @@ import type { Caller } from '../sessions/caller.js';
 
 /** Sets, clears (`null`) or leaves (`undefined`) the caller's display name, and gives the profile as it then is. */
 export class ChangeDisplayName {
-  constructor(private readonly accounts: AccountStore) {}
+  constructor(private readonly parts: { readonly accounts: AccountStore }) {}
 
   /** @throws error.request.invalid */
   async execute(caller: Caller, given: string | null | undefined): Promise<Profile> {
     if (given === undefined) return caller.account;
     const displayName = readDisplayName(given);
-    await this.accounts.setDisplayName(caller.account.id, displayName);
+    await this.parts.accounts.setDisplayName(caller.account.id, displayName);
     return { ...caller.account, displayName };
   }
 }

@@ -14,11 +14,13 @@ import type { PasswordCheck } from './password-check.js';
  */
 export class ChangePassword {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly check: PasswordCheck,
-    private readonly passwords: PasswordHasher,
-    private readonly opener: SessionOpener,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly passwordCheck: PasswordCheck;
+      readonly passwords: PasswordHasher;
+      readonly sessionOpener: SessionOpener;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.request.invalid */
@@ -27,11 +29,15 @@ export class ChangePassword {
     command: { readonly currentPassword: string; readonly newPassword: string; readonly clientAddress: string },
   ): Promise<TokenPair> {
     checkPassword(command.newPassword, '/new_password');
-    const verified = await this.check.verify(caller.account.address, command.currentPassword, command.clientAddress);
-    const replacement = await this.passwords.hash(command.newPassword);
-    const now = this.clock.now();
-    const { refreshToken, tokenHash } = this.opener.refreshToken();
-    await this.unitOfWork.run(async (stores) => {
+    const verified = await this.parts.passwordCheck.verify(
+      caller.account.address,
+      command.currentPassword,
+      command.clientAddress,
+    );
+    const replacement = await this.parts.passwords.hash(command.newPassword);
+    const now = this.parts.clock.now();
+    const { refreshToken, tokenHash } = this.parts.sessionOpener.refreshToken();
+    await this.parts.unitOfWork.run(async (stores) => {
       const replaced = await stores.accounts.replacePasswordHash(caller.account.id, verified.passwordHash, replacement);
       if (!replaced) throw changedMeanwhile();
       if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw unauthenticated();
@@ -45,7 +51,7 @@ export class ChangePassword {
       deviceId: caller.deviceId,
       expiresAt: caller.sessionExpiresAt,
     };
-    return this.opener.pair(session, refreshToken, now);
+    return this.parts.sessionOpener.pair(session, refreshToken, now);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
-import { requireLocal, type AuthPolicy } from './auth-policy.js';
+import { requireLocal } from './auth-policy.js';
 import type { PasswordLockout } from './password-lockout.js';
+import type { Settings } from '../settings.js';
 
 export interface VerifiedPassword {
   readonly accountId: AccountId;
@@ -16,27 +17,30 @@ export interface VerifiedPassword {
  */
 export class PasswordCheck {
   constructor(
-    private readonly accounts: AccountStore,
-    private readonly passwords: PasswordHasher,
-    private readonly lockout: PasswordLockout,
-    private readonly policy: AuthPolicy,
+    private readonly parts: {
+      readonly accounts: AccountStore;
+      readonly passwords: PasswordHasher;
+      readonly passwordLockout: PasswordLockout;
+      readonly settings: Pick<Settings, 'auth'>;
+    },
   ) {}
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async verify(address: string, password: string, clientAddress: string): Promise<VerifiedPassword> {
-    requireLocal(this.policy);
-    await this.lockout.admit(address, clientAddress);
-    const account = await this.accounts.findByAddress(address);
+    requireLocal(this.parts.settings.auth);
+    await this.parts.passwordLockout.admit(address, clientAddress);
+    const account = await this.parts.accounts.findByAddress(address);
     const hash = account?.passwordHash ?? null;
     if (account === null || hash === null) {
-      await this.passwords.verifyNobody(password);
-      return this.lockout.failed(address, clientAddress);
+      await this.parts.passwords.verifyNobody(password);
+      return this.parts.passwordLockout.failed(address, clientAddress);
     }
-    if (!(await this.passwords.verify(password, hash))) return this.lockout.failed(address, clientAddress);
-    await this.lockout.succeeded(address, clientAddress);
-    if (!this.passwords.needsRehash(hash)) return { accountId: account.id, passwordHash: hash };
-    const passwordHash = await this.passwords.hash(password);
-    const renewed = await this.accounts.replacePasswordHash(account.id, hash, passwordHash);
+    if (!(await this.parts.passwords.verify(password, hash)))
+      return this.parts.passwordLockout.failed(address, clientAddress);
+    await this.parts.passwordLockout.succeeded(address, clientAddress);
+    if (!this.parts.passwords.needsRehash(hash)) return { accountId: account.id, passwordHash: hash };
+    const passwordHash = await this.parts.passwords.hash(password);
+    const renewed = await this.parts.accounts.replacePasswordHash(account.id, hash, passwordHash);
     return renewed ? { accountId: account.id, passwordHash } : this.verify(address, password, clientAddress);
   }
 }

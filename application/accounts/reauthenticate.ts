@@ -5,17 +5,14 @@ import type { PasswordCheck } from './password-check.js';
 
 /** Asks for the password once more, and for it alone ("Second factor" 8). Nothing is kept: the client acts on the answer. */
 export class Reauthenticate {
-  constructor(
-    private readonly check: PasswordCheck,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly passwordCheck: PasswordCheck; readonly clock: Clock }) {}
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async execute(
     caller: Caller,
     command: { readonly password: string; readonly clientAddress: string },
   ): Promise<Instant> {
-    await this.check.verify(caller.account.address, command.password, command.clientAddress);
-    return this.clock.now();
+    await this.parts.passwordCheck.verify(caller.account.address, command.password, command.clientAddress);
+    return this.parts.clock.now();
   }
 }

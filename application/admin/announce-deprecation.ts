@@ -11,19 +11,21 @@ import type { LoadAnnouncements } from '../protocol/load-announcements.js';
  */
 export class AnnounceDeprecation {
   constructor(
-    private readonly deprecations: DeprecationStore,
-    private readonly policies: AnnouncedPolicies,
-    private readonly load: LoadAnnouncements,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly deprecations: DeprecationStore;
+      readonly policies: AnnouncedPolicies;
+      readonly loadAnnouncements: LoadAnnouncements;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws error.deprecation.invalid */
   async execute(announcement: Omit<Deprecation, 'announcedAt'>): Promise<Deprecation> {
-    await this.load.execute();
-    const candidate = { ...announcement, announcedAt: this.clock.now() };
-    const deprecation = announceDeprecation(this.policies.current().window, candidate);
-    await this.deprecations.put(deprecation);
-    await this.load.execute();
+    await this.parts.loadAnnouncements.execute();
+    const candidate = { ...announcement, announcedAt: this.parts.clock.now() };
+    const deprecation = announceDeprecation(this.parts.policies.current().window, candidate);
+    await this.parts.deprecations.put(deprecation);
+    await this.parts.loadAnnouncements.execute();
     return deprecation;
   }
 }

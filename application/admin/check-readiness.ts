@@ -1,6 +1,7 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { SchemaState } from '../ports/stores/schema-state.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 
 /** No session has this id; what counts is that the ledger answers. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -8,22 +9,23 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Whether this node should be sent requests: the ledger can be read and the schema is this build's. */
 export class CheckReadiness {
   constructor(
-    private readonly ledger: SessionLedger,
-    private readonly schema: SchemaState,
-    /** Why the process itself is not ready, or null. */
-    private readonly obstacle: () => string | null,
+    private readonly parts: {
+      readonly sessions: SessionLedger;
+      readonly schema: SchemaState;
+      readonly lifecycle: Pick<Lifecycle, 'obstacle'>;
+    },
   ) {}
 
   /** @throws error.server.unavailable, which says what is in the way. */
   async execute(): Promise<void> {
-    const obstacle = this.obstacle() ?? (await this.schemaObstacle());
+    const obstacle = this.parts.lifecycle.obstacle() ?? (await this.schemaObstacle());
     if (obstacle !== null) throw new DomainError('error.server.unavailable', obstacle);
   }
 
   private async schemaObstacle(): Promise<string | null> {
     try {
-      await this.ledger.read(NOBODY);
-      const { missing, unknown } = await this.schema.difference();
+      await this.parts.sessions.read(NOBODY);
+      const { missing, unknown } = await this.parts.schema.difference();
       if (missing.length > 0)
         return `The database lacks the migrations ${missing.join(', ')}: run "gatehouse migrate".`;
       if (unknown.length > 0) return `The schema is newer than this build, which does not know ${unknown.join(', ')}.`;

@@ -3,9 +3,11 @@ import { parseAddress } from '../../domain/accounts/address.js';
 import { formatHandle } from '../../domain/accounts/handle.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
-import type { SecondFactor } from '../ports/stores/totp-enrollment-store.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { SecondFactor, TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
 import type { QuotaStatus, ReadQuota } from '../quota/read-quota.js';
+import type { Settings } from '../settings.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
 
 /** What the operator may know of an account: what governs it, and nothing that it keeps. */
 export interface AccountReport {
@@ -19,23 +21,27 @@ export interface AccountReport {
 
 export class FindAccount {
   constructor(
-    private readonly stores: Pick<Stores, 'accounts' | 'quotas' | 'totp'>,
-    private readonly readQuota: ReadQuota,
-    private readonly serverHost: string,
+    private readonly parts: {
+      readonly accounts: AccountStore;
+      readonly quotas: QuotaLedger;
+      readonly totp: TotpEnrollmentStore;
+      readonly readQuota: ReadQuota;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.request.invalid, error.account.not_found */
   async execute(address: string): Promise<AccountReport> {
-    const account = await this.stores.accounts.findByAddress(parseAddress(address));
-    const quota = account === null ? null : await this.stores.quotas.read(account.id);
+    const account = await this.parts.accounts.findByAddress(parseAddress(address));
+    const quota = account === null ? null : await this.parts.quotas.read(account.id);
     if (account === null || quota === null) throw accountNotFound();
-    const { enrollment } = await this.stores.totp.find(account.id);
+    const { enrollment } = await this.parts.totp.find(account.id);
     const { id, displayName, createdAt, suspension } = account;
     return {
       account: { id, address: account.address, displayName, createdAt, suspension },
-      handle: formatHandle({ user: account.handleUser, host: this.serverHost }),
+      handle: formatHandle({ user: account.handleUser, host: this.parts.settings.serverHost }),
       secondFactor: enrollment.status,
-      quota: await this.readQuota.execute({ account, quota }),
+      quota: await this.parts.readQuota.execute({ account, quota }),
       ownLimits: quota.ownLimits,
     };
   }

@@ -3,9 +3,9 @@ import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 
 /** Every announcement, those whose cutoff has come too; as the database has them. */
 export class ListDeprecations {
-  constructor(private readonly deprecations: DeprecationStore) {}
+  constructor(private readonly parts: { readonly deprecations: DeprecationStore }) {}
 
   execute(): Promise<readonly Deprecation[]> {
-    return this.deprecations.list();
+    return this.parts.deprecations.list();
   }
 }

@@ -3,10 +3,10 @@ import type { ServerKeyStore } from '../ports/stores/server-key-store.js';
 
 /** Every key that the server ever had, by kind, newest first; as the database has them. */
 export class ListServerKeys {
-  constructor(private readonly keys: ServerKeyStore) {}
+  constructor(private readonly parts: { readonly serverKeys: ServerKeyStore }) {}
 
   async execute(): Promise<readonly DatedKey[]> {
-    const stored = await this.keys.list();
+    const stored = await this.parts.serverKeys.list();
     return SERVER_KEY_KINDS.flatMap((kind) => datedKeys(stored, kind).toReversed());
   }
 }

@@ -8,11 +8,11 @@ import { accountNotFound } from './find-account.js';
  * it end; the password alone signs in from now on.
  */
 export class ResetSecondFactor {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork }) {}
 
   /** @throws error.account.not_found, error.auth.totp_not_confirmed */
   async execute(id: AccountId): Promise<void> {
-    await this.unitOfWork.run(async ({ accounts, totp, loginChallenges }) => {
+    await this.parts.unitOfWork.run(async ({ accounts, totp, loginChallenges }) => {
       if ((await accounts.lock(id)) === null) throw accountNotFound();
       // Before the second factor, in the order of a sign-in (ARCHITECTURE.md); the account's lock lets no new one begin.
       await loginChallenges.deleteAll(id);

@@ -1,10 +1,11 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits, type OwnLimits } from '../../domain/quota/limits.js';
-import { checkLimits, type QuotaLimits } from '../../domain/quota/quota-state.js';
+import { checkLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { accountNotFound } from './find-account.js';
+import type { Settings } from '../settings.js';
 
 /**
  * Sets an account's own limits; `null` leaves one to the deployment again, and what is absent stays. A limit below what
@@ -12,23 +13,25 @@ import { accountNotFound } from './find-account.js';
  */
 export class SetAccountLimits {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly deployment: QuotaLimits,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   /** @throws error.request.invalid, error.account.not_found */
   async execute(id: AccountId, changes: Partial<OwnLimits>): Promise<OwnLimits> {
-    return this.unitOfWork.run(async ({ accounts, quotas }) => {
+    return this.parts.unitOfWork.run(async ({ accounts, quotas }) => {
       const account = await quotas.lock(id);
       // The quota of a sponsored account is its sponsor's.
       if (account === null || (await accounts.find(id)) === null) throw accountNotFound();
       const own = { ...account.ownLimits, ...changes };
-      const hard = own.hard ?? this.deployment.hard;
+      const hard = own.hard ?? this.parts.settings.quota.hard;
       checkLimits({ soft: own.soft, hard });
       await quotas.setLimits(id, own);
-      const limits = effectiveLimits(own, this.deployment);
-      await quotas.save(id, underHardLimit(account.usage, limits.hard, this.clock.now()));
+      const limits = effectiveLimits(own, this.parts.settings.quota);
+      await quotas.save(id, underHardLimit(account.usage, limits.hard, this.parts.clock.now()));
       return own;
     });
   }

@@ -9,12 +9,12 @@ import { accountNotFound } from './find-account.js';
  * reads it, so it holds from the next one on. Sessions stay open.
  */
 export class SuspendAccount {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork }) {}
 
   /** @throws error.request.invalid, error.account.not_found */
   async execute(id: AccountId, suspension: Suspension | null): Promise<void> {
     const checked = suspension === null ? null : checkSuspension(suspension);
-    await this.unitOfWork.run(async ({ accounts }) => {
+    await this.parts.unitOfWork.run(async ({ accounts }) => {
       if ((await accounts.lock(id)) === null) throw accountNotFound();
       await accounts.setSuspension(id, checked);
     });

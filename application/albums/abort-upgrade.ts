@@ -6,16 +6,13 @@ import { lockAlbum, type AlbumWrite } from './lock-album.js';
 
 /** Ends the live upgrade; any admin may, since the one who proposed it may be gone. */
 export class AbortUpgrade {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
   /** @throws as lockAlbum; error.album.no_upgrade, error.album.intent_mismatch */
   async execute(write: Omit<AlbumWrite, 'action'>, intentId: IntentId): Promise<void> {
-    await this.unitOfWork.run(async ({ albums }) => {
+    await this.parts.unitOfWork.run(async ({ albums }) => {
       const album = await lockAlbum(albums, { ...write, action: 'manage' });
-      const ended = abort(album, intentId, this.clock.now());
+      const ended = abort(album, intentId, this.parts.clock.now());
       if (!(await albums.endQuiescence(album.id, ended.intentId))) {
         throw new Error(`The album ${album.id} was locked and lost the intent ${ended.intentId}.`);
       }

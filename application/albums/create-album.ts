@@ -20,10 +20,12 @@ export interface NewAlbum {
 /** Makes an album that is pinned to the request's version for ever. */
 export class CreateAlbum {
   constructor(
-    private readonly albums: AlbumStore,
-    private readonly policies: ProtocolPolicies,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly albums: AlbumStore;
+      readonly policies: ProtocolPolicies;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -37,17 +39,17 @@ export class CreateAlbum {
     request: WriteFormats & { readonly protocolVersion: ProtocolVersion },
     { albumId, ...content }: NewAlbum,
   ): Promise<AlbumState> {
-    requireConsistentManifest(this.policies.current().formats, request, content);
+    requireConsistentManifest(this.parts.policies.current().formats, request, content);
     if (albumId !== null && !isUuidV7(albumId)) throw invalidField('/album_id', 'must be a lower-case UUIDv7');
-    const now = this.clock.now();
-    const id = albumId ?? uuidV7(now, this.random.bytes(16));
+    const now = this.parts.clock.now();
+    const id = albumId ?? uuidV7(now, this.parts.random.bytes(16));
     const album: Album = { id, ownerId: caller.account.id, ...content, createdAt: now, quiescence: null };
-    return (await this.albums.insert(album)) ? album : this.repeated(album);
+    return (await this.parts.albums.insert(album)) ? album : this.repeated(album);
   }
 
   private async repeated(album: Album): Promise<AlbumState> {
-    const existing = await this.albums.find(album.id);
-    const manifest = await this.albums.findManifest(album.id);
+    const existing = await this.parts.albums.find(album.id);
+    const manifest = await this.parts.albums.findManifest(album.id);
     if (existing === null || manifest === null) throw new Error(`The album ${album.id} was taken and is not there.`);
     requireSameCreation({ ...existing, manifest }, album);
     return existing;

@@ -3,9 +3,9 @@ import type { Caller } from '../sessions/caller.js';
 
 /** The albums that the caller owns or is a member of, newest first. */
 export class ListAlbums {
-  constructor(private readonly albums: AlbumStore) {}
+  constructor(private readonly parts: { readonly albums: AlbumStore }) {}
 
   execute(caller: Caller, page: Parameters<AlbumStore['list']>[1]): Promise<readonly ListedAlbum[]> {
-    return this.albums.list(caller.account.id, page);
+    return this.parts.albums.list(caller.account.id, page);
   }
 }

@@ -15,12 +15,14 @@ export type UpgradeWrite = Pick<AlbumWrite, 'albumId' | 'protocolVersion'>;
 /** Takes an admin's SignedUpgradeIntent: the album is quiescent from then on. The same one again changes nothing. */
 export class ProposeUpgrade {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly albums: AlbumStore,
-    private readonly deviceGate: DeviceGate,
-    private readonly intents: UpgradeIntents,
-    private readonly policies: ProtocolPolicies,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly albums: AlbumStore;
+      readonly deviceGate: DeviceGate;
+      readonly upgradeIntents: UpgradeIntents;
+      readonly policies: ProtocolPolicies;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -31,21 +33,21 @@ export class ProposeUpgrade {
    * error.album.version_mismatch
    */
   async execute(caller: Caller, request: UpgradeWrite, document: Uint8Array): Promise<UpgradeStatus> {
-    const opened = this.intents.open(document);
+    const opened = this.parts.upgradeIntents.open(document);
     // Asked before the proof too: nobody else may have the server work on signatures.
-    requireMay(await this.albums.role(request.albumId, caller.account.id), 'manage');
+    requireMay(await this.parts.albums.role(request.albumId, caller.account.id), 'manage');
     requireProposer(opened.intent, caller.deviceId);
-    this.intents.prove(opened, request.albumId, await this.deviceGate.requireListed(caller));
+    this.parts.upgradeIntents.prove(opened, request.albumId, await this.parts.deviceGate.requireListed(caller));
     return this.quiesce({ ...request, accountId: caller.account.id, action: 'manage' }, opened);
   }
 
   /** One row decides: of parallel proposals the first to lock the album wins, and the others are told its id. */
   private quiesce(write: AlbumWrite, opened: OpenedIntent): Promise<UpgradeStatus> {
-    return this.unitOfWork.run(async ({ albums, uploads }) => {
+    return this.parts.unitOfWork.run(async ({ albums, uploads }) => {
       const album = await lockAlbum(albums, write);
       const used = await albums.hasAccepted(album.id, opened.intent.intentId);
-      const now = this.clock.now();
-      const { kind, quiescence } = propose(album, opened, { window: this.policies.current().window, used, now });
+      const now = this.parts.clock.now();
+      const { kind, quiescence } = propose(album, opened, { window: this.parts.policies.current().window, used, now });
       if (kind === 'accepted' && !(await albums.beginQuiescence(album.id, quiescence))) {
         throw new Error(`The album ${album.id} was locked and accepted the intent ${quiescence.intentId} twice.`);
       }

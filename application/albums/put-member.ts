@@ -14,16 +14,13 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
 
 /** An admin takes somebody into the album, or gives a member another role. */
 export class PutMember {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
   /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.user.not_found */
   async execute(write: MemberWrite, member: AlbumMember): Promise<void> {
-    await this.unitOfWork.run(async ({ albums, accounts }) => {
+    await this.parts.unitOfWork.run(async ({ albums, accounts }) => {
       const album = await lockAlbum(albums, { ...write, action: 'manage' });
-      admitWrite(album, write.intentId, this.clock.now());
+      admitWrite(album, write.intentId, this.parts.clock.now());
       requireNotOwner(album, member.accountId);
       // Asked of admins' requests only: others cannot try out ids here.
       if ((await accounts.find(member.accountId)) === null) throw userNotFound();

@@ -10,14 +10,14 @@ export interface ReadableAlbum extends ListedAlbum {
 
 /** One album of the caller's, at whatever version it is pinned to ("Versioning" 4). */
 export class ReadAlbum {
-  constructor(private readonly albums: AlbumStore) {}
+  constructor(private readonly parts: { readonly albums: AlbumStore }) {}
 
   /** @throws error.album.not_found, for a stranger as for an id that nobody has */
   async execute(caller: Caller, id: AlbumId): Promise<ReadableAlbum> {
-    const role = await this.albums.role(id, caller.account.id);
-    const album = role === null ? null : await this.albums.find(id);
-    const manifest = album === null ? null : await this.albums.findManifest(id);
+    const role = await this.parts.albums.role(id, caller.account.id);
+    const album = role === null ? null : await this.parts.albums.find(id);
+    const manifest = album === null ? null : await this.parts.albums.findManifest(id);
     if (role === null || album === null || manifest === null) throw albumNotFound();
-    return { ...album, role, manifest, members: await this.albums.members(id) };
+    return { ...album, role, manifest, members: await this.parts.albums.members(id) };
   }
 }

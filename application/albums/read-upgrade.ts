@@ -9,9 +9,11 @@ import type { Caller } from '../sessions/caller.js';
 /** How far the upgrade of an album of the caller's is. */
 export class ReadUpgrade {
   constructor(
-    private readonly albums: AlbumStore,
-    private readonly uploads: Pick<UploadStore, 'inFlight'>,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly albums: AlbumStore;
+      readonly uploads: Pick<UploadStore, 'inFlight'>;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -21,10 +23,10 @@ export class ReadUpgrade {
    * @throws error.album.not_found
    */
   async execute(caller: Caller, id: AlbumId): Promise<UpgradeStatus> {
-    requireMay(await this.albums.role(id, caller.account.id), 'read');
-    const album = await this.albums.find(id);
+    requireMay(await this.parts.albums.role(id, caller.account.id), 'read');
+    const album = await this.parts.albums.find(id);
     if (album === null) throw albumNotFound();
-    const now = this.clock.now();
-    return upgradeStatus(album, await this.uploads.inFlight(id, now), now);
+    const now = this.parts.clock.now();
+    return upgradeStatus(album, await this.parts.uploads.inFlight(id, now), now);
   }
 }

@@ -8,17 +8,14 @@ import type { MemberWrite } from './put-member.js';
 
 /** An admin removes a member, or a member leaves. */
 export class RemoveMember {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
   /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.album.member_not_found */
   async execute(write: MemberWrite, memberId: AccountId): Promise<void> {
-    await this.unitOfWork.run(async ({ albums }) => {
+    await this.parts.unitOfWork.run(async ({ albums }) => {
       const album = await lockAlbum(albums, { ...write, action: 'read' });
       requireMayRemove(album.role, write.accountId, memberId);
-      admitWrite(album, write.intentId, this.clock.now());
+      admitWrite(album, write.intentId, this.parts.clock.now());
       requireNotOwner(album, memberId);
       if (!(await albums.deleteMember(album.id, memberId))) throw memberNotFound();
     });

@@ -26,14 +26,11 @@ export interface OpenedIntent extends Proposal {
  * milliseconds, so it comes after the cheaper refusals. Held by the cases of `tests/vectors/upgrade-intent.json`.
  */
 export class UpgradeIntents {
-  constructor(
-    private readonly documents: SignedDocuments,
-    private readonly signatures: Signatures,
-  ) {}
+  constructor(private readonly parts: { readonly documents: SignedDocuments; readonly signatures: Signatures }) {}
 
   /** @throws error.album.intent_malformed */
   open(document: Uint8Array): OpenedIntent {
-    const opened = this.documents.openSign(document);
+    const opened = this.parts.documents.openSign(document);
     if (opened === null) {
       throw intentMalformed('', 'must be a COSE_Sign, tag 98, in deterministic CBOR, signed by algorithms -8 and -49');
     }
@@ -50,8 +47,8 @@ export class UpgradeIntents {
     const proven =
       namesProposer(ed25519, intent) &&
       namesProposer(mlDsa65, intent) &&
-      this.signatures.verifyEd25519(device.ed25519, ed25519.signedBytes(aad), ed25519.signature) &&
-      this.signatures.verifyMlDsa65(device.mlDsa65, mlDsa65.signedBytes(aad), mlDsa65.signature);
+      this.parts.signatures.verifyEd25519(device.ed25519, ed25519.signedBytes(aad), ed25519.signature) &&
+      this.parts.signatures.verifyMlDsa65(device.mlDsa65, mlDsa65.signedBytes(aad), mlDsa65.signature);
     if (proven) return;
     const message = "Both signatures must be the proposer_device's, by its keys in your directory, over this album_id.";
     throw new DomainError('error.album.intent_signature', message);

@@ -2,13 +2,13 @@ import type { Asset } from '../../domain/assets/asset.js';
 import { mayPurge } from '../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import type { AssetCursor, AssetStore } from '../ports/stores/asset-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { purgeLocked, type Purged } from './purge-asset.js';
+import type { Settings } from '../settings.js';
 
 /** Assets a transaction holds the locks of at once. */
 const BATCH = 20;
@@ -21,18 +21,20 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  */
 export class EmptyTrash {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly assets: Pick<AssetStore, 'listTrash'>,
-    private readonly clock: Clock,
-    private readonly deploymentLimits: QuotaLimits,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly assets: Pick<AssetStore, 'listTrash'>;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
     let [purged, credited] = [0, 0n];
-    let after: AssetCursor | null = { createdAt: this.clock.now(), id: LAST_ID };
+    let after: AssetCursor | null = { createdAt: this.parts.clock.now(), id: LAST_ID };
     while (after !== null) {
-      const page: readonly Asset[] = await this.assets.listTrash(accountId, { limit: BATCH, after });
+      const page: readonly Asset[] = await this.parts.assets.listTrash(accountId, { limit: BATCH, after });
       for (const [albumId, inAlbum] of byAlbum(page)) {
         const batch = await this.purgeBatch(accountId, albumId, inAlbum);
         [purged, credited] = [purged + batch.purged, credited + batch.credited];
@@ -43,10 +45,10 @@ export class EmptyTrash {
   }
 
   private purgeBatch(accountId: AccountId, albumId: AlbumId, listed: readonly Asset[]): Promise<Purged> {
-    return this.unitOfWork.run(async (stores) => {
+    return this.parts.unitOfWork.run(async (stores) => {
       await stores.albums.lock(albumId);
       const assets = await stillPurgeable(stores, accountId, albumId, listed);
-      const credited = await purgeLocked(stores, assets, this.deploymentLimits, this.clock.now());
+      const credited = await purgeLocked(stores, assets, this.parts.settings.quota, this.parts.clock.now());
       return { purged: assets.length, credited };
     });
   }

@@ -33,10 +33,12 @@ export interface Fork extends Omit<AlbumWrite, 'action'> {
  */
 export class ForkAsset {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly policies: ProtocolPolicies,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly policies: ProtocolPolicies;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -45,11 +47,11 @@ export class ForkAsset {
    */
   async execute(fork: Fork): Promise<Asset> {
     const request = { ...fork.formats, protocolVersion: fork.protocolVersion };
-    requireConsistentManifest(this.policies.current().formats, request, fork.manifest);
-    return this.unitOfWork.run(async (stores) => {
+    requireConsistentManifest(this.parts.policies.current().formats, request, fork.manifest);
+    return this.parts.unitOfWork.run(async (stores) => {
       await lockBothAlbums(stores, fork);
       const album = await lockAlbum(stores.albums, { ...fork, action: 'write' });
-      admitWrite(album, fork.intentId ?? fork.manifest.intentId, this.clock.now());
+      admitWrite(album, fork.intentId ?? fork.manifest.intentId, this.parts.clock.now());
       return (await stores.assets.findFork(fork.albumId, fork.sourceAssetId)) ?? this.make(stores, fork);
     });
   }
@@ -57,9 +59,9 @@ export class ForkAsset {
   private async make(stores: Stores, fork: Fork): Promise<Asset> {
     const source = await findReadable(stores, fork.accountId, fork.sourceAssetId);
     requireNotTrashed(source);
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     const made: NewAsset = {
-      id: uuidV7(now, this.random.bytes(16)),
+      id: uuidV7(now, this.parts.random.bytes(16)),
       albumId: fork.albumId,
       ownerId: source.ownerId,
       sourceAssetId: source.id,

@@ -4,9 +4,9 @@ import type { Caller } from '../sessions/caller.js';
 
 /** The caller's trash: what the caller may purge, last trashed first. */
 export class ListTrash {
-  constructor(private readonly assets: AssetStore) {}
+  constructor(private readonly parts: { readonly assets: AssetStore }) {}
 
   execute(caller: Caller, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
-    return this.assets.listTrash(caller.account.id, page);
+    return this.parts.assets.listTrash(caller.account.id, page);
   }
 }

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { dropReferences } from './drop-references.js';
 import { findReadable } from './lock-asset.js';
+import type { Settings } from '../settings.js';
 
 export interface Purged {
   /** Assets. */
@@ -23,22 +24,24 @@ export interface Purged {
  */
 export class PurgeAsset {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly deploymentLimits: QuotaLimits,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   /** @throws error.asset.not_found, error.album.role_required, error.asset.not_trashed */
   execute(caller: Caller, id: AssetId): Promise<Purged> {
     const accountId = caller.account.id;
-    return this.unitOfWork.run(async (stores) => {
+    return this.parts.unitOfWork.run(async (stores) => {
       const { albumId } = await findReadable(stores, accountId, id);
       await stores.albums.lock(albumId);
       const asset = await stores.assets.find(id);
       if (asset === null) throw assetNotFound();
       requireMayPurge(asset, accountId, await stores.albums.role(albumId, accountId));
       requireTrashed(asset);
-      const credited = await purgeLocked(stores, [asset], this.deploymentLimits, this.clock.now());
+      const credited = await purgeLocked(stores, [asset], this.parts.settings.quota, this.parts.clock.now());
       return { purged: 1, credited };
     });
   }

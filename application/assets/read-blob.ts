@@ -3,8 +3,9 @@ import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/stores/blob-store.js';
 import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
-import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from '../sessions/caller.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
+import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
 
 /** A blob that the caller may read; its bytes are opened when it is known which of them are wanted. */
 export interface ReadableBlob {
@@ -17,19 +18,22 @@ export interface ReadableBlob {
 /** The ciphertext of whatever an asset of one of the caller's albums refers to, or the caller pulled from a peer. */
 export class ReadBlob {
   constructor(
-    private readonly stores: Pick<Stores, 'assets' | 'cachedBlobs'>,
-    private readonly blobStore: BlobStore,
+    private readonly parts: {
+      readonly assets: AssetStore;
+      readonly cachedBlobs: CachedBlobStore;
+      readonly blobStore: BlobStore;
+    },
   ) {}
 
   /** @throws error.blob.not_found, the same for a blob that others have */
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
     const isHeld = () => this.canReach(caller.account.id, contentHash);
     if (!isSha256Hex(contentHash) || !(await isHeld())) throw notFound();
-    return readable(this.blobStore, contentHash, isHeld);
+    return readable(this.parts.blobStore, contentHash, isHeld);
   }
 
   private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
-    const { assets, cachedBlobs } = this.stores;
+    const { assets, cachedBlobs } = this.parts;
     return (await assets.canReach(accountId, contentHash)) || (await cachedBlobs.find(accountId, contentHash)) !== null;
   }
 }

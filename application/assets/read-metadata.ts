@@ -2,10 +2,11 @@ import type { MetadataReference } from '../../domain/assets/asset.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AssetId } from '../../domain/kernel/ids.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
-import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from '../sessions/caller.js';
 import { findReadable } from './lock-asset.js';
 import { readable, type ReadableBlob } from './read-blob.js';
+import type { AlbumStore } from '../ports/stores/album-store.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
 
 export interface ReadableMetadata extends ReadableBlob {
   readonly reference: MetadataReference;
@@ -14,17 +15,16 @@ export interface ReadableMetadata extends ReadableBlob {
 /** An asset's metadata, as it was last put. */
 export class ReadMetadata {
   constructor(
-    private readonly stores: Pick<Stores, 'albums' | 'assets'>,
-    private readonly blobStore: BlobStore,
+    private readonly parts: { readonly albums: AlbumStore; readonly assets: AssetStore; readonly blobStore: BlobStore },
   ) {}
 
   /** @throws error.asset.not_found, error.blob.not_found when the asset has none */
   async execute(caller: Caller, id: AssetId): Promise<ReadableMetadata> {
-    const find = async () => (await findReadable(this.stores, caller.account.id, id)).metadata;
+    const find = async () => (await findReadable(this.parts, caller.account.id, id)).metadata;
     const metadata = await find();
     if (metadata === null) throw new DomainError('error.blob.not_found', 'This asset has no metadata.');
     const { contentHash } = metadata;
     const isHeld = async () => (await find())?.contentHash === contentHash;
-    return { ...(await readable(this.blobStore, contentHash, isHeld)), reference: metadata };
+    return { ...(await readable(this.parts.blobStore, contentHash, isHeld)), reference: metadata };
   }
 }

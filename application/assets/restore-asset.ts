@@ -5,15 +5,12 @@ import { lockAsset, type AssetWrite } from './lock-asset.js';
 
 /** Takes an asset out of the trash. It never left the quota, so every quota state allows it; a repeat changes nothing. */
 export class RestoreAsset {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
   /** @throws as lockAsset */
   execute(write: AssetWrite): Promise<Asset> {
-    return this.unitOfWork.run(async (stores) => {
-      const asset = await lockAsset(stores, write, this.clock.now());
+    return this.parts.unitOfWork.run(async (stores) => {
+      const asset = await lockAsset(stores, write, this.parts.clock.now());
       await stores.assets.restore(asset.id);
       return { ...asset, trashedAt: null };
     });

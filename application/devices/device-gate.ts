@@ -5,11 +5,11 @@ import type { Caller } from '../sessions/caller.js';
 
 /** A write needs the writing device in the account's published directory (specification, "Registration" 5). */
 export class DeviceGate {
-  constructor(private readonly directories: DeviceDirectoryStore) {}
+  constructor(private readonly parts: { readonly directories: DeviceDirectoryStore }) {}
 
   /** The caller's device with its keys. @throws error.device.not_listed */
   async requireListed(caller: Caller): Promise<ListedDevice> {
-    const device = await this.directories.findDevice(caller.account.id, caller.deviceId);
+    const device = await this.parts.directories.findDevice(caller.account.id, caller.deviceId);
     if (device !== null) return device;
     const remedy = 'Publish a device directory that lists this device (PUT /v1/devices/directory), then try again.';
     throw new DomainError('error.device.not_listed', remedy);

@@ -9,9 +9,11 @@ import type { Caller } from '../sessions/caller.js';
 /** Publishes the next version of the caller's device directory; the first one pins the identity key for ever. */
 export class PublishDirectory {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly documents: SignedDocuments,
-    private readonly signatures: Signatures,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly documents: SignedDocuments;
+      readonly signatures: Signatures;
+    },
   ) {}
 
   /**
@@ -21,7 +23,7 @@ export class PublishDirectory {
   async execute(caller: Caller, document: Uint8Array): Promise<DeviceDirectory> {
     const accountId = caller.account.id;
     const directory = this.open(accountId, document);
-    await this.unitOfWork.run(async ({ directories }) => {
+    await this.parts.unitOfWork.run(async ({ directories }) => {
       const published = publish(await directories.find(accountId), directory);
       const won = await directories.publish(accountId, { ...published, document }, directory.devices);
       // Lost to a publication that was faster: judged against what stands now, it is refused.
@@ -33,16 +35,16 @@ export class PublishDirectory {
 
   /** Self-consistent: signed, for this account, by the key that it names itself. Whether that key is the anchor comes later. */
   private open(accountId: AccountId, document: Uint8Array): DeviceDirectory {
-    const opened = this.documents.openSign1(document);
+    const opened = this.parts.documents.openSign1(document);
     if (opened === null) {
       throw new DomainError(
         'error.device.directory_malformed',
         'Send a COSE_Sign1 (tag 18) by Ed25519 over deterministic CBOR, and nothing behind it.',
       );
     }
-    const directory = readDirectory(opened.payload, (key) => this.signatures.isEd25519Key(key));
+    const directory = readDirectory(opened.payload, (key) => this.parts.signatures.isEd25519Key(key));
     const signed = opened.signature.signedBytes(directoryAad(accountId));
-    if (!this.signatures.verifyEd25519(directory.ik, signed, opened.signature.signature)) {
+    if (!this.parts.signatures.verifyEd25519(directory.ik, signed, opened.signature.signature)) {
       throw new DomainError(
         'error.device.directory_signature',
         'Sign the directory with the identity key it names, for this account (external_aad).',

@@ -4,11 +4,11 @@ import type { Caller } from '../sessions/caller.js';
 
 /** The caller's own directory, byte for byte as it was published. */
 export class ReadDirectory {
-  constructor(private readonly directories: DeviceDirectoryStore) {}
+  constructor(private readonly parts: { readonly directories: DeviceDirectoryStore }) {}
 
   /** @throws error.device.no_directory */
   async execute(caller: Caller): Promise<Uint8Array> {
-    const stored = await this.directories.find(caller.account.id);
+    const stored = await this.parts.directories.find(caller.account.id);
     if (stored !== null) return stored.document;
     throw new DomainError('error.device.no_directory', 'Publish one with PUT /v1/devices/directory.');
   }

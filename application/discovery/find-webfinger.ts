@@ -2,6 +2,7 @@ import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import { userNotFound } from './look-up-user.js';
+import type { Settings } from '../settings.js';
 
 /** All that anonymous WebFinger tells of those who opted in. */
 export interface WebfingerRecord {
@@ -13,16 +14,15 @@ const SCHEME = 'acct:';
 
 export class FindWebfinger {
   constructor(
-    private readonly accounts: AccountStore,
-    private readonly serverHost: string,
+    private readonly parts: { readonly accounts: AccountStore; readonly settings: Pick<Settings, 'serverHost'> },
   ) {}
 
   /** @throws error.request.invalid without a resource (RFC 7033 section 4.2), error.user.not_found */
   async execute(resource: string | null): Promise<WebfingerRecord> {
     if (resource === null || resource === '') throw invalidField('/resource', 'must be given, as acct:ada@example.org');
     const handle = resource.startsWith(SCHEME) ? parseHandle(resource.slice(SCHEME.length)) : null;
-    const isOurs = handle?.host === this.serverHost;
-    const account = isOurs ? await this.accounts.findByHandle(handle.user) : null;
+    const isOurs = handle?.host === this.parts.settings.serverHost;
+    const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;
     if (!isOurs || account?.webfinger !== true) throw userNotFound();
     return { handle: formatHandle(handle), displayName: account.displayName };
   }

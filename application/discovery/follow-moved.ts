@@ -15,21 +15,19 @@ import type { Signatures } from '../ports/crypto/signatures.js';
  * resolving, and the failure is told to the caller and reported.
  */
 export class FollowMoved {
-  constructor(
-    private readonly signatures: Signatures,
-    private readonly incidents: Incidents,
-  ) {}
+  constructor(private readonly parts: { readonly signatures: Signatures; readonly incidents: Incidents }) {}
 
   execute(handle: string, trusted: IdentityAnchor, fields: MovedFields): MoveOutcome {
     const outcome = this.judge(handle, trusted, fields);
-    if (outcome.kind === 'kept') this.incidents.report('a moved certificate was ignored', new Error(outcome.failure));
+    if (outcome.kind === 'kept')
+      this.parts.incidents.report('a moved certificate was ignored', new Error(outcome.failure));
     return outcome;
   }
 
   private judge(handle: string, trusted: IdentityAnchor, fields: MovedFields): MoveOutcome {
     try {
       return followMove(handle, readMovedCertificate(fields), (message, signature) =>
-        this.signatures.verifyEd25519(trusted, message, signature),
+        this.parts.signatures.verifyEd25519(trusted, message, signature),
       );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,8 +1,9 @@
 import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { StoredDirectory } from '../ports/stores/device-directory-store.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { StoredDirectory, DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
+import type { Settings } from '../settings.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
 
 /** What one user may know of another: where to address keys to, and never a profile. */
 export interface FoundUser {
@@ -15,18 +16,21 @@ export interface FoundUser {
 /** Looks a user of this server up by the whole handle; for a session and for a federated peer alike. */
 export class LookUpUser {
   constructor(
-    private readonly stores: Pick<Stores, 'accounts' | 'directories'>,
-    private readonly serverHost: string,
+    private readonly parts: {
+      readonly accounts: AccountStore;
+      readonly directories: DeviceDirectoryStore;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.request.invalid, error.user.not_found */
   async execute(text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
     if (handle === null) throw invalidField('/handle', 'must be a handle, as ?handle=ada@example.org');
-    const isOurs = handle.host === this.serverHost;
-    const account = isOurs ? await this.stores.accounts.findByHandle(handle.user) : null;
+    const isOurs = handle.host === this.parts.settings.serverHost;
+    const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;
     if (account === null) throw userNotFound();
-    const directory = await this.stores.directories.find(account.id);
+    const directory = await this.parts.directories.find(account.id);
     return { handle: formatHandle(handle), userId: account.id, directory };
   }
 }

@@ -14,27 +14,33 @@ import type { Signatures } from '../ports/crypto/signatures.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 
 /** Stores the caller's word of having moved, if the identity anchor signed it. A session alone cannot move anybody. */
 export class PublishMoved {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly stores: Pick<Stores, 'accounts' | 'directories'>,
-    private readonly signatures: Signatures,
-    private readonly serverHost: string,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly accounts: AccountStore;
+      readonly directories: DeviceDirectoryStore;
+      readonly signatures: Signatures;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.request.invalid, error.auth.no_identity_anchor, error.moved.certificate_invalid, error.moved.superseded */
   async execute(caller: Caller, fields: MovedFields): Promise<MovedCertificate> {
     const certificate = readMovedCertificate(fields);
-    requireNotAhead(certificate, this.clock.now());
+    requireNotAhead(certificate, this.parts.clock.now());
     const accountId = caller.account.id;
     const user = await this.handleUserOf(accountId);
-    const handle = formatHandle({ user, host: this.serverHost });
+    const handle = formatHandle({ user, host: this.parts.settings.serverHost });
     if (certificate.oldHandle !== handle) throw invalidField('/old_handle', `must be your own handle, ${handle}`);
     await this.requireSigned(accountId, certificate);
-    await this.unitOfWork.run(async ({ accounts, movedCertificates }) => {
+    await this.parts.unitOfWork.run(async ({ accounts, movedCertificates }) => {
       await accounts.lock(accountId);
       requireNotOlder(certificate, await movedCertificates.find(user));
       await movedCertificates.put(user, certificate);
@@ -43,20 +49,20 @@ export class PublishMoved {
   }
 
   private async handleUserOf(accountId: AccountId): Promise<string> {
-    const account = await this.stores.accounts.find(accountId);
+    const account = await this.parts.accounts.find(accountId);
     if (account === null) throw new Error(`The account ${accountId} of an open session is not there`);
     return account.handleUser;
   }
 
   private async requireSigned(accountId: AccountId, certificate: MovedCertificate): Promise<void> {
-    const anchor = await this.stores.directories.findAnchor(accountId);
+    const anchor = await this.parts.directories.findAnchor(accountId);
     if (anchor === null) {
       throw new DomainError(
         'error.auth.no_identity_anchor',
         'Publish a device directory first (PUT /v1/devices/directory): its identity key signs the certificate.',
       );
     }
-    if (!this.signatures.verifyEd25519(anchor, movedMessage(certificate), certificate.ikSig)) {
+    if (!this.parts.signatures.verifyEd25519(anchor, movedMessage(certificate), certificate.ikSig)) {
       throw new DomainError(
         'error.moved.certificate_invalid',
         'Sign the certificate with the identity key of the account.',

@@ -3,9 +3,9 @@ import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 
 /** From memory: what is announced is what this node holds requests against. */
 export class ReadDeprecations {
-  constructor(private readonly policies: ProtocolPolicies) {}
+  constructor(private readonly parts: { readonly policies: ProtocolPolicies }) {}
 
   execute(): readonly Deprecation[] {
-    return this.policies.current().deprecations;
+    return this.parts.policies.current().deprecations;
   }
 }

@@ -5,11 +5,11 @@ import type { MovedCertificateStore } from '../ports/stores/moved-certificate-st
 
 /** Answers alike for a user who has not moved and for one who does not exist: it reads the certificates and nothing else. */
 export class ReadMoved {
-  constructor(private readonly certificates: MovedCertificateStore) {}
+  constructor(private readonly parts: { readonly movedCertificates: MovedCertificateStore }) {}
 
   /** @throws error.moved.not_found */
   async execute(user: string): Promise<MovedCertificate> {
-    const certificate = isHandleUser(user) ? await this.certificates.find(user) : null;
+    const certificate = isHandleUser(user) ? await this.parts.movedCertificates.find(user) : null;
     if (certificate !== null) return certificate;
     throw new DomainError('error.moved.not_found', 'Nobody has moved away from this handle.');
   }

@@ -11,13 +11,12 @@ export interface RevocationList {
 /** Read from the database every time: while that is down, a list of a moment ago would let a revoked capability pass. */
 export class ReadRevocations {
   constructor(
-    private readonly revocations: RevokedCapabilityStore,
-    private readonly clock: Clock,
+    private readonly parts: { readonly revokedCapabilities: RevokedCapabilityStore; readonly clock: Clock },
   ) {}
 
   async execute(): Promise<RevocationList> {
-    const now = this.clock.now();
-    const revoked = await this.revocations.listSince(now - REVOCATION_WINDOW);
+    const now = this.parts.clock.now();
+    const revoked = await this.parts.revokedCapabilities.listSince(now - REVOCATION_WINDOW);
     return { issuedAt: issuedAt(revoked, now), revoked };
   }
 }

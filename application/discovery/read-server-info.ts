@@ -3,15 +3,12 @@ import { activeDeprecations } from '../../domain/protocol/deprecation.js';
 import type { Deprecation, ProtocolPolicy } from '../../domain/protocol/window.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
+import type { Settings } from '../settings.js';
 
-/** What the deployment says of itself. */
-export interface ServerFacts {
+export interface ServerInfo {
   readonly baseUrl: string;
   readonly serverHost: string;
   readonly authMethods: readonly ('local' | 'oidc')[];
-}
-
-export interface ServerInfo extends ServerFacts {
   /** Those whose signatures are taken now, the active one first. */
   readonly signingKeys: readonly Ed25519Jwk[];
   readonly policy: ProtocolPolicy;
@@ -22,18 +19,23 @@ export interface ServerInfo extends ServerFacts {
 /** From memory alone, so that it is answered while the database is down. */
 export class ReadServerInfo {
   constructor(
-    private readonly facts: ServerFacts,
-    private readonly policies: ProtocolPolicies,
-    private readonly ring: KeyRing,
+    private readonly parts: {
+      readonly policies: ProtocolPolicies;
+      readonly keyRing: KeyRing;
+      readonly settings: Pick<Settings, 'baseUrl' | 'serverHost' | 'auth'>;
+    },
   ) {}
 
   execute(): ServerInfo {
-    const policy = this.policies.current();
+    const { policies, keyRing, settings } = this.parts;
+    const policy = policies.current();
     return {
-      ...this.facts,
-      signingKeys: this.ring.verifying('signing').map(({ jwk }) => jwk),
+      baseUrl: settings.baseUrl,
+      serverHost: settings.serverHost,
+      authMethods: settings.auth.methods,
+      signingKeys: keyRing.verifying('signing').map(({ jwk }) => jwk),
       policy,
-      cutoffs: activeDeprecations(policy.deprecations, this.policies.now()),
+      cutoffs: activeDeprecations(policy.deprecations, policies.now()),
     };
   }
 }

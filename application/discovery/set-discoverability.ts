@@ -3,9 +3,9 @@ import type { Caller } from '../sessions/caller.js';
 
 /** Lets anonymous WebFinger answer for the caller, or no more. */
 export class SetDiscoverability {
-  constructor(private readonly accounts: AccountStore) {}
+  constructor(private readonly parts: { readonly accounts: AccountStore }) {}
 
   async execute(caller: Caller, webfinger: boolean): Promise<void> {
-    await this.accounts.setWebfinger(caller.account.id, webfinger);
+    await this.parts.accounts.setWebfinger(caller.account.id, webfinger);
   }
 }

@@ -4,6 +4,7 @@ import type { FoundUser, LookUpUser } from '../discovery/look-up-user.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { PeerRateStore } from '../ports/stores/peer-rate-store.js';
 import type { VerifyCapability } from './verify-capability.js';
+import type { Settings } from '../settings.js';
 
 /**
  * A peer's look-up of a user of this server. Counted by the peer that the capability proved and by nothing else, so that
@@ -11,26 +12,31 @@ import type { VerifyCapability } from './verify-capability.js';
  */
 export class AnswerLookUp {
   constructor(
-    private readonly verify: VerifyCapability,
-    private readonly rates: PeerRateStore,
-    private readonly lookUp: LookUpUser,
-    private readonly clock: Clock,
-    /** A minute and peer. */
-    private readonly limit: number,
+    private readonly parts: {
+      readonly verifyCapability: VerifyCapability;
+      readonly peerRates: PeerRateStore;
+      readonly lookUpUser: LookUpUser;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'federation'>;
+    },
   ) {}
 
   /** @throws as VerifyCapability and LookUpUser, and error.federation.rate_limited */
   async execute(token: string | null, handle: string | null): Promise<FoundUser> {
-    const { issuer } = await this.verify.execute(token, 'lookup');
-    const now = this.clock.now();
-    const until = await this.rates.take(issuer, { limit: this.limit, window: MINUTE }, now);
+    const { issuer } = await this.parts.verifyCapability.execute(token, 'lookup');
+    const now = this.parts.clock.now();
+    const until = await this.parts.peerRates.take(
+      issuer,
+      { limit: this.parts.settings.federation.lookupRate, window: MINUTE },
+      now,
+    );
     if (until !== null) {
       throw rateLimited(
-        `This server answers ${this.limit} look-ups of a peer in a minute. Wait, then go on.`,
+        `This server answers ${this.parts.settings.federation.lookupRate} look-ups of a peer in a minute. Wait, then go on.`,
         until - now,
       );
     }
-    return this.lookUp.execute(handle);
+    return this.parts.lookUpUser.execute(handle);
   }
 }
 

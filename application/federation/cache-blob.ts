@@ -2,20 +2,15 @@ import { admitToCache, cachingBudget } from '../../domain/federation/caching-bud
 import type { Instant } from '../../domain/kernel/instant.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
-import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { chargeDelta } from '../../domain/quota/usage.js';
 import { attribute } from '../../domain/uploads/blob-attribution.js';
 import { lockCharged } from '../uploads/end-upload.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
+import type { Settings } from '../settings.js';
 
-export interface CacheTerms {
-  /** The deployment's. */
-  readonly limits: QuotaLimits;
-  /** The share of a hard limit that the blobs of one peer may take. */
-  readonly share: number;
-}
+type CacheTerms = Pick<Settings, 'quota' | 'federation'>;
 
 type Candidate = Pick<CachedBlob, 'accountId' | 'peer' | 'size'>;
 
@@ -54,7 +49,7 @@ export async function cacheBlob(
   const cached = { ...pulled, charged };
   if (!(await stores.cachedBlobs.insert(cached)))
     throw new Error(`${contentHash} was cached under the account's lock.`);
-  const { hard } = effectiveLimits(account.ownLimits, terms.limits);
+  const { hard } = effectiveLimits(account.ownLimits, terms.quota);
   await stores.quotas.save(accountId, chargeDelta(account.usage, charged, hard, now));
   return cached;
 }
@@ -64,12 +59,12 @@ async function admit(
   { uploads, cachedBlobs }: Stores,
   { id, usage, ownLimits, suspension }: QuotaAccount,
   { peer, size }: Candidate,
-  { limits: deployment, share }: CacheTerms,
+  { quota, federation }: CacheTerms,
   now: Instant,
 ): Promise<void> {
-  const limits = effectiveLimits(ownLimits, deployment);
+  const limits = effectiveLimits(ownLimits, quota);
   // What expired uploads still hold of the reservation is nobody's any more.
   const reserved = usage.reserved - (await uploads.expiredBytes(id, now));
   admitUpload({ ...usage, reserved }, limits, suspension, size, now);
-  admitToCache(await cachedBlobs.chargedFrom(id, peer), size, cachingBudget(limits.hard, share));
+  admitToCache(await cachedBlobs.chargedFrom(id, peer), size, cachingBudget(limits.hard, federation.cacheShare));
 }

@@ -1,27 +1,29 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { dropReferences, lockAccounts } from '../assets/drop-references.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
 
 /** Takes a blob out of the caller's cache, which frees quota and budget; also of an account that is over its limit. */
 export class DropPull {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly deploymentLimits: QuotaLimits,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   /** @throws error.federation.pull_not_found */
   async execute({ account }: Caller, id: string): Promise<void> {
-    await this.unitOfWork.run(async (stores) => {
+    await this.parts.unitOfWork.run(async (stores) => {
       const pulled = await stores.cachedBlobs.findById(account.id, id);
       const blob = pulled === null ? null : await stores.blobs.find(pulled.contentHash);
       if (pulled === null || blob === null) throw pullNotFound();
       await lockAccounts(stores.quotas, [account.id, blob.chargedTo]);
       if (!(await stores.cachedBlobs.delete(account.id, id))) throw pullNotFound();
-      await dropReferences(stores, [pulled.contentHash], this.deploymentLimits, this.clock.now());
+      await dropReferences(stores, [pulled.contentHash], this.parts.settings.quota, this.parts.clock.now());
     });
   }
 }

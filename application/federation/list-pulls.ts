@@ -3,12 +3,12 @@ import type { Caller } from '../sessions/caller.js';
 
 /** What the caller holds in the cache, newest first. */
 export class ListPulls {
-  constructor(private readonly cachedBlobs: CachedBlobStore) {}
+  constructor(private readonly parts: { readonly cachedBlobs: CachedBlobStore }) {}
 
   execute(
     { account }: Caller,
     page: { readonly limit: number; readonly after: CachedBlobCursor | null },
   ): Promise<readonly CachedBlob[]> {
-    return this.cachedBlobs.list(account.id, page);
+    return this.parts.cachedBlobs.list(account.id, page);
   }
 }

@@ -14,26 +14,28 @@ const OWN_RATE = { limit: 20, window: MINUTE };
 /** A user's look-up of another one, here or at a server that this one federates with. */
 export class LookUpHandle {
   constructor(
-    private readonly here: LookUpUser,
-    private readonly peers: PeerRequests,
-    private readonly rates: PeerRateStore,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly lookUpUser: LookUpUser;
+      readonly peerRequests: PeerRequests;
+      readonly peerRates: PeerRateStore;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable, error.federation.rate_limited */
   async execute({ account }: Caller, text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
     // The peers' list does not hold this server itself: what is not theirs is looked for, or refused, here.
-    if (handle === null || !this.peers.isListed(handle.host)) return this.here.execute(text);
+    if (handle === null || !this.parts.peerRequests.isListed(handle.host)) return this.parts.lookUpUser.execute(text);
     await this.count(account.id);
-    const found = await this.peers.lookUp(handle.host, formatHandle(handle));
+    const found = await this.parts.peerRequests.lookUp(handle.host, formatHandle(handle));
     if (found === null) throw userNotFound();
     return found;
   }
 
   private async count(accountId: AccountId): Promise<void> {
-    const now = this.clock.now();
-    const until = await this.rates.take(`account ${accountId}`, OWN_RATE, now);
+    const now = this.parts.clock.now();
+    const until = await this.parts.peerRates.take(`account ${accountId}`, OWN_RATE, now);
     if (until === null) return;
     const message = `You may look up ${OWN_RATE.limit} handles of other servers in a minute. Wait, then go on.`;
     throw rateLimited(message, until - now);

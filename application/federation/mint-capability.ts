@@ -6,6 +6,7 @@ import type { KeyRing } from '../keys/key-ring.js';
 import type { CapabilityTokens } from '../ports/crypto/capability-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
+import type { Settings } from '../settings.js';
 
 /** As SERVER_HOST may be, an IPv6 address in brackets among it. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
@@ -25,11 +26,13 @@ export interface MintedCapability {
 /** Makes a capability for this server's own requests to a peer. It is kept nowhere: who revokes it names its jti. */
 export class MintCapability {
   constructor(
-    private readonly tokens: CapabilityTokens,
-    private readonly ring: Pick<KeyRing, 'signing'>,
-    private readonly clock: Clock,
-    private readonly random: Random,
-    private readonly serverHost: string,
+    private readonly parts: {
+      readonly capabilityTokens: CapabilityTokens;
+      readonly keyRing: Pick<KeyRing, 'signing'>;
+      readonly clock: Clock;
+      readonly random: Random;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.request.invalid */
@@ -40,15 +43,15 @@ export class MintCapability {
       throw invalidField('/lifetime', 'must be from one second to 24 hours');
     }
     // Whole seconds, as the token says them.
-    const issuedAt = Math.floor(this.clock.now() / SECOND) * SECOND;
+    const issuedAt = Math.floor(this.parts.clock.now() / SECOND) * SECOND;
     const capability: Capability = {
-      issuer: this.serverHost,
+      issuer: this.parts.settings.serverHost,
       audience: peer,
-      jti: uuidV4(this.random.bytes(16)),
+      jti: uuidV4(this.parts.random.bytes(16)),
       scopes,
       issuedAt,
       expiresAt: issuedAt + lifetime,
     };
-    return { token: this.tokens.sign(capability, this.ring.signing('signing')), capability };
+    return { token: this.parts.capabilityTokens.sign(capability, this.parts.keyRing.signing('signing')), capability };
   }
 }

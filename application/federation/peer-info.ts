@@ -26,9 +26,11 @@ export class PeerInfo {
   private readonly peers = new Map<string, KnownPeer>();
 
   constructor(
-    private readonly connections: PeerConnections,
-    private readonly tokens: CapabilityTokens,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly peerConnections: PeerConnections;
+      readonly capabilityTokens: CapabilityTokens;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -49,7 +51,7 @@ export class PeerInfo {
 
   /** A peer that has just rotated signs with a key that our copy does not have yet. */
   private mayAskAgain(peer: KnownPeer): boolean {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     const last = peer.askedForUnknownAt;
     if (last !== null && Math.abs(now - last) < UNKNOWN_KID_INTERVAL) return false;
     peer.askedForUnknownAt = now;
@@ -59,17 +61,17 @@ export class PeerInfo {
   private peer(host: string): KnownPeer {
     let peer = this.peers.get(host);
     if (peer === undefined) {
-      peer = { info: new FetchedRecord(() => this.fetch(host), FRESHNESS, this.clock), askedForUnknownAt: null };
+      peer = { info: new FetchedRecord(() => this.fetch(host), FRESHNESS, this.parts.clock), askedForUnknownAt: null };
       this.peers.set(host, peer);
     }
     return peer;
   }
 
   private async fetch(host: string): Promise<Info> {
-    const fields = (await this.connections.readJson(host, SERVER_INFO)) as ServerInfoFields;
+    const fields = (await this.parts.peerConnections.readJson(host, SERVER_INFO)) as ServerInfoFields;
     const published = fields?.signing_keys?.keys;
     if (!Array.isArray(published)) throw new PeerUnavailable(host, 'publishes no signing keys');
-    const keys = published.slice(0, MAX_KEYS).map((jwk) => this.tokens.readKey(jwk));
+    const keys = published.slice(0, MAX_KEYS).map((jwk) => this.parts.capabilityTokens.readKey(jwk));
     const endpoint = fields?.federation?.endpoint;
     return {
       keys: keys.filter((key) => key !== null),

@@ -21,13 +21,15 @@ const IK_BYTES = 32;
 /** What this server asks of its peers for its users, each time with a capability of its own. */
 export class PeerRequests {
   constructor(
-    private readonly connections: PeerConnections,
-    private readonly info: PeerInfo,
-    private readonly mint: MintCapability,
+    private readonly parts: {
+      readonly peerConnections: PeerConnections;
+      readonly peerInfo: PeerInfo;
+      readonly mintCapability: MintCapability;
+    },
   ) {}
 
   isListed(host: string): boolean {
-    return this.connections.isListed(host);
+    return this.parts.peerConnections.isListed(host);
   }
 
   /** @throws error.federation.peer_unknown */
@@ -39,7 +41,7 @@ export class PeerRequests {
   /** `null` when the peer has no such blob. @throws error.federation.peer_unavailable, error.federation.rate_limited */
   openBlob(host: string, contentHash: string): Promise<PeerBytes | null> {
     return this.ask(host, 'pull', (endpoint, token) =>
-      this.connections.openBytes(host, `${endpoint}/blobs/${contentHash}`, token),
+      this.parts.peerConnections.openBytes(host, `${endpoint}/blobs/${contentHash}`, token),
     );
   }
 
@@ -47,7 +49,7 @@ export class PeerRequests {
   lookUp(host: string, handle: string): Promise<FoundUser | null> {
     return this.ask(host, 'lookup', async (endpoint, token) => {
       const target = `${endpoint}/users?handle=${encodeURIComponent(handle)}`;
-      const answer = await this.connections.readJson(host, target, token);
+      const answer = await this.parts.peerConnections.readJson(host, target, token);
       if (answer === null) return null;
       const user = readUser(answer, handle);
       if (user === null) throw new PeerUnavailable(host, 'answered a look-up with something else than the user');
@@ -61,8 +63,12 @@ export class PeerRequests {
     work: (endpoint: string, token: string) => Promise<T>,
   ): Promise<T> {
     try {
-      const endpoint = await this.info.endpoint(host);
-      const { token } = this.mint.execute({ peer: host, scopes: [scope], lifetime: CAPABILITY_LIFETIME });
+      const endpoint = await this.parts.peerInfo.endpoint(host);
+      const { token } = this.parts.mintCapability.execute({
+        peer: host,
+        scopes: [scope],
+        lifetime: CAPABILITY_LIFETIME,
+      });
       return await work(endpoint, token);
     } catch (cause) {
       if (cause instanceof PeerBusy)

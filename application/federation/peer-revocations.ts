@@ -16,10 +16,7 @@ const MAX_REMEMBERED = 50_000;
 export class PeerRevocations {
   private readonly peers = new Map<string, { readonly list: FetchedRecord<void>; readonly revoked: Remembered }>();
 
-  constructor(
-    private readonly connections: PeerConnections,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly peerConnections: PeerConnections; readonly clock: Clock }) {}
 
   /** @throws PeerUnavailable while nobody can say: a capability that may be revoked is not taken. */
   async isRevoked(host: string, jti: string): Promise<boolean> {
@@ -34,7 +31,7 @@ export class PeerRevocations {
     let peer = this.peers.get(host);
     if (peer === undefined) {
       const revoked = new Remembered();
-      const list = new FetchedRecord(() => this.fetch(host, revoked), FRESHNESS, this.clock);
+      const list = new FetchedRecord(() => this.fetch(host, revoked), FRESHNESS, this.parts.clock);
       peer = { list, revoked };
       this.peers.set(host, peer);
     }
@@ -42,8 +39,8 @@ export class PeerRevocations {
   }
 
   private async fetch(host: string, remembered: Remembered): Promise<void> {
-    const fields = (await this.connections.readJson(host, REVOKED_JTI)) as ListFields;
-    const now = this.clock.now();
+    const fields = (await this.parts.peerConnections.readJson(host, REVOKED_JTI)) as ListFields;
+    const now = this.parts.clock.now();
     const issuedAt = typeof fields?.issued_at === 'string' ? Date.parse(fields.issued_at) : NaN;
     if (!Array.isArray(fields?.revoked)) throw new PeerUnavailable(host, 'publishes no list of revocations');
     if (!(issuedAt >= now - MAX_LIST_AGE && issuedAt <= now + PEER_CLOCK_SKEW)) {

@@ -9,7 +9,8 @@ import type { Random } from '../ports/platform/random.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
-import { cacheBlob, requireRoom, type CacheTerms } from './cache-blob.js';
+import type { Settings } from '../settings.js';
+import { cacheBlob, requireRoom } from './cache-blob.js';
 import { unavailable, type PeerRequests } from './peer-requests.js';
 import type { PullSlots } from './pull-slots.js';
 
@@ -20,16 +21,6 @@ export interface PullRequest {
 
 type Pulled = Pick<CachedBlob, 'accountId' | 'peer' | 'contentHash' | 'size'>;
 
-interface PullDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly stores: Stores;
-  readonly blobStore: BlobStore;
-  readonly peers: PeerRequests;
-  readonly slots: PullSlots;
-  readonly clock: Clock;
-  readonly random: Random;
-}
-
 /**
  * Brings a blob from a peer into the caller's cache, counted against the caller (accounting rule 4). The bytes are staged
  * and hashed first; then one transaction asks quota and budget and keeps them, so that a crash before it leaves nothing
@@ -37,8 +28,15 @@ interface PullDeps {
  */
 export class PullBlob {
   constructor(
-    private readonly deps: PullDeps,
-    private readonly terms: CacheTerms,
+    private readonly parts: Stores & {
+      readonly unitOfWork: UnitOfWork;
+      readonly blobStore: BlobStore;
+      readonly peerRequests: PeerRequests;
+      readonly pullSlots: PullSlots;
+      readonly clock: Clock;
+      readonly random: Random;
+      readonly settings: Pick<Settings, 'quota' | 'federation'>;
+    },
   ) {}
 
   /**
@@ -48,15 +46,15 @@ export class PullBlob {
    */
   async execute({ account }: Caller, { peer, contentHash }: PullRequest): Promise<CachedBlob> {
     if (!isSha256Hex(contentHash)) throw invalidField('/content_hash', 'must be 64 lower-case hex digits');
-    this.deps.peers.requireListed(peer);
-    const known = await this.deps.stores.cachedBlobs.find(account.id, contentHash);
+    this.parts.peerRequests.requireListed(peer);
+    const known = await this.parts.cachedBlobs.find(account.id, contentHash);
     if (known !== null) return known;
-    return this.deps.slots.hold(account.id, () => this.pull(account.id, peer, contentHash));
+    return this.parts.pullSlots.hold(account.id, () => this.pull(account.id, peer, contentHash));
   }
 
   private async pull(accountId: AccountId, peer: string, contentHash: string): Promise<CachedBlob> {
-    const { peers, blobStore, clock, random } = this.deps;
-    const bytes = await peers.openBlob(peer, contentHash);
+    const { peerRequests, blobStore, clock, random } = this.parts;
+    const bytes = await peerRequests.openBlob(peer, contentHash);
     if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer has no such blob.');
     const pulled = { accountId, peer, contentHash, size: bytes.size };
     const stagingId = uuidV7(clock.now(), random.bytes(16));
@@ -73,19 +71,18 @@ export class PullBlob {
 
   /** What does not fit any more may be what another pull of the same content has just brought. */
   private async twinOrRoom(pulled: Pulled): Promise<CachedBlob | null> {
-    const { stores, clock } = this.deps;
     try {
-      await requireRoom(stores, pulled, this.terms, clock.now());
+      await requireRoom(this.parts, pulled, this.parts.settings, this.parts.clock.now());
       return null;
     } catch (refusal) {
-      const twin = await stores.cachedBlobs.find(pulled.accountId, pulled.contentHash);
+      const twin = await this.parts.cachedBlobs.find(pulled.accountId, pulled.contentHash);
       if (twin === null) throw refusal;
       return twin;
     }
   }
 
   private async stage(stagingId: StagingId, peer: string, contentHash: string, bytes: PeerBytes): Promise<void> {
-    const { blobStore } = this.deps;
+    const { blobStore } = this.parts;
     const failed: unknown[] = [];
     const source = noting(bytes, failed);
     const appended = await blobStore.append(stagingId, 0n, source, {
@@ -101,13 +98,11 @@ export class PullBlob {
   }
 
   private keep(stagingId: StagingId, pulled: Pulled): Promise<CachedBlob> {
-    const { unitOfWork, blobStore, clock, random } = this.deps;
+    const { unitOfWork, blobStore, clock, random, settings } = this.parts;
     const createdAt = clock.now();
     const id = uuidV7(createdAt, random.bytes(16));
     return unitOfWork.run((stores) =>
-      cacheBlob(stores, { ...pulled, id, createdAt }, this.terms, () =>
-        blobStore.commit(stagingId, pulled.contentHash),
-      ),
+      cacheBlob(stores, { ...pulled, id, createdAt }, settings, () => blobStore.commit(stagingId, pulled.contentHash)),
     );
   }
 }

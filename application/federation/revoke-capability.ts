@@ -8,18 +8,17 @@ const JTI = /^[\x21-\x7e]{1,255}$/;
 /** Puts a capability of this server's on its public list of revocations. The first time stands. */
 export class RevokeCapability {
   constructor(
-    private readonly revoked: RevokedCapabilityStore,
-    private readonly clock: Clock,
+    private readonly parts: { readonly revokedCapabilities: RevokedCapabilityStore; readonly clock: Clock },
   ) {}
 
   /** @throws error.request.invalid */
   async execute(jti: string): Promise<RevokedCapability> {
     if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability, as federation mint printed it');
-    const revokedAt = this.clock.now();
+    const revokedAt = this.parts.clock.now();
     // What was minted is not recorded; none lives longer than this.
     const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };
-    if (await this.revoked.add(revocation)) return revocation;
-    const first = (await this.revoked.listSince(0)).find((each) => each.jti === jti);
+    if (await this.parts.revokedCapabilities.add(revocation)) return revocation;
+    const first = (await this.parts.revokedCapabilities.listSince(0)).find((each) => each.jti === jti);
     return first ?? revocation;
   }
 }

@@ -12,18 +12,20 @@ import type { VerifyCapability } from './verify-capability.js';
  */
 export class ServeBlob {
   constructor(
-    private readonly verify: VerifyCapability,
-    private readonly assets: AssetStore,
-    private readonly blobStore: BlobStore,
+    private readonly parts: {
+      readonly verifyCapability: VerifyCapability;
+      readonly assets: AssetStore;
+      readonly blobStore: BlobStore;
+    },
   ) {}
 
   /** @throws as VerifyCapability, and error.blob.not_found */
   async execute(token: string | null, contentHash: string): Promise<ReadableBlob> {
-    await this.verify.execute(token, 'pull');
-    const isHeld = async () => (await this.assets.countReferences([contentHash])).has(contentHash);
+    await this.parts.verifyCapability.execute(token, 'pull');
+    const isHeld = async () => (await this.parts.assets.countReferences([contentHash])).has(contentHash);
     if (!isSha256Hex(contentHash) || !(await isHeld())) {
       throw new DomainError('error.blob.not_found', 'There is no such blob on this server.');
     }
-    return readable(this.blobStore, contentHash, isHeld);
+    return readable(this.parts.blobStore, contentHash, isHeld);
   }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-connections.js';
 import type { PeerInfo } from './peer-info.js';
 import type { PeerRevocations } from './peer-revocations.js';
+import type { Settings } from '../settings.js';
 
 /** When a peer whose records could not be read may try again. */
 const RETRY_AFTER: Duration = 5 * SECOND;
@@ -22,21 +23,23 @@ const RETRY_AFTER: Duration = 5 * SECOND;
  */
 export class VerifyCapability {
   constructor(
-    private readonly tokens: CapabilityTokens,
-    private readonly info: PeerInfo,
-    private readonly revocations: PeerRevocations,
-    private readonly peers: Pick<PeerConnections, 'isListed'>,
-    private readonly clock: Clock,
-    private readonly serverHost: string,
+    private readonly parts: {
+      readonly capabilityTokens: CapabilityTokens;
+      readonly peerInfo: PeerInfo;
+      readonly peerRevocations: PeerRevocations;
+      readonly peerConnections: Pick<PeerConnections, 'isListed'>;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.federation.capability_invalid, error.federation.scope_missing, error.federation.peer_unavailable */
   async execute(token: string | null, scope: CapabilityScope): Promise<Capability> {
-    const claimed = token === null ? null : this.tokens.open(token);
+    const claimed = token === null ? null : this.parts.capabilityTokens.open(token);
     if (claimed === null) throw invalid('Send a capability of a federated server as a bearer token.');
-    const capability = readCapability(claimed.payload, this.serverHost, this.clock.now());
+    const capability = readCapability(claimed.payload, this.parts.settings.serverHost, this.parts.clock.now());
     if (capability instanceof CapabilityDefect) throw invalid(capability.remedy);
-    if (!this.peers.isListed(capability.issuer)) throw invalid('Its issuer is no peer of this server.');
+    if (!this.parts.peerConnections.isListed(capability.issuer)) throw invalid('Its issuer is no peer of this server.');
     await this.checkAtIssuer(capability, claimed);
     if (!capability.scopes.includes(scope)) {
       throw new DomainError('error.federation.scope_missing', `Mint a capability with the scope ${scope}.`, { scope });
@@ -46,11 +49,12 @@ export class VerifyCapability {
 
   private async checkAtIssuer({ issuer, jti }: Capability, claimed: ClaimedCapability): Promise<void> {
     try {
-      const keys = await this.info.keys(issuer, claimed.kid);
+      const keys = await this.parts.peerInfo.keys(issuer, claimed.kid);
       if (!keys.some((key) => key.verify(claimed.signed, claimed.signature))) {
         throw invalid('It is not signed by a key that its issuer publishes.');
       }
-      if (await this.revocations.isRevoked(issuer, jti)) throw invalid('Its issuer revoked it. Mint a new one.');
+      if (await this.parts.peerRevocations.isRevoked(issuer, jti))
+        throw invalid('Its issuer revoked it. Mint a new one.');
     } catch (cause) {
       if (!(cause instanceof PeerUnavailable)) throw cause;
       throw new DomainError(

@@ -6,23 +6,46 @@ const BATCH = 500;
 /** Of one table in one sweep; what is left waits for the next one. */
 const MAX_BATCHES = 20;
 
+type ExpiringStores = Readonly<
+  Record<
+    | 'failureCounters'
+    | 'loginChallenges'
+    | 'logoutChallenges'
+    | 'oidcAttempts'
+    | 'oidcReturns'
+    | 'peerRates'
+    | 'revokedCapabilities',
+    ExpiringRows
+  >
+>;
+
 /** Deletes rows that mean nothing any more, in small steps, so that nobody waits for their locks. Any node may do it. */
 export class SweepExpired {
-  constructor(
-    private readonly tables: Readonly<Record<string, ExpiringRows>>,
-    private readonly clock: Clock,
-    private readonly incidents: Incidents,
-  ) {}
+  private readonly tables: Readonly<Record<string, ExpiringRows>>;
+
+  constructor(private readonly parts: ExpiringStores & { readonly clock: Clock; readonly incidents: Incidents }) {
+    this.tables = {
+      'failure counters': parts.failureCounters,
+      'login challenges': parts.loginChallenges,
+      'log-out-all challenges': parts.logoutChallenges,
+      'sign-ins at a provider': parts.oidcAttempts,
+      'sign-ins back from a provider': parts.oidcReturns,
+      'rates of look-ups': parts.peerRates,
+      'revoked capabilities': parts.revokedCapabilities,
+    };
+  }
 
   /** A table that cannot be swept is reported and holds up no other one. */
   async execute(): Promise<void> {
     for (const [name, rows] of Object.entries(this.tables)) {
-      await this.sweep(rows).catch((cause: unknown) => this.incidents.report(`expired ${name} were not swept`, cause));
+      await this.sweep(rows).catch((cause: unknown) =>
+        this.parts.incidents.report(`expired ${name} were not swept`, cause),
+      );
     }
   }
 
   private async sweep(rows: ExpiringRows): Promise<void> {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       if ((await rows.deleteExpired(now, BATCH)) < BATCH) return;
     }

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 import type { ServerKeyStore, StoredServerKey } from '../ports/stores/server-key-store.js';
 import { unsealPrivateKey, type PrivateKey } from './sealed-key.js';
+import type { Settings } from '../settings.js';
 
 /** What signs: for `SignedDocuments.sign1`, or a JWT whose `kid` it is. */
 export interface SigningKey {
@@ -33,11 +34,13 @@ export class KeyRing {
   private catchingUp: Promise<void> | null = null;
 
   constructor(
-    private readonly store: ServerKeyStore,
-    private readonly sealer: SecretSealer,
-    private readonly accessTokens: AccessTokens,
-    private readonly clock: Clock,
-    private readonly grace: Duration,
+    private readonly parts: {
+      readonly serverKeys: ServerKeyStore;
+      readonly sealer: SecretSealer;
+      readonly accessTokens: AccessTokens;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'signingKeyGrace'>;
+    },
   ) {}
 
   /** The key that signs now. */
@@ -47,9 +50,9 @@ export class KeyRing {
 
   /** Whose signatures are taken now, newest first: the active key and those within their grace. */
   verifying(kind: ServerKeyKind): readonly DatedKey[] {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     return this.set(kind)
-      .keys.filter((key) => isInUse(key, this.grace, now))
+      .keys.filter((key) => isInUse(key, this.parts.settings.signingKeyGrace, now))
       .toReversed();
   }
 
@@ -60,20 +63,23 @@ export class KeyRing {
 
   /** Reads the keys anew. Throws `UnsealFailed` under a wrong master key; what was loaded before stays in use then. */
   async refresh(): Promise<void> {
-    const stored = await this.store.list();
+    const stored = await this.parts.serverKeys.list();
     // Keys are only ever added, so of two reads that overlap the longer list is the newer one.
     if (stored.length <= this.size) return;
     const sets = new Map(SERVER_KEY_KINDS.map((kind) => [kind, this.load(stored, kind)]));
     this.sets = sets;
     this.size = stored.length;
     const { active } = this.set('signing');
-    const verifying = this.verifying('signing').map((key) => ({ jwk: key.jwk, retiresAt: graceEnd(key, this.grace) }));
-    this.accessTokens.useKeys({ active, verifying });
+    const verifying = this.verifying('signing').map((key) => ({
+      jwk: key.jwk,
+      retiresAt: graceEnd(key, this.parts.settings.signingKeyGrace),
+    }));
+    this.parts.accessTokens.useKeys({ active, verifying });
   }
 
   /** For an unknown key id: refreshes, at most once a second; all who ask meanwhile wait for the same answer. */
   async catchUp(): Promise<void> {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     if (this.catchingUp === null) {
       if (this.caughtUpAt !== null && Math.abs(now - this.caughtUpAt) < CATCH_UP_INTERVAL) return;
       this.caughtUpAt = now;
@@ -90,7 +96,7 @@ export class KeyRing {
     const sealed = stored.find((key) => key.jwk.kid === newest?.jwk.kid);
     if (sealed === undefined) throw new Error(`There is no ${kind} key`);
     const kid = sealed.jwk.kid;
-    return { active: { kid, privateKey: unsealPrivateKey(this.sealer, sealed) }, keys };
+    return { active: { kid, privateKey: unsealPrivateKey(this.parts.sealer, sealed) }, keys };
   }
 
   private set(kind: ServerKeyKind): KeySet {

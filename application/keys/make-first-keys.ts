@@ -8,21 +8,29 @@ import { sealPrivateKey } from './sealed-key.js';
 /** At the first start of all: one key of each kind. Of nodes that start at once one makes it, and all of them use that one. */
 export class MakeFirstKeys {
   constructor(
-    private readonly keys: ServerKeyStore,
-    private readonly keyMaker: KeyMaker,
-    private readonly sealer: SecretSealer,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly serverKeys: ServerKeyStore;
+      readonly keyMaker: KeyMaker;
+      readonly sealer: SecretSealer;
+      readonly clock: Clock;
+    },
   ) {}
 
   async execute(): Promise<void> {
-    const existing = await this.keys.list();
+    const existing = await this.parts.serverKeys.list();
     const missing = SERVER_KEY_KINDS.filter((kind) => !existing.some((key) => key.kind === kind));
     for (const kind of missing) await this.make(kind);
   }
 
   private async make(kind: ServerKeyKind): Promise<void> {
-    const { jwk, privateKey } = await this.keyMaker.generate();
-    const sealedPrivateKey = sealPrivateKey(this.sealer, jwk.kid, privateKey);
-    await this.keys.append({ kind, generation: 1, jwk, activatedAt: this.clock.now(), sealedPrivateKey });
+    const { jwk, privateKey } = await this.parts.keyMaker.generate();
+    const sealedPrivateKey = sealPrivateKey(this.parts.sealer, jwk.kid, privateKey);
+    await this.parts.serverKeys.append({
+      kind,
+      generation: 1,
+      jwk,
+      activatedAt: this.parts.clock.now(),
+      sealedPrivateKey,
+    });
   }
 }

@@ -9,31 +9,33 @@ import { sealPrivateKey, unsealPrivateKey } from './sealed-key.js';
 /** Gives a kind a new active key. The former one goes on verifying: for its grace, and in the history for ever. */
 export class RotateServerKey {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly keyMaker: KeyMaker,
-    private readonly sealer: SecretSealer,
-    private readonly clock: Clock,
-    private readonly ring: Pick<KeyRing, 'refresh'>,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly keyMaker: KeyMaker;
+      readonly sealer: SecretSealer;
+      readonly clock: Clock;
+      readonly keyRing: Pick<KeyRing, 'refresh'>;
+    },
   ) {}
 
   async execute(kind: ServerKeyKind): Promise<ServerKey> {
-    const pair = await this.keyMaker.generate();
+    const pair = await this.parts.keyMaker.generate();
     let rotated = await this.append(kind, pair);
     // Lost to somebody who rotates at the same time: then on top of theirs.
     while (rotated === null) rotated = await this.append(kind, pair);
-    await this.ring.refresh();
+    await this.parts.keyRing.refresh();
     return rotated;
   }
 
   private append(kind: ServerKeyKind, { jwk, privateKey }: ServerKeyPair): Promise<ServerKey | null> {
-    return this.unitOfWork.run(async ({ serverKeys }) => {
+    return this.parts.unitOfWork.run(async ({ serverKeys }) => {
       const ofKind = (await serverKeys.list()).filter((key) => key.kind === kind);
       const active = ofKind.toSorted((left, right) => right.generation - left.generation)[0];
       if (active === undefined) throw new Error(`There is no ${kind} key yet: start the service first`);
       // Whoever runs this under another master key would lock every node out at its next start.
-      unsealPrivateKey(this.sealer, active);
-      const key = nextKey(active, jwk, this.clock.now());
-      const sealedPrivateKey = sealPrivateKey(this.sealer, jwk.kid, privateKey);
+      unsealPrivateKey(this.parts.sealer, active);
+      const key = nextKey(active, jwk, this.parts.clock.now());
+      const sealedPrivateKey = sealPrivateKey(this.parts.sealer, jwk.kid, privateKey);
       if (!(await serverKeys.append({ ...key, sealedPrivateKey }))) return null;
       await serverKeys.forgetPrivateHalves(kind, key.generation);
       return key;

@@ -12,12 +12,14 @@ import type { OneTimeCodes } from './one-time-codes.js';
  */
 export class CompleteOidc {
   constructor(
-    private readonly offer: OidcOffer,
-    private readonly codes: OneTimeCodes,
-    private readonly accounts: IdentityAccounts,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly opener: SessionOpener,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly oidcOffer: OidcOffer;
+      readonly oneTimeCodes: OneTimeCodes;
+      readonly identityAccounts: IdentityAccounts;
+      readonly unitOfWork: UnitOfWork;
+      readonly sessionOpener: SessionOpener;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -27,18 +29,18 @@ export class CompleteOidc {
   async execute(
     command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: Advisory },
   ): Promise<TokenPair> {
-    this.offer.requireOffered();
-    const { linking, claims } = await this.codes.redeem(command.code, command.codeVerifier);
-    const now = this.clock.now();
-    const opened = await this.unitOfWork.run(async (stores) => {
+    this.parts.oidcOffer.requireOffered();
+    const { linking, claims } = await this.parts.oneTimeCodes.redeem(command.code, command.codeVerifier);
+    const now = this.parts.clock.now();
+    const opened = await this.parts.unitOfWork.run(async (stores) => {
       const accountId =
         linking === null
-          ? await this.accounts.signedIn(stores, claims, now)
-          : await this.accounts.linked(stores, linking, claims, now);
-      const session = this.opener.make(accountId, 'oidc', command.advisory, now);
+          ? await this.parts.identityAccounts.signedIn(stores, claims, now)
+          : await this.parts.identityAccounts.linked(stores, linking, claims, now);
+      const session = this.parts.sessionOpener.make(accountId, 'oidc', command.advisory, now);
       await stores.sessions.open(session.session);
       return session;
     });
-    return this.opener.opened(opened, now);
+    return this.parts.sessionOpener.opened(opened, now);
   }
 }

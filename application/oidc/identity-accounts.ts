@@ -4,19 +4,18 @@ import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Identity } from '../../domain/oidc/identity.js';
 import { codeInvalid, type Linking } from '../../domain/oidc/sign-in-attempt.js';
-import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
+import { sessionState } from '../../domain/sessions/session.js';
 import { requireOpenRegistration } from '../accounts/auth-policy.js';
 import { insertAccount } from '../accounts/insert-account.js';
 import type { Random } from '../ports/platform/random.js';
 import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { Stores } from '../ports/stores/stores.js';
+import type { Settings } from '../settings.js';
 
 /** Which account an identity signs in to; both methods work within the caller's transaction. */
 export class IdentityAccounts {
   constructor(
-    private readonly policy: { readonly registrationOpen: boolean },
-    private readonly lifetimes: SessionLifetimes,
-    private readonly random: Random,
+    private readonly parts: { readonly random: Random; readonly settings: Pick<Settings, 'auth' | 'sessions'> },
   ) {}
 
   /**
@@ -34,12 +33,12 @@ export class IdentityAccounts {
     const taken = address !== null && (await accounts.findByAddress(address)) !== null;
     const known = await identityLinks.find({ issuer, subject });
     if (known !== null) return known.accountId;
-    requireOpenRegistration(this.policy);
+    requireOpenRegistration(this.parts.settings.auth);
     if (address === null) throw addressMissing();
     if (taken) throw addressTaken();
-    const id = uuidV7(now, this.random.bytes(16));
+    const id = uuidV7(now, this.parts.random.bytes(16));
     if ((await identityLinks.insert({ issuer, subject, accountId: id, linkedAt: now })) === 'inserted') {
-      await insertAccount(accounts, { id, address, createdAt: now, passwordHash: null }, this.random);
+      await insertAccount(accounts, { id, address, createdAt: now, passwordHash: null }, this.parts.random);
       return id;
     }
     const winner = await identityLinks.find({ issuer, subject });
@@ -63,7 +62,7 @@ export class IdentityAccounts {
 
   private async requireOpenSession(stores: Stores, { sessionId }: Linking, now: Instant): Promise<void> {
     const found = await stores.sessions.read(sessionId);
-    if (found === null || sessionState(found.session, this.lifetimes, now) !== 'open') {
+    if (found === null || sessionState(found.session, this.parts.settings.sessions, now) !== 'open') {
       throw codeInvalid('The session that asked for this link has ended. Sign in and link again.');
     }
     if (found.account.suspension?.mode === 'full') {

@@ -12,17 +12,14 @@ export interface LinkedProvider {
 
 /** At which providers the caller can sign in, oldest link first. */
 export class ListLinks {
-  constructor(
-    private readonly offer: OidcOffer,
-    private readonly links: IdentityLinkStore,
-  ) {}
+  constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly identityLinks: IdentityLinkStore }) {}
 
   /** @throws error.auth.method_disabled */
   async execute(caller: Caller): Promise<readonly LinkedProvider[]> {
-    this.offer.requireOffered();
-    const links = await this.links.list(caller.account.id);
+    this.parts.oidcOffer.requireOffered();
+    const links = await this.parts.identityLinks.list(caller.account.id);
     return links.map(({ issuer, linkedAt }) => ({
-      provider: this.offer.providerOf(issuer)?.id ?? null,
+      provider: this.parts.oidcOffer.providerOf(issuer)?.id ?? null,
       issuer,
       linkedAt,
     }));

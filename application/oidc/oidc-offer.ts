@@ -1,26 +1,20 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { AuthPolicy } from '../accounts/auth-policy.js';
-
-export interface OidcProvider {
-  readonly id: string;
-  readonly displayName: string;
-  readonly issuer: string;
-}
+import type { OidcProvider, Settings } from '../settings.js';
 
 /** What the deployment offers of OpenID Connect. */
 export class OidcOffer {
   readonly registrationOpen: boolean;
   readonly passwordsTaken: boolean;
+  readonly redirectUris: readonly string[];
   private readonly offered: boolean;
+  private readonly configured: readonly OidcProvider[];
 
-  constructor(
-    { methods, registrationOpen }: AuthPolicy,
-    private readonly configured: readonly OidcProvider[],
-    readonly redirectUris: readonly string[],
-  ) {
-    this.offered = methods.includes('oidc');
-    this.passwordsTaken = methods.includes('local');
-    this.registrationOpen = registrationOpen;
+  constructor({ settings: { auth, oidc } }: { readonly settings: Pick<Settings, 'auth' | 'oidc'> }) {
+    this.offered = auth.methods.includes('oidc');
+    this.passwordsTaken = auth.methods.includes('local');
+    this.registrationOpen = auth.registrationOpen;
+    this.configured = oidc.providers;
+    this.redirectUris = oidc.redirectUris;
   }
 
   get providers(): readonly OidcProvider[] {

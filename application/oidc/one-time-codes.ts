@@ -16,18 +16,20 @@ const CODE_BYTES = 32;
 /** One-time codes, which stand between the callback and `complete` for what the provider told. */
 export class OneTimeCodes {
   constructor(
-    private readonly store: OidcReturnStore,
-    private readonly sealer: SecretSealer,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly oidcReturns: OidcReturnStore;
+      readonly sealer: SecretSealer;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   async issue({ codeChallenge, linking }: SignInAttempt, claims: ProviderClaims): Promise<string> {
-    const code = toBase64Url(this.random.bytes(CODE_BYTES));
+    const code = toBase64Url(this.parts.random.bytes(CODE_BYTES));
     const codeHash = sha256(utf8(code));
-    const sealedClaims = this.sealer.seal(utf8(JSON.stringify(claims)), contextOf(codeHash));
-    const expiresAt = this.clock.now() + CODE_LIFETIME;
-    await this.store.open(codeHash, { codeChallenge, linking, sealedClaims, expiresAt });
+    const sealedClaims = this.parts.sealer.seal(utf8(JSON.stringify(claims)), contextOf(codeHash));
+    const expiresAt = this.parts.clock.now() + CODE_LIFETIME;
+    await this.parts.oidcReturns.open(codeHash, { codeChallenge, linking, sealedClaims, expiresAt });
     return code;
   }
 
@@ -37,10 +39,10 @@ export class OneTimeCodes {
     codeVerifier: string,
   ): Promise<{ readonly linking: Linking | null; readonly claims: ProviderClaims }> {
     const codeHash = sha256(utf8(code));
-    const found = await this.store.find(codeHash);
-    const won = found !== null && (await this.store.burn(codeHash));
-    const { linking, sealedClaims } = requireRedeemable(won ? found : null, codeVerifier, this.clock.now());
-    const opened = this.sealer.unseal(sealedClaims, contextOf(codeHash));
+    const found = await this.parts.oidcReturns.find(codeHash);
+    const won = found !== null && (await this.parts.oidcReturns.burn(codeHash));
+    const { linking, sealedClaims } = requireRedeemable(won ? found : null, codeVerifier, this.parts.clock.now());
+    const opened = this.parts.sealer.unseal(sealedClaims, contextOf(codeHash));
     return { linking, claims: JSON.parse(new TextDecoder().decode(opened)) as ProviderClaims };
   }
 }

@@ -11,11 +11,13 @@ import type { SignInAttempts } from './sign-in-attempts.js';
 /** Notes who came back from the provider, and makes nothing out of it: accounts, links and sessions come at `complete`. */
 export class ReceiveCallback {
   constructor(
-    private readonly offer: OidcOffer,
-    private readonly relyingParty: RelyingParty,
-    private readonly attempts: SignInAttempts,
-    private readonly codes: OneTimeCodes,
-    private readonly incidents: Incidents,
+    private readonly parts: {
+      readonly oidcOffer: OidcOffer;
+      readonly relyingParty: RelyingParty;
+      readonly signInAttempts: SignInAttempts;
+      readonly oneTimeCodes: OneTimeCodes;
+      readonly incidents: Incidents;
+    },
   ) {}
 
   /**
@@ -23,21 +25,21 @@ export class ReceiveCallback {
    * @throws error.auth.sign_in_invalid, error.auth.method_disabled, error.auth.provider_not_found: then no app is known.
    */
   async execute(provider: string, state: string, answer: AuthorizationAnswer): Promise<string> {
-    this.offer.requireProvider(provider);
-    const { attempt, secrets } = await this.attempts.take(provider, state);
+    this.parts.oidcOffer.requireProvider(provider);
+    const { attempt, secrets } = await this.parts.signInAttempts.take(provider, state);
     try {
       return withParameter(attempt.redirectUri, 'code', await this.codeFor(attempt, secrets, answer));
     } catch (error) {
       if (!(error instanceof DomainError) || error.cause !== undefined) {
-        this.incidents.report(`a sign-in at the provider "${provider}" failed`, error);
+        this.parts.incidents.report(`a sign-in at the provider "${provider}" failed`, error);
       }
       return withParameter(attempt.redirectUri, 'error', codeOf(error));
     }
   }
 
   private async codeFor(attempt: SignInAttempt, secrets: AttemptSecrets, answer: AuthorizationAnswer): Promise<string> {
-    const claims = await this.relyingParty.redeem(attempt.provider, answer, secrets);
-    return this.codes.issue(attempt, claims);
+    const claims = await this.parts.relyingParty.redeem(attempt.provider, answer, secrets);
+    return this.parts.oneTimeCodes.issue(attempt, claims);
   }
 }
 

@@ -14,32 +14,34 @@ const STATE_BYTES = 32;
  */
 export class SignInAttempts {
   constructor(
-    private readonly store: OidcAttemptStore,
-    private readonly keyedHash: KeyedHash,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly oidcAttempts: OidcAttemptStore;
+      readonly keyedHash: KeyedHash;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   newSecrets(): AttemptSecrets {
-    return this.secretsOf(toBase64Url(this.random.bytes(STATE_BYTES)));
+    return this.secretsOf(toBase64Url(this.parts.random.bytes(STATE_BYTES)));
   }
 
   async open(secrets: AttemptSecrets, attempt: Omit<SignInAttempt, 'expiresAt'>): Promise<void> {
-    const expiresAt = this.clock.now() + ATTEMPT_LIFETIME;
-    await this.store.open(hashOf(secrets.state), { ...attempt, expiresAt });
+    const expiresAt = this.parts.clock.now() + ATTEMPT_LIFETIME;
+    await this.parts.oidcAttempts.open(hashOf(secrets.state), { ...attempt, expiresAt });
   }
 
   /** The attempt that a callback is about; of several callbacks, on any nodes, one gets it. @throws error.auth.sign_in_invalid */
   async take(provider: string, state: string): Promise<{ attempt: SignInAttempt; secrets: AttemptSecrets }> {
     const stateHash = hashOf(state);
-    const found = requireUnderWay(await this.store.find(stateHash), provider, this.clock.now());
-    const won = await this.store.burn(stateHash);
-    const attempt = requireUnderWay(won ? found : null, provider, this.clock.now());
+    const found = requireUnderWay(await this.parts.oidcAttempts.find(stateHash), provider, this.parts.clock.now());
+    const won = await this.parts.oidcAttempts.burn(stateHash);
+    const attempt = requireUnderWay(won ? found : null, provider, this.parts.clock.now());
     return { attempt, secrets: this.secretsOf(state) };
   }
 
   private secretsOf(state: string): AttemptSecrets {
-    const derived = (purpose: string) => toBase64Url(this.keyedHash.digest(purpose, state));
+    const derived = (purpose: string) => toBase64Url(this.parts.keyedHash.digest(purpose, state));
     return { state, nonce: derived('oidc/nonce'), codeVerifier: derived('oidc/code-verifier') };
   }
 }

@@ -20,9 +20,11 @@ export interface StartCommand {
 /** Sends somebody to a provider; the attempt is kept once the provider is known to be there. */
 export class StartOidc {
   constructor(
-    private readonly offer: OidcOffer,
-    private readonly relyingParty: RelyingParty,
-    private readonly attempts: SignInAttempts,
+    private readonly parts: {
+      readonly oidcOffer: OidcOffer;
+      readonly relyingParty: RelyingParty;
+      readonly signInAttempts: SignInAttempts;
+    },
   ) {}
 
   /**
@@ -30,14 +32,14 @@ export class StartOidc {
    * error.request.invalid, error.auth.unauthenticated, error.auth.provider_unavailable
    */
   async execute(command: StartCommand): Promise<{ readonly authorizationUrl: string; readonly expiresIn: number }> {
-    const { id: provider } = this.offer.requireProvider(command.provider);
+    const { id: provider } = this.parts.oidcOffer.requireProvider(command.provider);
     const { redirectUri } = command;
-    requireListedRedirect(redirectUri, this.offer.redirectUris);
+    requireListedRedirect(redirectUri, this.parts.oidcOffer.redirectUris);
     const codeChallenge = parseCodeChallenge(command.codeChallenge);
     const linking = command.purpose === 'link' ? linkingOf(command.caller) : null;
-    const secrets = this.attempts.newSecrets();
-    const authorizationUrl = await this.relyingParty.authorizationUrl(provider, secrets);
-    await this.attempts.open(secrets, { provider, codeChallenge, redirectUri, linking });
+    const secrets = this.parts.signInAttempts.newSecrets();
+    const authorizationUrl = await this.parts.relyingParty.authorizationUrl(provider, secrets);
+    await this.parts.signInAttempts.open(secrets, { provider, codeChallenge, redirectUri, linking });
     return { authorizationUrl, expiresIn: ATTEMPT_LIFETIME / SECOND };
   }
 }

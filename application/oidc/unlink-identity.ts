@@ -6,10 +6,7 @@ import { isSameIssuer, type OidcOffer } from './oidc-offer.js';
 
 /** Takes the caller's identity at a provider off the account; its sessions stay. */
 export class UnlinkIdentity {
-  constructor(
-    private readonly offer: OidcOffer,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
+  constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly unitOfWork: UnitOfWork }) {}
 
   /**
    * Under the account's lock, so that of two unlinks at once the second sees what the first left.
@@ -17,16 +14,18 @@ export class UnlinkIdentity {
    * error.auth.last_sign_in_method
    */
   async execute(caller: Caller, providerId: string): Promise<void> {
-    const provider = this.offer.requireProvider(providerId);
+    const provider = this.parts.oidcOffer.requireProvider(providerId);
     const accountId = caller.account.id;
-    await this.unitOfWork.run(async ({ accounts, identityLinks }) => {
+    await this.parts.unitOfWork.run(async ({ accounts, identityLinks }) => {
       const account = await accounts.lock(accountId);
       const links = await identityLinks.list(accountId);
       const link = links.find(({ issuer }) => isSameIssuer(issuer, provider.issuer));
       if (link === undefined) throw notLinked();
-      const issuers = links.map(({ issuer }) => issuer).filter((issuer) => this.offer.providerOf(issuer) !== null);
+      const issuers = links
+        .map(({ issuer }) => issuer)
+        .filter((issuer) => this.parts.oidcOffer.providerOf(issuer) !== null);
       const hasPassword = (account?.passwordHash ?? null) !== null;
-      requireAnotherWayIn({ password: this.offer.passwordsTaken && hasPassword, issuers }, link.issuer);
+      requireAnotherWayIn({ password: this.parts.oidcOffer.passwordsTaken && hasPassword, issuers }, link.issuer);
       await identityLinks.delete(accountId, link.issuer);
     });
   }

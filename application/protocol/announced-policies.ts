@@ -14,20 +14,19 @@ export class AnnouncedPolicies implements ProtocolPolicies {
   private validUntil: Instant;
 
   constructor(
-    configured: Omit<ProtocolPolicy, 'deprecations'>,
-    private readonly clock: Clock,
+    private readonly parts: { readonly clock: Clock; readonly protocolPolicy: Omit<ProtocolPolicy, 'deprecations'> },
   ) {
-    this.configured = { ...configured, deprecations: [] };
+    this.configured = { ...parts.protocolPolicy, deprecations: [] };
     this.policy = this.configured;
     this.validUntil = Infinity;
   }
 
   now(): Instant {
-    return this.clock.now();
+    return this.parts.clock.now();
   }
 
   current(): ProtocolPolicy {
-    if (this.clock.now() >= this.validUntil) this.workOut();
+    if (this.parts.clock.now() >= this.validUntil) this.workOut();
     return this.policy;
   }
 
@@ -38,7 +37,7 @@ export class AnnouncedPolicies implements ProtocolPolicies {
   }
 
   private workOut(): void {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     this.policy = policyAt(this.configured, now);
     this.validUntil = nextCutoff(this.configured.deprecations, now) ?? Infinity;
   }

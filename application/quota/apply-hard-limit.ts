@@ -1,10 +1,10 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
-import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit, type Usage } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Settings } from '../settings.js';
 
 const PAGE = 500;
 
@@ -14,17 +14,19 @@ const PAGE = 500;
  */
 export class ApplyHardLimit {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly quotas: QuotaLedger,
-    private readonly limits: QuotaLimits,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly quotas: QuotaLedger;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   /** The number of accounts whose window it began or ended. */
   async execute(): Promise<number> {
     let changed = 0;
     for (let after: AccountId | null = null; ;) {
-      const page: readonly QuotaAccount[] = await this.quotas.page(after, PAGE);
+      const page: readonly QuotaAccount[] = await this.parts.quotas.page(after, PAGE);
       for (const account of page)
         if (this.corrected(account) !== null && (await this.correct(account.id))) changed += 1;
       if (page.length < PAGE) return changed;
@@ -33,7 +35,7 @@ export class ApplyHardLimit {
   }
 
   private correct(id: AccountId): Promise<boolean> {
-    return this.unitOfWork.run(async ({ quotas }) => {
+    return this.parts.unitOfWork.run(async ({ quotas }) => {
       const account = await quotas.lock(id);
       const usage = account === null ? null : this.corrected(account);
       if (usage === null) return false;
@@ -43,7 +45,11 @@ export class ApplyHardLimit {
   }
 
   private corrected({ usage, ownLimits }: QuotaAccount): Usage | null {
-    const corrected = underHardLimit(usage, effectiveLimits(ownLimits, this.limits).hard, this.clock.now());
+    const corrected = underHardLimit(
+      usage,
+      effectiveLimits(ownLimits, this.parts.settings.quota).hard,
+      this.parts.clock.now(),
+    );
     return corrected.hardExceededSince === usage.hardExceededSince ? null : corrected;
   }
 }

@@ -1,11 +1,11 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
-import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Settings } from '../settings.js';
 
 const PAGE = 200;
 
@@ -33,10 +33,11 @@ export interface AuditRequest {
  */
 export class AuditQuota {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly stores: Stores,
-    private readonly limits: QuotaLimits,
-    private readonly clock: Clock,
+    private readonly parts: Stores & {
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   /** Every difference; `fix` also writes what the rows say. */
@@ -49,9 +50,9 @@ export class AuditQuota {
     const differences: CounterDifference[] = [];
     let done = 0;
     for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<Stores['blobs']['page']>> = await this.stores.blobs.page(after, PAGE);
+      const page: Awaited<ReturnType<Stores['blobs']['page']>> = await this.parts.blobs.page(after, PAGE);
       const hashes = page.map(({ contentHash }) => contentHash);
-      const counted = await countReferences(this.stores, hashes);
+      const counted = await countReferences(this.parts, hashes);
       const suspects = page.filter(({ contentHash, references }) => references !== (counted.get(contentHash) ?? 0));
       for (const { contentHash } of suspects) differences.push(...(await this.verifyBlob(contentHash, fix)));
       progress((done += page.length));
@@ -61,11 +62,11 @@ export class AuditQuota {
   }
 
   private verifyBlob(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
-    return this.unitOfWork.run(async (stores) => {
+    return this.parts.unitOfWork.run(async (stores) => {
       const blob = await stores.blobs.lock(contentHash);
       const actual = (await countReferences(stores, [contentHash])).get(contentHash) ?? 0;
       if (blob === null || blob.references === actual) return [];
-      if (fix) await stores.blobs.save({ ...blob, references: actual }, this.clock.now());
+      if (fix) await stores.blobs.save({ ...blob, references: actual }, this.parts.clock.now());
       const counts = { stored: BigInt(blob.references), actual: BigInt(actual) };
       return [{ subject: contentHash, counter: 'references', ...counts }];
     });
@@ -75,8 +76,8 @@ export class AuditQuota {
     const differences: CounterDifference[] = [];
     let done = 0;
     for (let after: AccountId | null = null; ;) {
-      const page: readonly QuotaAccount[] = await this.stores.quotas.page(after, PAGE);
-      const totals = await addUp(this.stores, page);
+      const page: readonly QuotaAccount[] = await this.parts.quotas.page(after, PAGE);
+      const totals = await addUp(this.parts, page);
       const suspects = page.filter((account) => compare(account, totals).length > 0);
       for (const { id } of suspects) differences.push(...(await this.verifyAccount(id, fix)));
       progress((done += page.length));
@@ -86,15 +87,15 @@ export class AuditQuota {
   }
 
   private verifyAccount(id: AccountId, fix: boolean): Promise<readonly CounterDifference[]> {
-    return this.unitOfWork.run(async (stores) => {
+    return this.parts.unitOfWork.run(async (stores) => {
       const account = await stores.quotas.lock(id);
       if (account === null) return [];
       const totals = await addUp(stores, [account]);
       const differences = compare(account, totals);
       if (fix && differences.length > 0) {
-        const { hard } = effectiveLimits(account.ownLimits, this.limits);
+        const { hard } = effectiveLimits(account.ownLimits, this.parts.settings.quota);
         const usage = { ...account.usage, ...totalOf(id, totals) };
-        await stores.quotas.save(id, underHardLimit(usage, hard, this.clock.now()));
+        await stores.quotas.save(id, underHardLimit(usage, hard, this.parts.clock.now()));
       }
       return differences;
     });

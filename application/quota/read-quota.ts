@@ -1,9 +1,10 @@
 import { effectiveLimits } from '../../domain/quota/limits.js';
-import { graceExpiresAt, quotaState, type QuotaLimits, type QuotaState } from '../../domain/quota/quota-state.js';
+import { graceExpiresAt, quotaState, type QuotaState } from '../../domain/quota/quota-state.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
 
 export interface QuotaStatus {
   readonly used: bigint;
@@ -21,15 +22,17 @@ export interface QuotaStatus {
  */
 export class ReadQuota {
   constructor(
-    private readonly uploads: Pick<UploadStore, 'expiredBytes'>,
-    private readonly limits: QuotaLimits,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly uploads: Pick<UploadStore, 'expiredBytes'>;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   async execute({ account, quota: { usage, ownLimits } }: Pick<Caller, 'account' | 'quota'>): Promise<QuotaStatus> {
-    const now = this.clock.now();
-    const limits = effectiveLimits(ownLimits, this.limits);
-    const expired = usage.reserved === 0n ? 0n : await this.uploads.expiredBytes(account.id, now);
+    const now = this.parts.clock.now();
+    const limits = effectiveLimits(ownLimits, this.parts.settings.quota);
+    const expired = usage.reserved === 0n ? 0n : await this.parts.uploads.expiredBytes(account.id, now);
     const reserved = usage.reserved - expired;
     return {
       used: usage.used,

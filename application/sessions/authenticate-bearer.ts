@@ -1,13 +1,14 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
-import { sessionState, type SessionLifetimes } from '../../domain/sessions/session.js';
+import { sessionState } from '../../domain/sessions/session.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
 import type { Caller } from './caller.js';
+import type { Settings } from '../settings.js';
 
 export interface Authenticator {
   /** @throws error.auth.unauthenticated, or error.auth.unavailable while the ledger cannot be read. */
@@ -20,21 +21,24 @@ export interface Authenticator {
  */
 export class AuthenticateBearer implements Authenticator {
   constructor(
-    private readonly tokens: AccessTokens,
-    private readonly ledger: SessionLedger,
-    private readonly keys: Pick<KeyRing, 'catchUp'>,
-    private readonly lifetimes: SessionLifetimes,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly accessTokens: AccessTokens;
+      readonly sessions: SessionLedger;
+      readonly keyRing: Pick<KeyRing, 'catchUp'>;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'sessions'>;
+    },
   ) {}
 
   async authenticate(accessToken: string): Promise<Caller> {
     try {
-      const now = this.clock.now();
-      const claims = this.tokens.verify(accessToken, now) ?? (await this.verifyByNewerKey(accessToken, now));
+      const now = this.parts.clock.now();
+      const claims =
+        this.parts.accessTokens.verify(accessToken, now) ?? (await this.verifyByNewerKey(accessToken, now));
       if (claims === null) throw unauthenticated();
-      const found = await this.ledger.read(claims.sessionId);
+      const found = await this.parts.sessions.read(claims.sessionId);
       if (found?.session.accountId !== claims.accountId) throw unauthenticated();
-      if (sessionState(found.session, this.lifetimes, now) !== 'open') throw unauthenticated();
+      if (sessionState(found.session, this.parts.settings.sessions, now) !== 'open') throw unauthenticated();
       const { id, deviceId, expiresAt } = found.session;
       return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account, quota: found.quota };
     } catch (error) {
@@ -44,9 +48,9 @@ export class AuthenticateBearer implements Authenticator {
 
   /** For a token of another node that rotated the signing key a moment ago. */
   private async verifyByNewerKey(accessToken: string, now: Instant): Promise<AccessTokenClaims | null> {
-    if (!this.tokens.namesUnknownKey(accessToken)) return null;
-    await this.keys.catchUp();
-    return this.tokens.verify(accessToken, now);
+    if (!this.parts.accessTokens.namesUnknownKey(accessToken)) return null;
+    await this.parts.keyRing.catchUp();
+    return this.parts.accessTokens.verify(accessToken, now);
   }
 }
 

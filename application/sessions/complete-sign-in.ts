@@ -8,13 +8,14 @@ import {
   wrongCode,
   type LoginChallenge,
 } from '../../domain/totp/login-challenge.js';
-import { requireLocal, type AuthPolicy } from '../accounts/auth-policy.js';
+import { requireLocal } from '../accounts/auth-policy.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { CodeCheck } from '../totp/code-check.js';
 import type { Advisory, NewSession, SessionOpener } from './session-opener.js';
 import type { TokenPair } from './token-pair.js';
+import type { Settings } from '../settings.js';
 
 /**
  * The second step of a sign-in: a code opens the session that the challenge stands for. One transaction takes an attempt,
@@ -23,11 +24,13 @@ import type { TokenPair } from './token-pair.js';
  */
 export class CompleteSignIn {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly check: CodeCheck,
-    private readonly opener: SessionOpener,
-    private readonly clock: Clock,
-    private readonly policy: AuthPolicy,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly codeCheck: CodeCheck;
+      readonly sessionOpener: SessionOpener;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'auth'>;
+    },
   ) {}
 
   /**
@@ -38,15 +41,15 @@ export class CompleteSignIn {
     command: { readonly challenge: string; readonly code: string },
     advisory: Advisory,
   ): Promise<TokenPair> {
-    requireLocal(this.policy);
+    requireLocal(this.parts.settings.auth);
     const challenge = fromBase64Url(command.challenge);
     if (challenge === null) throw challengeInvalid();
-    const now = this.clock.now();
-    const outcome = await this.unitOfWork.run((stores) =>
+    const now = this.parts.clock.now();
+    const outcome = await this.parts.unitOfWork.run((stores) =>
       this.attempt(stores, { tokenHash: sha256(challenge), code: command.code }, advisory, now),
     );
     if ('refusal' in outcome) throw outcome.refusal;
-    return this.opener.opened(outcome, now);
+    return this.parts.sessionOpener.opened(outcome, now);
   }
 
   private async attempt(
@@ -60,10 +63,15 @@ export class CompleteSignIn {
     const { accountId } = challenge;
     const { enrollment, failures } = await totp.lock(accountId);
     if (enrollment.status !== 'confirmed') throw challengeInvalid();
-    const isSpent = await this.check.spend(totp, enrollment, { accountId, failures, counter: 'login', code }, now);
+    const isSpent = await this.parts.codeCheck.spend(
+      totp,
+      enrollment,
+      { accountId, failures, counter: 'login', code },
+      now,
+    );
     if (!isSpent) return { refusal: wrongCode(challenge) };
     if (!(await loginChallenges.complete(tokenHash, now))) throw challengeInvalid();
-    const opened = this.opener.make(accountId, 'totp', advisory, now);
+    const opened = this.parts.sessionOpener.make(accountId, 'totp', advisory, now);
     await sessions.open(opened.session);
     return opened;
   }

@@ -8,8 +8,9 @@ import {
 } from '../../domain/sessions/logout-all.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
-import type { Stores } from '../ports/stores/stores.js';
 import type { Caller } from './caller.js';
+import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
+import type { LogoutChallengeStore } from '../ports/stores/logout-challenge-store.js';
 
 export interface IssuedChallenge {
   readonly challenge: Uint8Array;
@@ -20,22 +21,25 @@ export interface IssuedChallenge {
 /** Gives a signed-in caller a challenge to sign with the identity key; issued to nobody else, since it names an account. */
 export class IssueLogoutChallenge {
   constructor(
-    private readonly stores: Pick<Stores, 'directories' | 'logoutChallenges'>,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly directories: DeviceDirectoryStore;
+      readonly logoutChallenges: LogoutChallengeStore;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws error.auth.no_identity_anchor */
   async execute(caller: Caller): Promise<IssuedChallenge> {
-    const { directories, logoutChallenges } = this.stores;
+    const { directories, logoutChallenges } = this.parts;
     if ((await directories.findAnchor(caller.account.id)) === null) {
       throw new DomainError(
         'error.auth.no_identity_anchor',
         'Publish a device directory first (PUT /v1/devices/directory): its identity key is what proves you.',
       );
     }
-    const now = this.clock.now();
-    const challenge = this.random.bytes(LOGOUT_ALL_CHALLENGE_BYTES);
+    const now = this.parts.clock.now();
+    const challenge = this.parts.random.bytes(LOGOUT_ALL_CHALLENGE_BYTES);
     await logoutChallenges.open(sha256(challenge), openLogoutAllChallenge(caller.account.id, now));
     return { challenge, expiresIn: LOGOUT_ALL_CHALLENGE_LIFETIME / SECOND };
   }

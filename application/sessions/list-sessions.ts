@@ -1,9 +1,10 @@
-import { inactiveAt, type Session, type SessionLifetimes } from '../../domain/sessions/session.js';
+import { inactiveAt, type Session } from '../../domain/sessions/session.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Cohort, CohortStore } from '../ports/stores/cohort-store.js';
 import type { SessionCursor, SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
+import type { Settings } from '../settings.js';
 
 /** An account's cohorts come with every page of its sessions, the most recently seen ones. */
 const MAX_COHORTS = 500;
@@ -16,24 +17,26 @@ export interface SessionPage {
 /** The caller's open sessions, newest first, and the map of cohorts, which outlives them. */
 export class ListSessions {
   constructor(
-    private readonly ledger: SessionLedger,
-    private readonly cohorts: CohortStore,
-    private readonly clock: Clock,
-    private readonly lifetimes: SessionLifetimes,
+    private readonly parts: {
+      readonly sessions: SessionLedger;
+      readonly cohorts: CohortStore;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'sessions'>;
+    },
   ) {}
 
   async execute(
     { account, sessionId }: Caller,
     { limit, after }: { readonly limit: number; readonly after: SessionCursor | null },
   ): Promise<SessionPage> {
-    const now = this.clock.now();
-    const openSince = now - this.lifetimes.inactivity;
-    const found = await this.ledger.list(account.id, { now, openSince, limit, after });
+    const now = this.parts.clock.now();
+    const openSince = now - this.parts.settings.sessions.inactivity;
+    const found = await this.parts.sessions.list(account.id, { now, openSince, limit, after });
     const sessions = found.map((session) => ({
       ...session,
-      inactiveAt: inactiveAt(session, this.lifetimes),
+      inactiveAt: inactiveAt(session, this.parts.settings.sessions),
       isCurrent: session.id === sessionId,
     }));
-    return { sessions, cohorts: await this.cohorts.list(account.id, MAX_COHORTS) };
+    return { sessions, cohorts: await this.parts.cohorts.list(account.id, MAX_COHORTS) };
   }
 }

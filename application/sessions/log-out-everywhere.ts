@@ -3,7 +3,10 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { logoutAllMessage, proofInvalid, redeem } from '../../domain/sessions/logout-all.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { Settings } from '../settings.js';
+import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
+import type { LogoutChallengeStore } from '../ports/stores/logout-challenge-store.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
 
 const NOTHING = new Uint8Array(0);
 /** No account has it. */
@@ -18,26 +21,30 @@ const NOBODYS_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af0
  */
 export class LogOutEverywhere {
   constructor(
-    private readonly stores: Pick<Stores, 'directories' | 'logoutChallenges' | 'sessions'>,
-    private readonly signatures: Signatures,
-    private readonly clock: Clock,
-    private readonly serverHost: string,
+    private readonly parts: {
+      readonly directories: DeviceDirectoryStore;
+      readonly logoutChallenges: LogoutChallengeStore;
+      readonly sessions: SessionLedger;
+      readonly signatures: Signatures;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.auth.proof_invalid */
   async execute(proof: { readonly challenge: string; readonly signature: string }): Promise<void> {
-    const { directories, logoutChallenges, sessions } = this.stores;
+    const { directories, logoutChallenges, sessions } = this.parts;
     const challenge = fromBase64Url(proof.challenge) ?? NOTHING;
     const hash = sha256(challenge);
     const found = await logoutChallenges.find(hash);
     const burned = await logoutChallenges.burn(hash);
     const anchor = await directories.findAnchor(found?.accountId ?? NOBODY);
-    const verifies = this.signatures.verifyEd25519(
+    const verifies = this.parts.signatures.verifyEd25519(
       anchor ?? NOBODYS_KEY,
-      logoutAllMessage(this.serverHost, challenge),
+      logoutAllMessage(this.parts.settings.serverHost, challenge),
       fromBase64Url(proof.signature) ?? NOTHING,
     );
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     const accountId = redeem(burned ? found : null, now);
     if (anchor === null || !verifies) throw proofInvalid();
     await sessions.revokeAll(accountId, now);

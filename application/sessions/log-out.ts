@@ -4,12 +4,9 @@ import type { Caller } from './caller.js';
 
 /** Ends the caller's session; when somebody else ended it a moment ago, that is what was asked for too. */
 export class LogOut {
-  constructor(
-    private readonly ledger: SessionLedger,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly sessions: SessionLedger; readonly clock: Clock }) {}
 
   async execute({ account, sessionId }: Caller): Promise<void> {
-    await this.ledger.revoke(account.id, sessionId, this.clock.now());
+    await this.parts.sessions.revoke(account.id, sessionId, this.parts.clock.now());
   }
 }

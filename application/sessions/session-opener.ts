@@ -2,13 +2,14 @@ import { advisoryCohortHash } from '../../domain/cohorts/cohort-hash.js';
 import { advisoryDeviceId } from '../../domain/devices/device-id.js';
 import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
 import { uuidV4, uuidV7, type AccountId } from '../../domain/kernel/ids.js';
-import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import type { Session, SessionLifetimes, SignInMethod } from '../../domain/sessions/session.js';
+import { SECOND, type Instant } from '../../domain/kernel/instant.js';
+import type { Session, SignInMethod } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { CohortStore } from '../ports/stores/cohort-store.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
 import type { TokenPair } from './token-pair.js';
+import type { Settings } from '../settings.js';
 
 const REFRESH_TOKEN_BYTES = 16;
 
@@ -27,41 +28,43 @@ export interface NewSession {
 /** Makes sessions and their tokens, alike for every way of signing in. */
 export class SessionOpener {
   constructor(
-    private readonly tokens: AccessTokens,
-    private readonly cohorts: CohortStore,
-    private readonly random: Random,
-    private readonly incidents: Incidents,
-    private readonly lifetimes: SessionLifetimes & { readonly accessTokenTtl: Duration },
+    private readonly parts: {
+      readonly accessTokens: AccessTokens;
+      readonly cohorts: CohortStore;
+      readonly random: Random;
+      readonly incidents: Incidents;
+      readonly settings: Pick<Settings, 'sessions'>;
+    },
   ) {}
 
   /** Shapes the row; the caller's transaction writes it. */
   make(accountId: AccountId, method: SignInMethod, advisory: Advisory, now: Instant): NewSession {
     const { refreshToken, tokenHash } = this.refreshToken();
     const session: Session = {
-      id: uuidV7(now, this.random.bytes(16)),
+      id: uuidV7(now, this.parts.random.bytes(16)),
       accountId,
       tokenHash,
-      deviceId: advisoryDeviceId(advisory.deviceId) ?? uuidV4(this.random.bytes(16)),
+      deviceId: advisoryDeviceId(advisory.deviceId) ?? uuidV4(this.parts.random.bytes(16)),
       cohortHash: advisoryCohortHash(advisory.cohortHash),
       method,
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: now + this.lifetimes.hardExpiry,
+      expiresAt: now + this.parts.settings.sessions.hardExpiry,
       revokedAt: null,
     };
     return { session, refreshToken };
   }
 
   refreshToken(): { refreshToken: string; tokenHash: Uint8Array } {
-    const secret = this.random.bytes(REFRESH_TOKEN_BYTES);
+    const secret = this.parts.random.bytes(REFRESH_TOKEN_BYTES);
     return { refreshToken: toBase64Url(secret), tokenHash: sha256(secret) };
   }
 
   /** After the session is in the ledger. The cohort comes last and its failure never fails the sign-in ("Cohort hash" 3). */
   async opened({ session, refreshToken }: NewSession, now: Instant): Promise<TokenPair> {
     if (session.cohortHash !== null) {
-      await this.cohorts.record(session.accountId, session.cohortHash, now).catch((cause: unknown) => {
-        this.incidents.report('a device cohort was not recorded', cause);
+      await this.parts.cohorts.record(session.accountId, session.cohortHash, now).catch((cause: unknown) => {
+        this.parts.incidents.report('a device cohort was not recorded', cause);
       });
     }
     return this.pair(session, refreshToken, now);
@@ -74,8 +77,8 @@ export class SessionOpener {
   ): TokenPair {
     const { id: sessionId, accountId, deviceId } = session;
     return {
-      accessToken: this.tokens.issue({ accountId, sessionId, deviceId }, now),
-      expiresIn: this.lifetimes.accessTokenTtl / SECOND,
+      accessToken: this.parts.accessTokens.issue({ accountId, sessionId, deviceId }, now),
+      expiresIn: this.parts.settings.sessions.accessTokenTtl / SECOND,
       refreshToken,
       sessionId: session.id,
       sessionExpiresAt: session.expiresAt,

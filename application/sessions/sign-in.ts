@@ -25,21 +25,23 @@ export type SignInOutcome =
 /** The first step of a local sign-in, and the only one where no second factor is confirmed. */
 export class SignIn {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly check: PasswordCheck,
-    private readonly opener: SessionOpener,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly passwordCheck: PasswordCheck;
+      readonly sessionOpener: SessionOpener;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async execute({ address, password, clientAddress }: Credentials, advisory: Advisory): Promise<SignInOutcome> {
     // What is no address goes the whole way too, so that it is not told from an unknown one by time or by locks.
-    const verified = await this.check.verify(normalAddress(address) ?? address, password, clientAddress);
-    const now = this.clock.now();
-    const opened = this.opener.make(verified.accountId, 'password', advisory, now);
-    const challenge = this.random.bytes(LOGIN_CHALLENGE_BYTES);
-    const isOpen = await this.unitOfWork.run(async ({ accounts, totp, loginChallenges, sessions }) => {
+    const verified = await this.parts.passwordCheck.verify(normalAddress(address) ?? address, password, clientAddress);
+    const now = this.parts.clock.now();
+    const opened = this.parts.sessionOpener.make(verified.accountId, 'password', advisory, now);
+    const challenge = this.parts.random.bytes(LOGIN_CHALLENGE_BYTES);
+    const isOpen = await this.parts.unitOfWork.run(async ({ accounts, totp, loginChallenges, sessions }) => {
       // Under the account's lock: a password change that comes first is seen here, one that comes later ends what this opens.
       const account = await accounts.lock(verified.accountId);
       if (account?.passwordHash !== verified.passwordHash) throw changedMeanwhile();
@@ -51,7 +53,7 @@ export class SignIn {
       await loginChallenges.open(sha256(challenge), openChallenge(verified.accountId, now));
       return false;
     });
-    if (isOpen) return { kind: 'opened', pair: await this.opener.opened(opened, now) };
+    if (isOpen) return { kind: 'opened', pair: await this.parts.sessionOpener.opened(opened, now) };
     return {
       kind: 'challenge',
       challenge: toBase64Url(challenge),

@@ -7,15 +7,17 @@ import type { Caller } from '../sessions/caller.js';
 /** Makes an account that only its sponsor can act for: it has no identity and no way to sign in. */
 export class CreateSponsoredAccount {
   constructor(
-    private readonly sponsoredAccounts: SponsoredAccountStore,
-    private readonly random: Random,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly sponsoredAccounts: SponsoredAccountStore;
+      readonly random: Random;
+      readonly clock: Clock;
+    },
   ) {}
 
   async execute(caller: Caller): Promise<SponsoredAccount> {
-    const createdAt = this.clock.now();
-    const account = { id: uuidV7(createdAt, this.random.bytes(16)), sponsorId: caller.account.id, createdAt };
-    await this.sponsoredAccounts.insert(account);
+    const createdAt = this.parts.clock.now();
+    const account = { id: uuidV7(createdAt, this.parts.random.bytes(16)), sponsorId: caller.account.id, createdAt };
+    await this.parts.sponsoredAccounts.insert(account);
     return account;
   }
 }

@@ -5,11 +5,11 @@ import type { Caller } from '../sessions/caller.js';
 
 /** Ends a sponsored account. Its assets stay, as the sponsor's own, and so does what they are charged with. */
 export class DeleteSponsoredAccount {
-  constructor(private readonly sponsoredAccounts: SponsoredAccountStore) {}
+  constructor(private readonly parts: { readonly sponsoredAccounts: SponsoredAccountStore }) {}
 
   /** @throws error.account.not_found, for another's too */
   async execute(caller: Caller, id: AccountId): Promise<void> {
-    if (await this.sponsoredAccounts.delete(caller.account.id, id)) return;
+    if (await this.parts.sponsoredAccounts.delete(caller.account.id, id)) return;
     throw sponsoredNotFound();
   }
 }

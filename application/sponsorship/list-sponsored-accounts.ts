@@ -2,9 +2,9 @@ import type { SponsoredAccount, SponsoredAccountStore } from '../ports/stores/sp
 import type { Caller } from '../sessions/caller.js';
 
 export class ListSponsoredAccounts {
-  constructor(private readonly sponsoredAccounts: SponsoredAccountStore) {}
+  constructor(private readonly parts: { readonly sponsoredAccounts: SponsoredAccountStore }) {}
 
   execute(caller: Caller, page: Parameters<SponsoredAccountStore['list']>[1]): Promise<readonly SponsoredAccount[]> {
-    return this.sponsoredAccounts.list(caller.account.id, page);
+    return this.parts.sponsoredAccounts.list(caller.account.id, page);
   }
 }

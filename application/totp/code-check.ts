@@ -22,10 +22,7 @@ interface GivenCode {
  * A wrong code is answered by a value, not thrown: its count must be committed before it is refused.
  */
 export class CodeCheck {
-  constructor(
-    private readonly codes: TotpCodes,
-    private readonly sealer: SecretSealer,
-  ) {}
+  constructor(private readonly parts: { readonly totpCodes: TotpCodes; readonly sealer: SecretSealer }) {}
 
   /** The unused step whose code this is; `null`, and counted, where there is none. @throws error.auth.too_many_attempts */
   async look(
@@ -35,8 +32,8 @@ export class CodeCheck {
     now: Instant,
   ): Promise<number | null> {
     requireNoWait(failures[counter], WAITS_FROM[counter], now);
-    const secret = this.sealer.unseal(enrollment.secret, secretContext(accountId));
-    const step = this.codes.matchingStep(secret, code, now);
+    const secret = this.parts.sealer.unseal(enrollment.secret, secretContext(accountId));
+    const step = this.parts.totpCodes.matchingStep(secret, code, now);
     if (step !== null && isUnused(enrollment, step)) {
       if (failures[counter] !== null) await totp.saveFailures(accountId, counter, null);
       return step;

@@ -7,18 +7,21 @@ import type { CodeCheck } from './code-check.js';
 /** Removes the second factor, for who has a session and a live code of it; a used code disables nothing. */
 export class DisableTotp {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly check: CodeCheck,
-    private readonly clock: Clock,
+    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly codeCheck: CodeCheck; readonly clock: Clock },
   ) {}
 
   /** @throws error.auth.totp_not_confirmed, error.auth.totp_invalid, error.auth.too_many_attempts */
   async execute({ account: { id: accountId } }: Caller, code: string): Promise<void> {
-    const now = this.clock.now();
-    const isDisabled = await this.unitOfWork.run(async ({ totp }) => {
+    const now = this.parts.clock.now();
+    const isDisabled = await this.parts.unitOfWork.run(async ({ totp }) => {
       const { enrollment, failures } = await totp.lock(accountId);
       const confirmed = requireConfirmed(enrollment);
-      const isSpent = await this.check.spend(totp, confirmed, { accountId, failures, counter: 'session', code }, now);
+      const isSpent = await this.parts.codeCheck.spend(
+        totp,
+        confirmed,
+        { accountId, failures, counter: 'session', code },
+        now,
+      );
       if (isSpent) await totp.remove(accountId);
       return isSpent;
     });

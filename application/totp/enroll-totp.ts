@@ -4,6 +4,7 @@ import type { TotpCodes } from '../ports/crypto/totp-codes.js';
 import type { TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
 import type { Caller } from '../sessions/caller.js';
 import { secretContext } from './secret-context.js';
+import type { Settings } from '../settings.js';
 
 export interface PendingFactor {
   /** Base32, as it is typed into an app. */
@@ -14,18 +15,20 @@ export interface PendingFactor {
 /** Starts the enrollment of a second factor, or starts it over with another secret. It gates nothing yet. */
 export class EnrollTotp {
   constructor(
-    private readonly totp: TotpEnrollmentStore,
-    private readonly codes: TotpCodes,
-    private readonly sealer: SecretSealer,
-    private readonly issuer: string,
+    private readonly parts: {
+      readonly totp: TotpEnrollmentStore;
+      readonly totpCodes: TotpCodes;
+      readonly sealer: SecretSealer;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.auth.totp_already_confirmed */
   async execute({ account }: Caller): Promise<PendingFactor> {
-    const secret = this.codes.generateSecret();
-    const sealed = this.sealer.seal(secret, secretContext(account.id));
-    if (!(await this.totp.putPending(account.id, sealed))) throw alreadyConfirmed();
-    const label = { issuer: this.issuer, accountName: account.address };
-    return { secret: this.codes.base32(secret), otpauthUri: this.codes.uri(secret, label) };
+    const secret = this.parts.totpCodes.generateSecret();
+    const sealed = this.parts.sealer.seal(secret, secretContext(account.id));
+    if (!(await this.parts.totp.putPending(account.id, sealed))) throw alreadyConfirmed();
+    const label = { issuer: this.parts.settings.serverHost, accountName: account.address };
+    return { secret: this.parts.totpCodes.base32(secret), otpauthUri: this.parts.totpCodes.uri(secret, label) };
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../domain/uploads/upload-session.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
+import type { Settings } from '../settings.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum } from '../albums/lock-album.js';
 import type { Caller } from '../sessions/caller.js';
@@ -20,8 +21,10 @@ import { ActiveWriters } from './active-writers.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';
 import type { ProcessUpload } from './process-upload.js';
-import type { UploadSettings } from './upload-settings.js';
 import { uploadLocked, UploadWriter, whyNot, WRITER_LEASE } from './upload-writer.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { Incidents } from '../ports/platform/incidents.js';
 
 export interface Append {
   readonly offset: bigint;
@@ -38,11 +41,16 @@ export class AppendUpload {
   private readonly writers = new ActiveWriters();
 
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly uploads: UploadStore,
-    private readonly blobStore: BlobStore,
-    private readonly processing: ProcessUpload,
-    private readonly settings: UploadSettings,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly uploads: UploadStore;
+      readonly blobStore: BlobStore;
+      readonly processUpload: ProcessUpload;
+      readonly clock: Clock;
+      readonly random: Random;
+      readonly incidents: Incidents;
+      readonly settings: Pick<Settings, 'uploadExpiry'>;
+    },
   ) {}
 
   /**
@@ -52,9 +60,9 @@ export class AppendUpload {
    * error.storage.full
    */
   async execute(caller: Caller, uploadId: string, append: Append): Promise<UploadSession> {
-    const stored = await ownUpload(this.uploads, caller.account.id, uploadId);
+    const stored = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
     const { session: before, lease } = stored;
-    const now = this.settings.clock.now();
+    const now = this.parts.clock.now();
     checkAppend(before, append.offset, append.length, now);
     if (append.length === 0n) return before;
     if (remainingBytes(before) === 0n) return expectNothing(before, append.bytes);
@@ -63,7 +71,7 @@ export class AppendUpload {
     if (lease.until !== 0 && (await this.writers.end(before.id))) return this.execute(caller, uploadId, append);
     const writer = await this.begin(stored);
     const session = await this.writers.run(before.id, append.abort, () => this.write(writer, append));
-    if (session.state === 'WaitingForProcessing') await this.processing.attempt(session.id);
+    if (session.state === 'WaitingForProcessing') await this.parts.processUpload.attempt(session.id);
     return session;
   }
 
@@ -71,15 +79,15 @@ export class AppendUpload {
     const { session, lease } = stored;
     const stagingId = lease.until === 0 ? stored.stagingId : await this.fenced(stored);
     // After the copy, which may have taken longer than a lease.
-    const now = this.settings.clock.now();
+    const now = this.parts.clock.now();
     const taken = { now, until: now + WRITER_LEASE, stagingId };
     if (!(await this.takeLease(stored, taken))) {
-      if (stagingId !== stored.stagingId) await this.blobStore.discard(stagingId);
-      throw await whyNot(this.uploads, session, now);
+      if (stagingId !== stored.stagingId) await this.parts.blobStore.discard(stagingId);
+      throw await whyNot(this.parts.uploads, session, now);
     }
-    if (stagingId !== stored.stagingId) await this.blobStore.discard(stored.stagingId);
+    if (stagingId !== stored.stagingId) await this.parts.blobStore.discard(stored.stagingId);
     const started = startUpload(session, now);
-    return new UploadWriter(started, stagingId, lease.epoch + 1, this.uploads, this.settings);
+    return new UploadWriter(started, stagingId, lease.epoch + 1, this.parts);
   }
 
   /**
@@ -87,9 +95,9 @@ export class AppendUpload {
    * still write. So its bytes are copied, and it goes on where nobody looks.
    */
   private async fenced({ session, stagingId }: StoredUpload): Promise<StagingId> {
-    const copy = uuidV7(this.settings.clock.now(), this.settings.random.bytes(16));
+    const copy = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
     try {
-      await this.blobStore.copyStaged(stagingId, copy, session.offset);
+      await this.parts.blobStore.copyStaged(stagingId, copy, session.offset);
       return copy;
     } catch (error) {
       if (cannotGoOn(error)) await this.abandon(session, stagingId, error);
@@ -107,8 +115,8 @@ export class AppendUpload {
   ): Promise<boolean> {
     const { id, uploadUserId, offset, request } = session;
     const seen = { epoch: lease.epoch, offset };
-    if (session.state !== 'Pending') return this.uploads.takeLease(id, seen, taken);
-    return this.unitOfWork.run(async ({ albums, uploads }) => {
+    if (session.state !== 'Pending') return this.parts.uploads.takeLease(id, seen, taken);
+    return this.parts.unitOfWork.run(async ({ albums, uploads }) => {
       const { albumId, manifest } = request;
       const { protocolVersion } = manifest;
       const album = await lockAlbum(albums, { albumId, accountId: uploadUserId, action: 'write', protocolVersion });
@@ -121,11 +129,11 @@ export class AppendUpload {
     const { stagingId, session, epoch, checkpoint } = writer;
     const terms = { limit: remainingBytes(session), epoch, checksum, checkpoint };
     try {
-      const { written } = await this.blobStore.append(stagingId, session.offset, writer.renewing(bytes), terms);
+      const { written } = await this.parts.blobStore.append(stagingId, session.offset, writer.renewing(bytes), terms);
       return await writer.finish(written);
     } catch (error) {
       await this.cleanUp(writer, error).catch((cause: unknown) => {
-        this.settings.incidents.report('a failed append was not cleaned up', cause);
+        this.parts.incidents.report('a failed append was not cleaned up', cause);
       });
       throw error;
     }
@@ -133,19 +141,19 @@ export class AppendUpload {
 
   private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
     if (cannotGoOn(error)) return this.abandon(writer.session, writer.stagingId, error);
-    if (hasCode(error, 'error.upload.gone')) return this.blobStore.discard(writer.stagingId);
+    if (hasCode(error, 'error.upload.gone')) return this.parts.blobStore.discard(writer.stagingId);
     return writer.release();
   }
 
   /** Its reservation is given back, and its bytes make room; it may have ended by itself already. */
   private async abandon(upload: UploadSession, stagingId: StagingId, error: DomainError): Promise<void> {
-    const { clock, incidents } = this.settings;
+    const { clock, incidents } = this.parts;
     const now = clock.now();
-    const ended = await this.unitOfWork.run((stores) =>
+    const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, upload, (session) => abandonUpload(session, now)),
     );
     if (ended !== null && bytesWereLost(error)) incidents.report('staged bytes were lost', error.cause);
-    await this.blobStore.discard(stagingId);
+    await this.parts.blobStore.discard(stagingId);
   }
 }
 

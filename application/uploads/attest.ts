@@ -9,12 +9,9 @@ const NO_CONTEXT = new Uint8Array();
  * with the upload, and the key history says for ever which key that was.
  */
 export class Attest {
-  constructor(
-    private readonly keyRing: KeyRing,
-    private readonly documents: SignedDocuments,
-  ) {}
+  constructor(private readonly parts: { readonly keyRing: KeyRing; readonly documents: SignedDocuments }) {}
 
   execute(fact: StoredFact): Uint8Array {
-    return this.documents.sign1(attestationPayload(fact), this.keyRing.signing('attestation'), NO_CONTEXT);
+    return this.parts.documents.sign1(attestationPayload(fact), this.parts.keyRing.signing('attestation'), NO_CONTEXT);
   }
 }

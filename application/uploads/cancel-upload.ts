@@ -10,19 +10,21 @@ import { ownUpload } from './own-upload.js';
 /** Ends an upload that its client gives up. A writer that is at it learns of it at its next acknowledgement. */
 export class CancelUpload {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly uploads: UploadStore,
-    private readonly blobStore: BlobStore,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly uploads: UploadStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict */
   async execute(caller: Caller, uploadId: string): Promise<void> {
-    const { session } = await ownUpload(this.uploads, caller.account.id, uploadId);
-    const now = this.clock.now();
-    const ended = await this.unitOfWork.run((stores) =>
+    const { session } = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
+    const now = this.parts.clock.now();
+    const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, session, (current) => cancelUpload(current, now)),
     );
-    if (ended !== null) await this.blobStore.discard(ended.stagingId);
+    if (ended !== null) await this.parts.blobStore.discard(ended.stagingId);
   }
 }

@@ -13,16 +13,18 @@ const MAX_BATCHES = 20;
  */
 export class CollectBlobs {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly blobs: BlobLedger,
-    private readonly blobStore: BlobStore,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly blobs: BlobLedger;
+      readonly blobStore: BlobStore;
+    },
   ) {}
 
   /** The number of blobs that it removed. */
   async execute(): Promise<number> {
     let removed = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const doomed = await this.blobs.doomed(BATCH);
+      const doomed = await this.parts.blobs.doomed(BATCH);
       for (const contentHash of doomed) if (await this.collect(contentHash)) removed += 1;
       if (doomed.length < BATCH) break;
     }
@@ -30,10 +32,10 @@ export class CollectBlobs {
   }
 
   private collect(contentHash: string): Promise<boolean> {
-    return this.unitOfWork.run(async ({ blobs }) => {
+    return this.parts.unitOfWork.run(async ({ blobs }) => {
       const blob = await blobs.lock(contentHash);
       if (blob?.references !== 0) return false;
-      await this.blobStore.remove(contentHash);
+      await this.parts.blobStore.remove(contentHash);
       return blobs.deleteDoomed(contentHash);
     });
   }

@@ -17,18 +17,24 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { lockCharged } from './end-upload.js';
 import type { ExpireUploads } from './expire-uploads.js';
-import type { UploadSettings } from './upload-settings.js';
+import type { Settings } from '../settings.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
 
 export type WriteRequest = WriteFormats & { readonly protocolVersion: ProtocolVersion };
 
 /** Opens an upload session and reserves its bytes: the only hard quota enforcement point. */
 export class CreateUpload {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly sponsored: SponsoredAccountStore,
-    private readonly expiry: ExpireUploads,
-    private readonly policies: ProtocolPolicies,
-    private readonly settings: UploadSettings,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly sponsoredAccounts: SponsoredAccountStore;
+      readonly expireUploads: ExpireUploads;
+      readonly policies: ProtocolPolicies;
+      readonly clock: Clock;
+      readonly random: Random;
+      readonly settings: Pick<Settings, 'uploadExpiry' | 'quota'>;
+    },
   ) {}
 
   /**
@@ -47,23 +53,24 @@ export class CreateUpload {
   ): Promise<UploadSession> {
     checkUploadRequest(request);
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
-    requireConsistentManifest(this.policies.current().formats, write, request.manifest);
+    requireConsistentManifest(this.parts.policies.current().formats, write, request.manifest);
     const uploadUserId = await this.charged(caller, request);
-    const now = this.settings.clock.now();
-    const id = uploadId ?? uuidV7(now, this.settings.random.bytes(16));
-    const session = createUpload({ id, uploadUserId, request }, now, this.settings.lifetime);
+    const now = this.parts.clock.now();
+    const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
+    const session = createUpload({ id, uploadUserId, request }, now, this.parts.settings.uploadExpiry);
     try {
       return await this.open(session, write);
     } catch (error) {
       // What expired sessions held is there for the taking; only who needs it waits for it to be given back.
-      if (!hasCode(error, 'error.quota.exceeded') || (await this.expiry.execute(uploadUserId)) === 0) throw error;
+      if (!hasCode(error, 'error.quota.exceeded') || (await this.parts.expireUploads.execute(uploadUserId)) === 0)
+        throw error;
       return this.open(session, write);
     }
   }
 
   private async charged(caller: Caller, { ownerId }: UploadRequest): Promise<string> {
     const { id } = caller.account;
-    const sponsor = ownerId === id ? null : await this.sponsored.sponsorOf(ownerId);
+    const sponsor = ownerId === id ? null : await this.parts.sponsoredAccounts.sponsorOf(ownerId);
     return chargedAccount(id, { id: ownerId, sponsor });
   }
 
@@ -73,8 +80,8 @@ export class CreateUpload {
    */
   private open(session: UploadSession, write: WriteRequest): Promise<UploadSession> {
     const { uploadUserId, request, createdAt: now } = session;
-    const stagingId = uuidV7(now, this.settings.random.bytes(16));
-    return this.unitOfWork.run(async (stores) => {
+    const stagingId = uuidV7(now, this.parts.random.bytes(16));
+    return this.parts.unitOfWork.run(async (stores) => {
       const { protocolVersion } = write;
       const { albumId } = request;
       const album = await lockAlbum(stores.albums, {
@@ -87,7 +94,7 @@ export class CreateUpload {
       if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
       passWriteGate(album, request.manifest.intentId, now);
       await requireTarget(stores.assets, request);
-      const limits = effectiveLimits(account.ownLimits, this.settings.limits);
+      const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
       const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
       await stores.quotas.save(uploadUserId, usage);
       return session;

@@ -17,18 +17,20 @@ const MAX_BATCHES = 20;
  */
 export class ExpireUploads {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly uploads: UploadStore,
-    private readonly blobStore: BlobStore,
-    private readonly clock: Clock,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly uploads: UploadStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** Of one account or of all; the number of sessions that it ended. */
   async execute(accountId?: AccountId): Promise<number> {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     let ended = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const overdue = await this.uploads.expired(now, BATCH, accountId);
+      const overdue = await this.parts.uploads.expired(now, BATCH, accountId);
       for (const upload of overdue) if (await this.expire(upload, now)) ended += 1;
       if (overdue.length < BATCH) break;
     }
@@ -36,11 +38,11 @@ export class ExpireUploads {
   }
 
   private async expire(upload: OverdueUpload, now: Instant): Promise<boolean> {
-    const ended = await this.unitOfWork.run((stores) =>
+    const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, upload, (session) => (isExpired(session, now) ? asOf(session, now) : null)),
     );
     if (ended === null) return false;
-    await this.blobStore.discard(ended.stagingId);
+    await this.parts.blobStore.discard(ended.stagingId);
     return true;
   }
 }

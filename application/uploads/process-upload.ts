@@ -2,11 +2,14 @@ import { uuidV7 } from '../../domain/kernel/ids.js';
 import { failUpload } from '../../domain/uploads/upload-session.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import { processingLease, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
+import type { Settings } from '../settings.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Attest } from './attest.js';
 import { commitUpload } from './commit-upload.js';
 import { endUpload } from './end-upload.js';
-import type { UploadSettings } from './upload-settings.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { Incidents } from '../ports/platform/incidents.js';
 
 const BATCH = 20;
 
@@ -17,30 +20,35 @@ const BATCH = 20;
  */
 export class ProcessUpload {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly uploads: UploadStore,
-    private readonly blobStore: BlobStore,
-    private readonly attest: Attest,
-    private readonly settings: UploadSettings,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly uploads: UploadStore;
+      readonly blobStore: BlobStore;
+      readonly attest: Attest;
+      readonly incidents: Incidents;
+      readonly clock: Clock;
+      readonly random: Random;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
   ) {}
 
   /** For whoever holds the lease since the last byte, or by `resume`. What fails now, `resume` does later. */
   async attempt(id: string): Promise<void> {
     await this.process(id).catch((cause: unknown) => {
-      this.settings.incidents.report('an upload could not be processed yet', cause);
+      this.parts.incidents.report('an upload could not be processed yet', cause);
     });
   }
 
   /** Takes up what nodes left that died or failed; the number of uploads that it tried. */
   async resume(): Promise<number> {
-    const { clock } = this.settings;
+    const { clock } = this.parts;
     let tried = 0;
-    for (const id of await this.uploads.unprocessed(clock.now(), BATCH)) {
-      const stored = await this.uploads.find(id);
+    for (const id of await this.parts.uploads.unprocessed(clock.now(), BATCH)) {
+      const stored = await this.parts.uploads.find(id);
       if (stored === null) continue;
       const now = clock.now();
       const until = now + processingLease(stored.session.request.declaredSize);
-      if (!(await this.uploads.takeProcessingLease(id, now, until))) continue;
+      if (!(await this.parts.uploads.takeProcessingLease(id, now, until))) continue;
       await this.attempt(id);
       tried += 1;
     }
@@ -48,30 +56,30 @@ export class ProcessUpload {
   }
 
   private async process(id: string): Promise<void> {
-    const upload = await this.uploads.find(id);
+    const upload = await this.parts.uploads.find(id);
     if (upload?.session.state !== 'WaitingForProcessing') return;
     const { contentHash, declaredSize } = upload.session.request;
-    const digest = await this.blobStore.digest(upload.stagingId, upload.lease.epoch);
+    const digest = await this.parts.blobStore.digest(upload.stagingId, upload.lease.epoch);
     const isAsDeclared = digest?.contentHash === contentHash && digest.size === declaredSize;
     await (isAsDeclared ? this.commit(upload) : this.reject(upload));
-    await this.blobStore.discard(upload.stagingId);
+    await this.parts.blobStore.discard(upload.stagingId);
   }
 
   private async commit(upload: StoredUpload): Promise<void> {
-    const { clock, random, limits } = this.settings;
+    const { clock, random, settings } = this.parts;
     const { contentHash, declaredSize: size } = upload.session.request;
     // Already here, so that the transaction, which does it again, holds its locks for no disk.
-    await this.blobStore.commit(upload.stagingId, contentHash);
+    await this.parts.blobStore.commit(upload.stagingId, contentHash);
     const now = clock.now();
     const newAssetId = uuidV7(now, random.bytes(16));
-    const attestation = this.attest.execute({ contentHash, size, storedAt: now });
-    const terms = { newAssetId, attestation, limits, now };
-    await this.unitOfWork.run((stores) => commitUpload(stores, this.blobStore, upload, terms));
+    const attestation = this.parts.attest.execute({ contentHash, size, storedAt: now });
+    const terms = { newAssetId, attestation, limits: settings.quota, now };
+    await this.parts.unitOfWork.run((stores) => commitUpload(stores, this.parts.blobStore, upload, terms));
   }
 
   private async reject({ session: { id, uploadUserId } }: StoredUpload): Promise<void> {
-    const now = this.settings.clock.now();
-    await this.unitOfWork.run((stores) =>
+    const now = this.parts.clock.now();
+    await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, { id, uploadUserId }, (session) =>
         session.state === 'WaitingForProcessing' ? failUpload(session, 'content_hash_mismatch', now) : null,
       ),

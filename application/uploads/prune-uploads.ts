@@ -8,13 +8,10 @@ const KEPT: Duration = 30 * DAY;
 
 /** Forgets sessions that stored nothing. Completed ones stay as long as what they stored may: they hold its attestation. */
 export class PruneUploads {
-  constructor(
-    private readonly uploads: UploadStore,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
 
   async execute(): Promise<void> {
-    const before = this.clock.now() - KEPT;
-    while ((await this.uploads.prune(before, BATCH)) === BATCH);
+    const before = this.parts.clock.now() - KEPT;
+    while ((await this.parts.uploads.prune(before, BATCH)) === BATCH);
   }
 }

@@ -12,14 +12,11 @@ export interface ReadableUpload {
 
 /** An upload of the caller's. */
 export class ReadUpload {
-  constructor(
-    private readonly uploads: UploadStore,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
 
   /** @throws error.upload.not_found */
   async execute(caller: Caller, uploadId: string): Promise<ReadableUpload> {
-    const { session, attestation } = await ownUpload(this.uploads, caller.account.id, uploadId);
-    return { session: asOf(session, this.clock.now()), attestation };
+    const { session, attestation } = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
+    return { session: asOf(session, this.parts.clock.now()), attestation };
   }
 }

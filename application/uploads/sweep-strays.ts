@@ -5,6 +5,7 @@ import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 
 const BATCH = 500;
 /** The row of a young staging id may be on its way, or not have been seen yet. */
@@ -18,20 +19,22 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  */
 export class SweepStrays {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly blobs: BlobLedger,
-    private readonly uploads: UploadStore,
-    private readonly blobStore: BlobStore,
-    private readonly clock: Clock,
-    private readonly isStopping: () => boolean,
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly blobs: BlobLedger;
+      readonly uploads: UploadStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
+    },
   ) {}
 
   /** Ends early when the service is stopping. */
   async execute(): Promise<void> {
     await this.dropStaged();
     const batch: string[] = [];
-    for await (const contentHash of this.blobStore.committed()) {
-      if (this.isStopping()) return;
+    for await (const contentHash of this.parts.blobStore.committed()) {
+      if (this.parts.lifecycle.stopping) return;
       batch.push(contentHash);
       if (batch.length === BATCH) await this.doomUnknown(batch.splice(0));
     }
@@ -40,16 +43,16 @@ export class SweepStrays {
 
   private async dropStaged(): Promise<void> {
     const open = await this.openStaging();
-    const before = this.clock.now() - YOUNG;
-    for await (const stagingId of this.blobStore.staged()) {
-      if (!open.has(stagingId) && uuidV7Instant(stagingId) < before) await this.blobStore.discard(stagingId);
+    const before = this.parts.clock.now() - YOUNG;
+    for await (const stagingId of this.parts.blobStore.staged()) {
+      if (!open.has(stagingId) && uuidV7Instant(stagingId) < before) await this.parts.blobStore.discard(stagingId);
     }
   }
 
   private async openStaging(): Promise<ReadonlySet<StagingId>> {
     const open = new Set<StagingId>();
     for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<UploadStore['openStaging']>> = await this.uploads.openStaging(after, BATCH);
+      const page: Awaited<ReturnType<UploadStore['openStaging']>> = await this.parts.uploads.openStaging(after, BATCH);
       for (const { stagingId } of page) open.add(stagingId);
       if (page.length < BATCH) return open;
       after = page.at(-1)?.id ?? null;
@@ -58,12 +61,12 @@ export class SweepStrays {
 
   /** An upload that is being committed holds the row's lock, so that the claim waits for it and finds its reference. */
   private async doomUnknown(contentHashes: readonly string[]): Promise<void> {
-    const known = await this.blobs.known(contentHashes);
+    const known = await this.parts.blobs.known(contentHashes);
     for (const contentHash of contentHashes) {
       if (known.has(contentHash)) continue;
-      const size = (await this.blobStore.stat(contentHash)) ?? 0n;
+      const size = (await this.parts.blobStore.stat(contentHash)) ?? 0n;
       const stray = { contentHash, size, chargedTo: NOBODY };
-      await this.unitOfWork.run(({ blobs }) => blobs.claim(stray, this.clock.now()));
+      await this.parts.unitOfWork.run(({ blobs }) => blobs.claim(stray, this.parts.clock.now()));
     }
   }
 }

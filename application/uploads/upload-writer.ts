@@ -3,7 +3,8 @@ import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant
 import { acceptBytes, checkAppend, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Checkpoint, StagingId } from '../ports/stores/blob-store.js';
 import { processingLease, type Progress, type UploadStore } from '../ports/stores/upload-store.js';
-import type { UploadSettings } from './upload-settings.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Settings } from '../settings.js';
 
 /**
  * How long a writer that says nothing keeps others out. It is short, since a client whose node died tries again after a
@@ -23,10 +24,13 @@ export class UploadWriter {
     private current: UploadSession,
     readonly stagingId: StagingId,
     readonly epoch: number,
-    private readonly uploads: UploadStore,
-    private readonly settings: Pick<UploadSettings, 'clock' | 'lifetime'>,
+    private readonly parts: {
+      readonly uploads: UploadStore;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'uploadExpiry'>;
+    },
   ) {
-    this.renewedAt = settings.clock.now();
+    this.renewedAt = parts.clock.now();
     this.start = current.offset;
   }
 
@@ -64,7 +68,7 @@ export class UploadWriter {
 
   /** Gives the lease back after a failure; who lost it has nothing to give. */
   async release(): Promise<void> {
-    await this.uploads.advance(this.current.id, this.position(), progressOf(this.current), 0);
+    await this.parts.uploads.advance(this.current.id, this.position(), progressOf(this.current), 0);
   }
 
   private async renew(): Promise<void> {
@@ -73,18 +77,18 @@ export class UploadWriter {
 
   private grownBy(written: bigint): UploadSession {
     const news = this.start + written - this.current.offset;
-    return acceptBytes(this.current, this.current.offset, news, this.now(), this.settings.lifetime);
+    return acceptBytes(this.current, this.current.offset, news, this.now(), this.parts.settings.uploadExpiry);
   }
 
   private async advance(grown: UploadSession, until: Instant): Promise<void> {
-    const stands = await this.uploads.advance(this.current.id, this.position(), progressOf(grown), until);
-    if (!stands) throw await whyNot(this.uploads, this.current, this.now());
+    const stands = await this.parts.uploads.advance(this.current.id, this.position(), progressOf(grown), until);
+    if (!stands) throw await whyNot(this.parts.uploads, this.current, this.now());
     this.current = grown;
     this.renewedAt = this.now();
   }
 
   private now(): Instant {
-    return this.settings.clock.now();
+    return this.parts.clock.now();
   }
 
   private position() {

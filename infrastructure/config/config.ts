@@ -1,41 +1,26 @@
 import { resolve } from 'node:path';
 import { readAddresses, readTrustProxy, type Addresses } from './addresses.js';
-import { DAY, HOUR, MINUTE, type Duration } from '../../domain/kernel/instant.js';
+import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
 import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
+import type { Settings } from '../../application/settings.js';
 import { prepareDataDir } from './data-dir.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
 import { readFederationPeers, type FederationPeerConfig } from './federation-peers.js';
 import { checkSecrets, readSecrets, type Secrets } from './secrets.js';
 
-export type AuthMethod = 'local' | 'oidc';
 export type DatabaseConfig =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
 
 /** Everything the service is told from outside, typed, checked and frozen. Contract section 9. */
-export interface Config extends Addresses {
+export interface Config extends Addresses, Settings {
   readonly dataDir: string;
   readonly database: DatabaseConfig;
-  readonly auth: { readonly methods: readonly AuthMethod[]; readonly registrationOpen: boolean };
-  readonly oidc: { readonly providers: readonly OidcProviderConfig[]; readonly redirectUris: readonly string[] };
-  readonly sessions: {
-    readonly accessTokenTtl: Duration;
-    readonly inactivity: Duration;
-    readonly hardExpiry: Duration;
-  };
-  readonly signingKeyGrace: Duration;
-  readonly quota: { readonly soft: bigint | null; readonly hard: bigint | null; readonly graceWindow: Duration };
-  readonly uploadExpiry: Duration;
-  readonly federation: {
-    readonly peers: readonly FederationPeerConfig[];
-    readonly cacheShare: number;
-    /** Look-ups a minute and peer. */
-    readonly lookupRate: number;
-  };
+  readonly oidc: Settings['oidc'] & { readonly providers: readonly OidcProviderConfig[] };
+  readonly federation: Settings['federation'] & { readonly peers: readonly FederationPeerConfig[] };
   readonly protocol: { readonly min: string; readonly max: string; readonly minClientBuild: string };
   readonly corsOrigins: readonly string[];
   readonly bcryptCost: number;
-  readonly lockout: { readonly threshold: number; readonly window: Duration };
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string;
   readonly workers: number;
@@ -47,7 +32,7 @@ const NEWEST_PROTOCOL = '2026-11-01';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SEMVER = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 
-export interface Settings {
+export interface Configuration {
   readonly config: Config;
   readonly secrets: Secrets;
 }
@@ -91,7 +76,7 @@ export function checkConfig(environment: Environment): Config {
 }
 
 /** Makes the data folder, and the master key where there is none: call `refuseLostKey` before. */
-export function readConfig(environment: Environment): Settings {
+export function readConfig(environment: Environment): Configuration {
   const config = checkConfig(environment);
   prepareDataDir(config.dataDir);
   return { config, secrets: readSecrets(new EnvReader(environment), config) };
@@ -117,9 +102,9 @@ function database(env: EnvReader, dataDir: string): DatabaseConfig {
   return { kind: 'mysql', url: url.href };
 }
 
-function authMethods(env: EnvReader): readonly AuthMethod[] {
+function authMethods(env: EnvReader): Config['auth']['methods'] {
   const chosen = env.choice('AUTH_METHODS', 'local', ['local', 'oidc', 'local,oidc', 'oidc,local']);
-  return chosen.split(',') as AuthMethod[];
+  return chosen.split(',') as Config['auth']['methods'];
 }
 
 function sessions(env: EnvReader): Config['sessions'] {

@@ -1,15 +1,15 @@
-import type { Settings } from '../config/config.js';
+import type { Configuration } from '../config/config.js';
 import { startService } from '../service.js';
 import { migrateStorage, openStorage } from '../storage.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 
 /** The whole service in this one process. */
-export async function runAlone({ config, secrets }: Settings): Promise<void> {
+export async function runAlone({ config, secrets }: Configuration): Promise<void> {
   const migrations = await migrateStorage(config);
   const storage = await openStorage(config);
   const service = await startService({ config, secrets, ...storage });
-  const logger = service.get('logger');
+  const logger = service.parts.logger;
   endOnFailure(logger);
   endOnSignal(logger, async () => {
     await service.stop();

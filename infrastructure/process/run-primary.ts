@@ -1,5 +1,5 @@
-import type { Settings } from '../config/config.js';
-import { Lifecycle } from '../lifecycle.js';
+import type { Configuration } from '../config/config.js';
+import { ProcessLifecycle } from '../lifecycle.js';
 import { WorkersMetrics } from '../metrics.js';
 import { startAdminShare } from '../service.js';
 import { migrateStorage, openStorage } from '../storage.js';
@@ -11,13 +11,13 @@ import { Workers } from './workers.js';
  * The process above the workers: migrates, starts them and starts them again, and serves the operator, to whom it
  * speaks for all. It serves no user, so it answers while the workers are at their limit.
  */
-export async function runPrimary({ config, secrets }: Settings): Promise<void> {
+export async function runPrimary({ config, secrets }: Configuration): Promise<void> {
   const migrations = await migrateStorage(config);
   const storage = await openStorage(config);
-  const lifecycle = new Lifecycle();
+  const lifecycle = new ProcessLifecycle();
   const overrides = { lifecycle, metricsReport: new WorkersMetrics() };
   const admin = await startAdminShare({ config, secrets, ...storage }, overrides);
-  const logger = admin.get('logger');
+  const logger = admin.parts.logger;
   endOnFailure(logger);
   const workers = new Workers(config.workers, lifecycle, logger);
   endOnSignal(logger, async () => {

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
-import type { Settings } from '../config/config.js';
+import type { Configuration } from '../config/config.js';
 import { startPublicShare } from '../service.js';
 import { openStorage } from '../storage.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 
 /** One of several processes that serve the public port. The primary has migrated, and tells when to stop. */
-export async function runWorker({ config, secrets }: Settings): Promise<void> {
+export async function runWorker({ config, secrets }: Configuration): Promise<void> {
   // The primary is gone, and with it the port.
   cluster.worker?.on('error', () => process.exit(1));
   // A terminal sends its Ctrl-C to the whole group: the primary hears it, and stops the workers in order.
@@ -13,8 +13,8 @@ export async function runWorker({ config, secrets }: Settings): Promise<void> {
   process.on('SIGHUP', () => undefined);
   const storage = await openStorage(config);
   const share = await startPublicShare({ config, secrets, ...storage });
-  const logger = share.get('logger');
-  share.get('metrics').share();
+  const logger = share.parts.logger;
+  share.parts.metrics.share();
   endOnFailure(logger);
   const stop = async (): Promise<void> => {
     await share.stop();

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { StartError } from '../start-error.js';
-import type { Lifecycle } from '../lifecycle.js';
+import type { ProcessLifecycle } from '../lifecycle.js';
 
 const FIRST_DELAY = SECOND / 10;
 const LONGEST_DELAY = 10 * SECOND;
@@ -17,7 +17,7 @@ export class Workers {
 
   constructor(
     private readonly count: number,
-    private readonly lifecycle: Lifecycle,
+    private readonly lifecycle: ProcessLifecycle,
     private readonly logger: Logger,
   ) {}
 

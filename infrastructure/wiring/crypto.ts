@@ -7,6 +7,7 @@ import { CoseDocuments } from '../../adapters/crypto/cose.js';
 import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
 import { HmacKeyedHash } from '../../adapters/crypto/hmac-keyed-hash.js';
 import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
+import { OtpauthCodes } from '../../adapters/crypto/otpauth-codes.js';
 import type { Wiring } from '../parts.js';
 
 /** Sign-ins that may wait for a core; about ten seconds of them at the default cost. */
@@ -15,31 +16,38 @@ const MAX_WAITING_PER_CORE = 32;
 const REMEMBERED_TOKENS = 65_536;
 
 export const crypto: Wiring<
-  'passwords' | 'sealer' | 'keyedHash' | 'keyMaker' | 'signatures' | 'documents' | 'capabilityTokens' | 'accessTokens'
+  | 'passwords'
+  | 'sealer'
+  | 'keyedHash'
+  | 'keyMaker'
+  | 'signatures'
+  | 'documents'
+  | 'capabilityTokens'
+  | 'accessTokens'
+  | 'totpCodes'
 > = {
-  passwords: (get) => {
+  passwords: ({ config, secrets }) => {
     // The worker processes share the cores.
-    const threads = Math.max(1, Math.floor(availableParallelism() / get('config').workers));
+    const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
     return new BcryptPasswordHasher({
-      masterKey: get('secrets').masterKey,
-      cost: get('config').bcryptCost,
+      masterKey: secrets.masterKey,
+      cost: config.bcryptCost,
       threads,
       maxWaiting: threads * MAX_WAITING_PER_CORE,
     });
   },
-  sealer: (get) => new AesGcmSealer(get('secrets').masterKey, get('random')),
-  keyedHash: (get) => new HmacKeyedHash(get('secrets').masterKey),
-  keyMaker: (get) => new Ed25519KeyMaker(get('random')),
+  sealer: ({ secrets, random }) => new AesGcmSealer(secrets.masterKey, random),
+  keyedHash: ({ secrets }) => new HmacKeyedHash(secrets.masterKey),
+  keyMaker: ({ random }) => new Ed25519KeyMaker(random),
   signatures: () => new UserSignatures(),
   documents: () => new CoseDocuments(),
   capabilityTokens: () => new JwtCapabilityTokens(),
-  accessTokens: (get) => {
-    const { baseUrl, sessions } = get('config');
-    return new JwtAccessTokens({
+  totpCodes: ({ random }) => new OtpauthCodes(random),
+  accessTokens: ({ config: { baseUrl, sessions }, random }) =>
+    new JwtAccessTokens({
       issuer: baseUrl,
       lifetime: sessions.accessTokenTtl,
       remember: REMEMBERED_TOKENS,
-      random: get('random'),
-    });
-  },
+      random,
+    }),
 };

@@ -1,7 +1,7 @@
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
-import { Lifecycle } from '../lifecycle.js';
+import { ProcessLifecycle } from '../lifecycle.js';
 import { createLogger } from '../logging.js';
 import { Metrics } from '../metrics.js';
 import type { Wiring } from '../parts.js';
@@ -14,18 +14,21 @@ export const platform: Wiring<
 > = {
   clock: () => new SystemClock(),
   random: () => new SystemRandom(),
-  logger: (get) => createLogger(get('config').logLevel),
+  logger: ({ config }) => createLogger(config.logLevel),
   metrics: () => new Metrics(),
-  metricsReport: (get) => get('metrics'),
-  lifecycle: () => new Lifecycle(),
-  incidents: (get) => ({
+  metricsReport: ({ metrics }) => metrics,
+  lifecycle: () => new ProcessLifecycle(),
+  incidents: ({ metrics, logger }) => ({
     report: (what, cause) => {
-      get('metrics').incident(what);
-      get('logger').error({ err: cause }, what);
+      metrics.incident(what);
+      logger.error({ err: cause }, what);
     },
   }),
-  policies: (get) => {
-    const { min, max, minClientBuild } = get('config').protocol;
-    return new AnnouncedPolicies({ window: { min, max }, minClientBuild, formats: FORMATS }, get('clock'));
+  policies: ({ config, clock }) => {
+    const { min, max, minClientBuild } = config.protocol;
+    return new AnnouncedPolicies({
+      clock,
+      protocolPolicy: { window: { min, max }, minClientBuild, formats: FORMATS },
+    });
   },
 };

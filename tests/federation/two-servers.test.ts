@@ -1,3 +1,6 @@
+import { RotateServerKey } from '../../application/keys/rotate-server-key.js';
+import { AuditQuota } from '../../application/quota/audit-quota.js';
+import { RevokeCapability } from '../../application/federation/revoke-capability.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import { inParallel } from '../support/people/builders.js';
@@ -99,7 +102,7 @@ describe('a look-up at another server', () => {
     const { token, capability } = mint(ada, bob, ['lookup'], DAY);
     const other = mint(ada, bob);
     expect((await lookUp(handle, token)).status).toBe(200);
-    await ada.node.service.get('useCases').revokeCapability.execute(capability.jti);
+    await ada.node.service.parts.make(RevokeCapability).execute(capability.jti);
     federation.clock.advance(5 * SECOND);
     for (const turn of [0, 1]) {
       const answer = await lookUp(handle, token, turn);
@@ -118,7 +121,7 @@ describe('a look-up at another server', () => {
     const { handle } = await anAnchoredBob();
     const before = mint(ada, bob);
     expect((await lookUp(handle, before.token)).status).toBe(200);
-    await ada.node.service.get('useCases').rotateServerKey.execute('signing');
+    await ada.node.service.parts.make(RotateServerKey).execute('signing');
     const after = mint(ada, bob);
     expect((await lookUp(handle, after.token)).status).toBe(200);
     expect((await lookUp(handle, before.token)).status).toBe(200);
@@ -289,7 +292,7 @@ describe('a blob of another server', () => {
 
   it('leaves the audit clean, and nothing staged', async () => {
     const { ada } = servers();
-    expect(await ada.node.service.get('auditQuota').execute({ fix: false })).toEqual([]);
+    expect(await ada.node.service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
     const staged: string[] = [];
     for await (const id of ada.node.givens.blobStore.staged()) staged.push(id);
     expect(staged).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig, type Settings } from '../../infrastructure/config/config.js';
+import { readConfig, type Configuration } from '../../infrastructure/config/config.js';
 import { ConfigError, type Environment } from '../../infrastructure/config/env.js';
 import { VARIABLES } from '../../infrastructure/config/variables.js';
 import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(environment: Environment = {}): Settings {
+function read(environment: Environment = {}): Configuration {
   return readConfig({ DATA_DIR: folder, MASTER_KEY, ...environment });
 }
 
@@ -51,7 +51,7 @@ describe('without any variable', () => {
 });
 
 describe('a good value is taken', () => {
-  it.each<[Environment, (settings: Settings) => unknown, unknown]>([
+  it.each<[Environment, (settings: Configuration) => unknown, unknown]>([
     [{ HOST: '::1' }, ({ config }) => config.baseUrl, 'http://[::1]:8080'],
     [{ HOST: '0.0.0.0', PORT: '80' }, ({ config }) => config.baseUrl, 'http://localhost'],
     [{ BASE_URL: 'https://media.example.org/' }, ({ config }) => config.baseUrl, 'https://media.example.org'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function refusal(host: string, port: number): Promise<string> {
-  const error: unknown = await listen([], service.service.get('http'), { host, port, variables }).catch(
+  const error: unknown = await listen([], service.service.parts.http, { host, port, variables }).catch(
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(StartError);

@@ -32,8 +32,8 @@ onEveryDeployment('assets', (deployment) => {
 
   /** Of every account, and of these blobs' reference counts. */
   async function isSound(...contents: readonly Uint8Array[]): Promise<void> {
-    const { unitOfWork, stores, config } = node(0).givens;
-    const audit = new AuditQuota(unitOfWork, stores, config.quota, deployment().clock);
+    const { stores } = node(0).givens;
+    const audit = node(0).service.parts.make(AuditQuota);
     expect(await audit.execute({ fix: false })).toEqual([]);
     const held = await stores.assets.countReferences(contents.map(hashOf));
     for (const hash of contents.map(hashOf)) {
@@ -42,8 +42,7 @@ onEveryDeployment('assets', (deployment) => {
   }
 
   async function collect(): Promise<void> {
-    const { unitOfWork, stores, blobStore } = node(0).givens;
-    await new CollectBlobs(unitOfWork, stores.blobs, blobStore).execute();
+    await node(0).service.parts.make(CollectBlobs).execute();
   }
 
   describe('twins of one content (C5)', () => {

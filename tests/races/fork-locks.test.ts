@@ -64,9 +64,13 @@ describe('a fork', () => {
     });
     const clock = new FixedClock(NOW);
     const formats = { cryptoSuites: [1], sidecarSchemas: [1] };
-    const policies = new AnnouncedPolicies({ window: WINDOW, minClientBuild: '0.0.0', formats }, clock);
+    const policies = new AnnouncedPolicies({
+      clock,
+      protocolPolicy: { window: WINDOW, minClientBuild: '0.0.0', formats },
+    });
     const seen: boolean[][] = [];
-    const forkAsset = new ForkAsset(watching([from.id, to.id], seen), policies, new SystemRandom(), clock);
+    const watched = watching([from.id, to.id], seen);
+    const forkAsset = new ForkAsset({ unitOfWork: watched, policies, random: new SystemRandom(), clock });
     const fork = await forkAsset.execute({
       albumId: to.id,
       accountId: ownerId,

@@ -45,14 +45,16 @@ function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[]
     }
     return { size: BigInt(blob.length), destroy: () => undefined, [Symbol.asyncIterator]: () => read(blob) };
   };
-  const peers = { openBlob, requireListed: () => undefined } as never;
+  const peerRequests = { openBlob, requireListed: () => undefined } as never;
   const random = new SystemRandom();
-  const deps = { stores, unitOfWork, blobStore, peers, slots: new PullSlots(), clock, random };
+  const settings = { quota: limits, federation: { cacheShare: 0.25, lookupRate: 60 } };
+  const pullSlots = new PullSlots();
+  const parts = { ...stores, unitOfWork, blobStore, peerRequests, pullSlots, clock, random, settings };
   return {
     blobStore,
-    pull: new PullBlob(deps, { limits, share: 0.25 }),
-    drop: new DropPull(unitOfWork, clock, limits),
-    audit: new AuditQuota(unitOfWork, stores, limits, clock),
+    pull: new PullBlob(parts),
+    drop: new DropPull(parts),
+    audit: new AuditQuota(parts),
   };
 }
 

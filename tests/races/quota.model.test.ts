@@ -1,3 +1,5 @@
+import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
+import { AuditQuota } from '../../application/quota/audit-quota.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Deployment } from '../support/service/deployment.js';
@@ -128,7 +130,7 @@ async function perform(subject: QuotaSubject, drawn: Step): Promise<string | nul
 
 async function expectClean({ nodes }: Pick<Deployment, 'nodes'>): Promise<void> {
   const { service } = nodes[0]!;
-  expect(await service.get('auditQuota').execute({ fix: false })).toEqual([]);
+  expect(await service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
 }
 
 const env = { ACCESS_TOKEN_TTL: '3650d', SESSION_INACTIVITY: '3650d', SESSION_HARD_EXPIRY: '3650d' };
@@ -184,7 +186,7 @@ onEveryDeployment(
               if (hard !== null) expect(used + reserved).toBeLessThanOrEqual(hard);
             }
           }
-          await deployment().nodes[0]!.service.get('collectBlobs').execute();
+          await deployment().nodes[0]!.service.parts.make(CollectBlobs).execute();
           await expectClean(deployment());
         }),
         { numRuns: 8 },

@@ -6,7 +6,7 @@ import { kidOf, publishedKids, rotateSigningKey } from '../support/people/server
 
 onEveryDeployment('the nodes of one deployment', (deployment) => {
   it('have one key of each kind', async () => {
-    const kids = deployment().nodes.map(({ service }) => service.get('keyRing').signing('signing').kid);
+    const kids = deployment().nodes.map(({ service }) => service.parts.keyRing.signing('signing').kid);
     expect(new Set(kids).size).toBe(1);
     expect(await deployment().stores.serverKeys.list()).toHaveLength(2);
   });
@@ -34,8 +34,8 @@ onEveryDeployment('the nodes of one deployment', (deployment) => {
       newest.jwk.kid,
     ]);
     for (const { service } of nodes) {
-      await service.get('keyRing').refresh();
-      expect(service.get('keyRing').signing('signing').kid).toBe(newest.jwk.kid);
+      await service.parts.keyRing.refresh();
+      expect(service.parts.keyRing.signing('signing').kid).toBe(newest.jwk.kid);
     }
   });
 });

@@ -1,3 +1,5 @@
+import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
+import { AuditQuota } from '../../application/quota/audit-quota.js';
 import { expect, it } from '@jest/globals';
 import { DAY } from '../../domain/kernel/instant.js';
 import { purgeAsset, trashAsset } from '../support/uploads/asset-requests.js';
@@ -43,7 +45,7 @@ function count(answers: readonly ClientResponse[], status: number, code?: string
 }
 
 async function expectClean({ nodes }: Deployment): Promise<void> {
-  expect(await nodes[0]!.service.get('auditQuota').execute({ fix: false })).toEqual([]);
+  expect(await nodes[0]!.service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
 }
 
 onEveryDeployment('uploads', (deployment) => {
@@ -121,8 +123,8 @@ onEveryDeployment('uploads', (deployment) => {
     const ids = await inParallel(10, (turn) => anUploadOf(deployment().client(turn), writer, album, someBytes(10)));
     deployment().clock.advance(DAY);
     const sweeps = deployment().nodes.flatMap(({ service }) => [
-      service.get('expireUploads'),
-      service.get('expireUploads'),
+      service.parts.expireUploads,
+      service.parts.expireUploads,
     ]);
     const ended = await Promise.all(sweeps.map((sweep) => sweep.execute(writer.accountId)));
     expect(ended.reduce((sum, each) => sum + each, 0)).toBe(ids.length);
@@ -154,7 +156,7 @@ onEveryDeployment('uploads', (deployment) => {
       const { asset_id } = await uploaded(client(0), first.writer, first.album, bytes);
       await trashAsset(client(0), first.writer, asset_id);
       const id = await anUploadOf(client(1), second.writer, second.album, bytes);
-      const collect = () => nodes.at(-1)!.service.get('collectBlobs').execute();
+      const collect = () => nodes.at(-1)!.service.parts.make(CollectBlobs).execute();
       await Promise.all([
         purgeAsset(client(0), first.writer, asset_id).then(collect),
         patchUpload(client(1), second.writer, id, bytes),
@@ -188,7 +190,7 @@ onEveryDeployment('uploads', (deployment) => {
     const progress = { offset: 100n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;
     await stores.uploads.advance(id, { epoch: lease.epoch + 1, offset: 50n }, progress, 0);
 
-    await inParallel(6, (turn) => nodes[turn % nodes.length]!.service.get('processUpload').attempt(id));
+    await inParallel(6, (turn) => nodes[turn % nodes.length]!.service.parts.processUpload.attempt(id));
     expect(await readUpload(client(0), writer, id)).toMatchObject({ state: 'Completed' });
     expect(await readQuota(client(0), writer)).toMatchObject({ used: 100, reserved: 0 });
     const assets = await client(0).get(`/v1/albums/${album}/assets`, { token: writer.token });

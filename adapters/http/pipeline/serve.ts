@@ -19,12 +19,13 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const guard = guardFor(route.guard, endpoint.openToSuspended === true, context);
   const readBody = bodyReader(endpoint.body, context.settings.bodyTimeout);
   const { statuses, headers, page } = endpoint;
+  const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
   return answering(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const admitted = gate(request.headers);
     const caller = await passed(guard, request);
     const body = readBody === null ? null : await readBody(request, response);
     const arrived = new ArrivedRequest(request, id, admitted, caller, body);
-    const reply = await endpoint.run(arrived as never, context.useCases);
+    const reply = await endpoint.run(arrived as never, useCase as never);
     return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };
   });
 }

@@ -5,7 +5,7 @@ import type { WriteFormats } from '../../../domain/protocol/window.js';
 import type { JsonObject, Reply } from '../pipeline/response/reply.js';
 import type { ReplyHeader, RequestHeader } from '../document/headers.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';
-import type { UseCases } from './use-cases.js';
+import type { HttpParts } from './reports.js';
 
 /**
  * Who may call:
@@ -62,7 +62,7 @@ export interface QueryDocs {
   readonly example?: string | number;
 }
 
-export interface Endpoint<Body = null, G extends Guard = 'public'> {
+interface EndpointBase<Body, G extends Guard, UseCase> {
   /** One line for the OpenAPI document. */
   readonly summary: string;
   readonly docs?: OperationDocs;
@@ -85,7 +85,19 @@ export interface Endpoint<Body = null, G extends Guard = 'public'> {
   readonly openToSuspended?: boolean;
   /** How a refusal is put to a person whose browser came here by itself: HTML, out of the problem's members. */
   readonly page?: (problem: JsonObject) => string;
-  readonly run: (request: ApiRequest<Body, G>, useCases: UseCases) => Promise<Reply>;
+  readonly run: (request: ApiRequest<Body, G>, useCase: UseCase) => Promise<Reply>;
+}
+
+/** A class of which the pipeline gives `run` the process' one instance; what its constructor asks for must be a part. */
+export type UseCaseClass<UseCase> = new (parts: HttpParts) => UseCase;
+
+/** An endpoint names its use case, or, like `healthz`, calls none. */
+export type Endpoint<Body = null, G extends Guard = 'public', UseCase = null> = EndpointBase<Body, G, UseCase> &
+  (UseCase extends null ? { readonly useCase?: never } : { readonly useCase: UseCaseClass<UseCase> });
+
+/** An endpoint in the table, where the types of its body, caller and use case no longer show. */
+export interface RoutedEndpoint extends EndpointBase<never, never, never> {
+  readonly useCase?: UseCaseClass<unknown>;
 }
 
 /** The version that a write is made at. The gate of a `write` route lets none in without one, so it throws on a defect only. */

@@ -1,12 +1,19 @@
+import type { Parts } from '../../../application/parts.js';
 import type { JsonSchema } from '../schemas/schema.js';
-
-/** The OpenAPI document of the table that its endpoint stands in; the composition root, which knows both, makes it. */
-export interface ApiDocument {
-  execute(listener: 'public' | 'operator'): JsonSchema;
-}
 
 /** The figures of this process, or of all worker processes together, in Prometheus' text format. */
 export interface MetricsReport {
   readonly contentType: string;
   text(): Promise<string>;
+}
+
+/** The OpenAPI documents of the two tables; the composition root, which knows them, makes them. */
+export interface ApiDocument {
+  execute(listener: 'public' | 'operator'): JsonSchema;
+}
+
+/** The parts that an endpoint's use case can ask for: those of the application, and the server's reports on itself. */
+export interface HttpParts extends Parts {
+  readonly metricsReport: MetricsReport;
+  readonly apiDocument: ApiDocument;
 }

@@ -1,5 +1,5 @@
 import type { ProtocolRule } from '../../../domain/protocol/window.js';
-import type { Endpoint, Guard } from './endpoint.js';
+import type { Endpoint, Guard, RoutedEndpoint } from './endpoint.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
@@ -10,16 +10,16 @@ export interface Route {
   readonly path: string;
   readonly guard: Guard;
   readonly protocol: ProtocolRule;
-  readonly endpoint: Endpoint<never, never>;
+  readonly endpoint: RoutedEndpoint;
 }
 
 /** `method · path · guard · protocol rule · endpoint`; an endpoint that wants a caller does not compile behind `public`. */
-export function route<Body, G extends Guard>(
+export function route<Body, G extends Guard, UseCase>(
   method: Method,
   path: string,
   guard: G,
   protocol: ProtocolRule,
-  endpoint: Endpoint<Body, G>,
+  endpoint: Endpoint<Body, G, UseCase>,
 ): Route {
-  return { method, path, guard, protocol, endpoint: endpoint as unknown as Endpoint<never, never> };
+  return { method, path, guard, protocol, endpoint: endpoint as unknown as RoutedEndpoint };
 }

@@ -42,6 +42,10 @@ class ListeningHasher implements PasswordHasher {
   }
 }
 
+function offering(method: 'local' | 'oidc') {
+  return { auth: { methods: [method], registrationOpen: true } };
+}
+
 describe('PasswordCheck', () => {
   const database = new MemoryDatabase();
   const stores = memoryStores(database.context);
@@ -49,14 +53,14 @@ describe('PasswordCheck', () => {
   let check: PasswordCheck;
   beforeEach(() => {
     hasher = new ListeningHasher();
-    const lockout = new PasswordLockout(
-      stores.failureCounters,
-      new MemoryUnitOfWork(database),
-      new HmacKeyedHash(new Uint8Array(32)),
-      new FixedClock(),
-      { threshold: 3, window: 15 * MINUTE },
-    );
-    check = new PasswordCheck(stores.accounts, hasher, lockout, { methods: ['local'], registrationOpen: true });
+    const passwordLockout = new PasswordLockout({
+      ...stores,
+      unitOfWork: new MemoryUnitOfWork(database),
+      keyedHash: new HmacKeyedHash(new Uint8Array(32)),
+      clock: new FixedClock(),
+      settings: { lockout: { threshold: 3, window: 15 * MINUTE } },
+    });
+    check = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, settings: offering('local') });
   });
 
   async function account(values: Partial<Account> = {}): Promise<Account> {
@@ -106,10 +110,8 @@ describe('PasswordCheck', () => {
   );
 
   it('hashes nothing where passwords are not offered', async () => {
-    const none = new PasswordCheck(stores.accounts, hasher, {} as PasswordLockout, {
-      methods: ['oidc'],
-      registrationOpen: true,
-    });
+    const passwordLockout = {} as PasswordLockout;
+    const none = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, settings: offering('oidc') });
     expect(await codeOf(none.verify('a@example.org', 'right', CLIENT))).toBe('error.auth.method_disabled');
     expect(hasher.asked).toEqual([]);
   });

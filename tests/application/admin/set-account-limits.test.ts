@@ -8,11 +8,8 @@ import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
 onEveryAdapter("an account's own limits", (open) => {
   it('are set for a registered account, and not for one that it sponsors', async () => {
     const { stores, unitOfWork } = open();
-    const setLimits = new SetAccountLimits(
-      unitOfWork,
-      { soft: null, hard: null, graceWindow: DAY },
-      new FixedClock(NOW),
-    );
+    const settings = { quota: { soft: null, hard: null, graceWindow: DAY } };
+    const setLimits = new SetAccountLimits({ unitOfWork, settings, clock: new FixedClock(NOW) });
     const sponsor = anAccount();
     const sponsored = { id: anId(), sponsorId: sponsor.id, createdAt: NOW };
     await stores.accounts.insert(sponsor);

@@ -1,3 +1,8 @@
+import { PutMember } from '../../../application/albums/put-member.js';
+import { AbortUpgrade } from '../../../application/albums/abort-upgrade.js';
+import { CreateUpload } from '../../../application/uploads/create-upload.js';
+import { ReadUpgrade } from '../../../application/albums/read-upgrade.js';
+import { ProposeUpgrade } from '../../../application/albums/propose-upgrade.js';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { AppendUpload } from '../../../application/uploads/append-upload.js';
@@ -24,7 +29,7 @@ interface Scene {
 class ServiceCeremony implements CeremonySubject {
   private readonly intentIds = [aClientId(), aClientId(), aClientId()];
   private readonly uploads: { readonly id: string; readonly bytes: Uint8Array }[] = [];
-  private readonly get: TestService['service']['get'];
+  private readonly parts: TestService['service']['parts'];
   private readonly append: AppendUpload;
   private readonly documents = new Map<string, Uint8Array>();
 
@@ -32,26 +37,24 @@ class ServiceCeremony implements CeremonySubject {
     private readonly scene: Scene,
     private readonly albumId: string,
   ) {
-    const { get } = scene.service.service;
-    this.get = get;
+    this.parts = scene.service.service.parts;
     // As if the node died after the last byte: only so is an upload ever seen WaitingForProcessing.
-    const dead = { attempt: () => Promise.resolve() } as unknown as ProcessUpload;
-    const { uploads } = get('stores');
-    this.append = new AppendUpload(get('unitOfWork'), uploads, get('blobStore'), dead, get('uploadSettings'));
+    const processUpload = { attempt: () => Promise.resolve() } as unknown as ProcessUpload;
+    this.append = new AppendUpload({ ...this.parts, processUpload });
   }
 
   propose(number: number, deadline: number): Promise<string> {
     const document = this.document(this.intentIds[number]!, deadline);
     return this.told(async () => {
-      const isKnown = await this.get('stores').albums.hasAccepted(this.albumId, this.intentIds[number]!);
-      await this.get('useCases').proposeUpgrade.execute(this.scene.caller, this.albumWrite(), document);
+      const isKnown = await this.parts.albums.hasAccepted(this.albumId, this.intentIds[number]!);
+      await this.parts.make(ProposeUpgrade).execute(this.scene.caller, this.albumWrite(), document);
       return isKnown ? 'repeated' : 'accepted';
     });
   }
 
   abort(number: number): Promise<string> {
     return this.told(async () => {
-      await this.get('useCases').abortUpgrade.execute(this.albumWrite(), this.intentIds[number]!);
+      await this.parts.make(AbortUpgrade).execute(this.albumWrite(), this.intentIds[number]!);
       return 'aborted';
     });
   }
@@ -69,7 +72,7 @@ class ServiceCeremony implements CeremonySubject {
     };
     const write = { protocolVersion: PIN, cryptoSuiteId: null, sidecarSchema: null };
     return this.told(async () => {
-      const { id } = await this.get('useCases').createUpload.execute(this.scene.caller, write, null, request);
+      const { id } = await this.parts.make(CreateUpload).execute(this.scene.caller, write, null, request);
       this.uploads.push({ id, bytes });
       return 'created';
     });
@@ -80,7 +83,7 @@ class ServiceCeremony implements CeremonySubject {
     const { id, bytes } = this.uploads[index]!;
     return this.told(async () => {
       const state = await this.stateOf(id);
-      if (state === 'WaitingForProcessing') await this.get('processUpload').attempt(id);
+      if (state === 'WaitingForProcessing') await this.parts.processUpload.attempt(id);
       else await (state === 'Pending' ? this.send(id, bytes.subarray(0, 1), 0n) : this.send(id, bytes.subarray(1), 1n));
       return this.stateOf(id);
     });
@@ -90,7 +93,7 @@ class ServiceCeremony implements CeremonySubject {
     const { accountId } = this.scene.other;
     return this.told(async () => {
       const write = { ...this.albumWrite(), intentId: this.intentId(number) };
-      await this.get('useCases').putMember.execute(write, { accountId, role: 'reader' });
+      await this.parts.make(PutMember).execute(write, { accountId, role: 'reader' });
       return 'written';
     });
   }
@@ -100,10 +103,7 @@ class ServiceCeremony implements CeremonySubject {
   }
 
   async status(): Promise<{ phase: string; intent: number | null; inFlight: number }> {
-    const { phase, intentId, inFlight } = await this.get('useCases').readUpgrade.execute(
-      this.scene.caller,
-      this.albumId,
-    );
+    const { phase, intentId, inFlight } = await this.parts.make(ReadUpgrade).execute(this.scene.caller, this.albumId);
     return { phase, intent: intentId === null ? null : this.intentIds.indexOf(intentId), inFlight };
   }
 
@@ -125,7 +125,7 @@ class ServiceCeremony implements CeremonySubject {
   }
 
   private async stateOf(id: string): Promise<string> {
-    return (await this.get('stores').uploads.find(id))!.session.state;
+    return (await this.parts.uploads.find(id))!.session.state;
   }
 
   private async send(id: string, bytes: Uint8Array, offset: bigint): Promise<void> {
@@ -157,7 +157,7 @@ class ServiceCeremony implements CeremonySubject {
 async function sceneOn(service: TestService): Promise<Scene> {
   const owner = await aWriter(service.client, service.givens);
   const other = await aWriter(service.client, service.givens);
-  const caller = await service.service.get('http').authenticator.authenticate(owner.token);
+  const caller = await service.service.parts.http.authenticator.authenticate(owner.token);
   return { service, owner, other, caller };
 }
 

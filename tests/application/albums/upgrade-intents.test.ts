@@ -26,7 +26,7 @@ const device = {
   mlDsa65: fromBase64Url(vectors.proposer.ml_dsa_65)!,
   addedAt: 0,
 };
-const intents = new UpgradeIntents(new CoseDocuments(), new UserSignatures());
+const intents = new UpgradeIntents({ documents: new CoseDocuments(), signatures: new UserSignatures() });
 
 function taken(document: Uint8Array) {
   const opened = intents.open(document);

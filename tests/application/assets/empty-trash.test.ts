@@ -37,6 +37,9 @@ async function trashOf(sizes: readonly bigint[]) {
   return { stores, unitOfWork, made, admin };
 }
 
+const clock = new FixedClock(NOW);
+const settings = { quota: UNBOUNDED };
+
 describe('emptying the trash', () => {
   it('leaves what was restored, purged or lost to it after it was listed', async () => {
     const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n, 4n, 8n]);
@@ -48,7 +51,7 @@ describe('emptying the trash', () => {
     await stores.albums.deleteMember(lost.albumId, admin.id);
     const pages = [listed, []];
     const stale = { listTrash: () => Promise.resolve(pages.shift() ?? []) };
-    const emptyTrash = new EmptyTrash(unitOfWork, stale, new FixedClock(NOW), UNBOUNDED);
+    const emptyTrash = new EmptyTrash({ unitOfWork, assets: stale, clock, settings });
     const caller = { account: { id: admin.id } } as Caller;
     expect(await emptyTrash.execute(caller)).toEqual({ purged: 1, credited: 8n });
     expect((await stores.assets.find(restored.id))?.trashedAt).toBeNull();
@@ -61,7 +64,7 @@ describe('emptying the trash', () => {
     const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n]);
     await stores.assets.restore(made[0]!.id);
     await stores.assets.trash(made[0]!.id, NOW + 1);
-    const emptyTrash = new EmptyTrash(unitOfWork, stores.assets, new FixedClock(NOW), UNBOUNDED);
+    const emptyTrash = new EmptyTrash({ unitOfWork, assets: stores.assets, clock, settings });
     expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 1, credited: 2n });
     expect((await stores.assets.find(made[0]!.id))?.trashedAt).toBe(NOW + 1);
   });

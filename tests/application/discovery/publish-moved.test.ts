@@ -15,7 +15,13 @@ onEveryAdapter('Moves of one user at once', (open) => {
     await unitOfWork.run(({ directories }) => directories.publish(account.id, anchor, []));
     // Checking a signature takes so long that the moves would come one by one.
     const signatures = { isEd25519Key: () => true, verifyEd25519: () => true, verifyMlDsa65: () => false };
-    const publishMoved = new PublishMoved(unitOfWork, stores, signatures, 'here.org', { now: () => NOW });
+    const publishMoved = new PublishMoved({
+      ...stores,
+      unitOfWork,
+      signatures,
+      clock: { now: () => NOW },
+      settings: { serverHost: 'here.org' },
+    });
     const ikSig = toBase64Url(new Uint8Array(64));
     const moves = Array.from({ length: 20 }, (_, index) => ({
       oldHandle: `${account.handleUser}@here.org`,

@@ -20,10 +20,30 @@ function tableOf(rows: number): ExpiringRows & { left: number; steps: number } {
   };
 }
 
+/** A sweep of these tables, and of others that are empty. */
+function sweepOf(
+  tables: Partial<ConstructorParameters<typeof SweepExpired>[0]>,
+  report: (what: string) => void = fail,
+) {
+  const [failureCounters, loginChallenges, logoutChallenges] = [tableOf(0), tableOf(0), tableOf(0)];
+  const [oidcAttempts, oidcReturns, revokedCapabilities] = [tableOf(0), tableOf(0), tableOf(0)];
+  const peerRates = tableOf(0);
+  const others = {
+    peerRates,
+    failureCounters,
+    loginChallenges,
+    logoutChallenges,
+    oidcAttempts,
+    oidcReturns,
+    revokedCapabilities,
+  };
+  return new SweepExpired({ ...others, ...tables, clock, incidents: { report } });
+}
+
 describe('the sweep', () => {
   it('deletes in steps until nothing is left, of every table', async () => {
-    const tables = { few: tableOf(3), many: tableOf(1_200), none: tableOf(0) };
-    await new SweepExpired(tables, clock, { report: fail }).execute();
+    const tables = { failureCounters: tableOf(3), oidcReturns: tableOf(1_200), loginChallenges: tableOf(0) };
+    await sweepOf(tables).execute();
     expect(Object.values(tables).map(({ left, steps }) => [left, steps])).toEqual([
       [0, 1],
       [0, 3],
@@ -33,7 +53,7 @@ describe('the sweep', () => {
 
   it('leaves the rest of a flood to the next time', async () => {
     const flood = tableOf(1_000_000);
-    await new SweepExpired({ flood }, clock, { report: fail }).execute();
+    await sweepOf({ failureCounters: flood }).execute();
     expect(flood.left).toBe(990_000);
   });
 
@@ -41,8 +61,8 @@ describe('the sweep', () => {
     const broken: ExpiringRows = { deleteExpired: () => Promise.reject(new Error('locked')) };
     const good = tableOf(1);
     const reports: string[] = [];
-    await new SweepExpired({ broken, good }, clock, { report: (what) => reports.push(what) }).execute();
-    expect(reports).toEqual(['expired broken were not swept']);
+    await sweepOf({ failureCounters: broken, oidcReturns: good }, (what) => reports.push(what)).execute();
+    expect(reports).toEqual(['expired failure counters were not swept']);
     expect(good.left).toBe(0);
   });
 });

@@ -12,7 +12,12 @@ onEveryAdapter('Of nodes that start at once on an empty database', (open) => {
     const { serverKeys } = open().stores;
     const random = new SystemRandom();
     const sealer = new AesGcmSealer(new Uint8Array(32).fill(7), random);
-    const makeFirstKeys = new MakeFirstKeys(serverKeys, new Ed25519KeyMaker(random), sealer, new FixedClock(NOW));
+    const makeFirstKeys = new MakeFirstKeys({
+      serverKeys,
+      keyMaker: new Ed25519KeyMaker(random),
+      sealer,
+      clock: new FixedClock(NOW),
+    });
     await inParallel(8, () => makeFirstKeys.execute());
     const keys = await serverKeys.list();
     expect(keys.map(({ kind, generation }) => `${kind} ${generation}`).sort()).toEqual(['attestation 1', 'signing 1']);

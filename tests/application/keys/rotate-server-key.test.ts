@@ -15,14 +15,14 @@ onEveryAdapter('A rotation', (open) => {
     const [random, clock] = [new SystemRandom(), new FixedClock(NOW)];
     const keyMaker = new Ed25519KeyMaker(random);
     const sealer = (fill: number) => new AesGcmSealer(new Uint8Array(32).fill(fill), random);
-    await new MakeFirstKeys(stores.serverKeys, keyMaker, sealer(7), clock).execute();
+    await new MakeFirstKeys({ ...stores, keyMaker, sealer: sealer(7), clock }).execute();
     const before = await stores.serverKeys.list();
-    const ring = { refresh: () => Promise.resolve() };
-    await expect(new RotateServerKey(unitOfWork, keyMaker, sealer(8), clock, ring).execute('signing')).rejects.toThrow(
-      UnsealFailed,
-    );
+    const keyRing = { refresh: () => Promise.resolve() };
+    const rotateWith = (fill: number) =>
+      new RotateServerKey({ unitOfWork, keyMaker, sealer: sealer(fill), clock, keyRing }).execute('signing');
+    await expect(rotateWith(8)).rejects.toThrow(UnsealFailed);
     expect(await stores.serverKeys.list()).toEqual(before);
-    const rotated = await new RotateServerKey(unitOfWork, keyMaker, sealer(7), clock, ring).execute('signing');
+    const rotated = await rotateWith(7);
     expect(rotated).toMatchObject({ kind: 'signing', generation: 2, activatedAt: NOW });
   });
 });

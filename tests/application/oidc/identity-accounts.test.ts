@@ -4,11 +4,16 @@ import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { IdentityAccounts } from '../../../application/oidc/identity-accounts.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
+import { MINUTE } from '../../../domain/kernel/instant.js';
 import { DEFAULT_LIFETIMES } from '../../../domain/sessions/session.js';
 import { NOW } from '../../support/people/builders.js';
 
 const CLAIMS = { issuer: 'https://id.example.org', subject: 'sub', email: 'ann@example.org' };
-const accounts = new IdentityAccounts({ registrationOpen: true }, DEFAULT_LIFETIMES, new SystemRandom());
+const settings = {
+  auth: { methods: ['oidc' as const], registrationOpen: true },
+  sessions: { ...DEFAULT_LIFETIMES, accessTokenTtl: 15 * MINUTE },
+};
+const accounts = new IdentityAccounts({ settings, random: new SystemRandom() });
 
 /** Stores of which, after so many look-ups, somebody else's sign-in of the same person has been committed. */
 function overtakenAfter(lookUps: number, stores: Stores, overtake: () => Promise<unknown>): Stores {

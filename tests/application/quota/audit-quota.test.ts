@@ -1,3 +1,4 @@
+import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const audit = (fix: boolean) => service.service.get('auditQuota').execute({ fix });
+const audit = (fix: boolean) => service.service.parts.make(AuditQuota).execute({ fix });
 
 async function spoil(id: string, used: bigint, reserved: bigint): Promise<void> {
   await service.givens.unitOfWork.run(({ quotas }) => quotas.save(id, { used, reserved, hardExceededSince: null }));

@@ -1,3 +1,7 @@
+import type { Make } from '../../../application/parts.js';
+import { ExpireUploads } from '../../../application/uploads/expire-uploads.js';
+import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
+import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
@@ -29,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const part = <Name extends 'collectBlobs' | 'sweepStrays' | 'expireUploads'>(name: Name) => service.service.get(name);
+const make: Make = (useCase) => service.service.parts.make(useCase);
 
 async function purged(bytes: Uint8Array): Promise<void> {
   const { asset_id: asset } = await uploaded(service.client, ann, album, bytes);
@@ -54,18 +58,18 @@ describe('CollectBlobs', () => {
     await purged(dropped);
     await uploaded(service.client, ann, album, kept);
     expect(await blobStore.stat(hashOf(dropped))).toBe(100n);
-    expect(await part('collectBlobs').execute()).toBe(1);
+    expect(await make(CollectBlobs).execute()).toBe(1);
     expect(await blobStore.stat(hashOf(dropped))).toBeNull();
     expect(await service.givens.stores.blobs.find(hashOf(dropped))).toBeNull();
     expect(await blobStore.stat(hashOf(kept))).toBe(100n);
-    expect(await part('collectBlobs').execute()).toBe(0);
+    expect(await make(CollectBlobs).execute()).toBe(0);
   });
 
   it('does all of it again after a crash between the bytes and the row', async () => {
     const bytes = someBytes();
     await purged(bytes);
     await blobStore.remove(hashOf(bytes));
-    expect(await part('collectBlobs').execute()).toBe(1);
+    expect(await make(CollectBlobs).execute()).toBe(1);
     expect(await service.givens.stores.blobs.find(hashOf(bytes))).toBeNull();
   });
 
@@ -76,7 +80,7 @@ describe('CollectBlobs', () => {
         await blobs.claim({ contentHash, size: 1n, chargedTo: anId() }, service.clock.now());
       }
     });
-    expect(await part('collectBlobs').execute()).toBe(250);
+    expect(await make(CollectBlobs).execute()).toBe(250);
   });
 });
 
@@ -87,8 +91,8 @@ describe('SweepStrays', () => {
     await stage(stagingId, stray);
     await blobStore.commit(stagingId, hashOf(stray));
     await uploaded(service.client, ann, album, known);
-    await part('sweepStrays').execute();
-    await part('collectBlobs').execute();
+    await make(SweepStrays).execute();
+    await make(CollectBlobs).execute();
     expect(await blobStore.stat(hashOf(stray))).toBeNull();
     expect(await blobStore.stat(hashOf(known))).toBe(100n);
     expect(await readQuota(service.client, ann)).toMatchObject({ reserved: 0 });
@@ -104,10 +108,10 @@ describe('SweepStrays', () => {
     service.clock.advance(DAY / 2);
     await patchUpload(service.client, ann, id, bytes.subarray(10, 20), 10);
     service.clock.advance(DAY / 2);
-    await part('sweepStrays').execute();
+    await make(SweepStrays).execute();
     expect(await staged()).toEqual(expect.arrayContaining([open, lost]));
     service.clock.advance(1);
-    await part('sweepStrays').execute();
+    await make(SweepStrays).execute();
     expect(await staged()).toContain(open);
     expect(await staged()).not.toContain(lost);
     await deleteUpload(service.client, ann, id);
@@ -119,16 +123,16 @@ describe('ExpireUploads', () => {
   beforeEach(() => service.clock.advance(DAY));
 
   it('stores what is expired, frees its reservation and its bytes, and leaves the rest', async () => {
-    await part('expireUploads').execute();
+    await make(ExpireUploads).execute();
     const bytes = someBytes(50);
     const expired = await anUploadOf(service.client, ann, album, bytes);
     await patchUpload(service.client, ann, expired, bytes.subarray(0, 10));
     service.clock.advance(DAY - 1);
     const open = await anUploadOf(service.client, ann, album, someBytes(30));
-    expect(await part('expireUploads').execute()).toBe(0);
+    expect(await make(ExpireUploads).execute()).toBe(0);
     service.clock.advance(1);
-    expect(await part('expireUploads').execute()).toBe(1);
-    expect(await part('expireUploads').execute()).toBe(0);
+    expect(await make(ExpireUploads).execute()).toBe(1);
+    expect(await make(ExpireUploads).execute()).toBe(0);
     const { session } = (await service.givens.stores.uploads.find(expired))!;
     expect(session).toMatchObject({ state: 'Expired', endedAt: session.expiresAt });
     expect((await service.givens.stores.quotas.read(ann.accountId))?.usage.reserved).toBe(30n);
@@ -140,7 +144,7 @@ describe('ExpireUploads', () => {
   it('expires more than one batch', async () => {
     for (let count = 0; count < 120; count += 1) await anUploadOf(service.client, ann, album, someBytes(1));
     service.clock.advance(DAY);
-    expect(await part('expireUploads').execute()).toBe(120);
+    expect(await make(ExpireUploads).execute()).toBe(120);
     expect((await service.givens.stores.quotas.read(ann.accountId))?.usage.reserved).toBe(0n);
   });
 });
@@ -150,7 +154,7 @@ describe('PruneUploads', () => {
     const cancelled = await anUploadOf(service.client, ann, album, someBytes());
     await deleteUpload(service.client, ann, cancelled);
     const { upload_id: completed } = await uploaded(service.client, ann, album, someBytes());
-    const prune = new PruneUploads(service.givens.stores.uploads, service.clock);
+    const prune = make(PruneUploads);
     service.clock.advance(31 * DAY);
     await prune.execute();
     expect((await service.client.get(`/upload/${cancelled}`, { token: ann.token })).status).toBe(200);

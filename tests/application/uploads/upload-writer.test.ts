@@ -39,7 +39,7 @@ async function aWriterAt(offset: bigint): Promise<UploadWriter> {
   await uploads.insert({ ...createUpload({ id, uploadUserId, request }, now, LIFETIME), offset }, stagingId);
   await uploads.takeLease(id, { epoch: 0, offset }, { now, until: now + WRITER_LEASE, stagingId });
   const { session } = (await uploads.find(id))!;
-  return new UploadWriter(session, stagingId, 1, uploads, { clock, lifetime: LIFETIME });
+  return new UploadWriter(session, stagingId, 1, { uploads, clock, settings: { uploadExpiry: LIFETIME } });
 }
 
 const stored = async () => {

@@ -99,7 +99,7 @@ describe('/readyz', () => {
 
   it('is 503 from the moment that the service is told to stop', async () => {
     const service = await startTestService();
-    service.service.get('lifecycle').stopping = true;
+    service.service.parts.lifecycle.stopping = true;
     const { headers, body } = await service.admin.get('/readyz');
     expect(body).toMatchObject({ status: 503, detail: 'The service is stopping.' });
     expect(headers.get('connection')).toBe('close');

@@ -105,7 +105,7 @@ describe('who has not moved and who does not exist', () => {
 describe('following a moved certificate of another server', () => {
   const reported: string[] = [];
   const incidents = { report: (what: string, cause: unknown) => reported.push(`${what}: ${String(cause)}`) };
-  const follow = new FollowMoved(new UserSignatures(), incidents);
+  const follow = new FollowMoved({ signatures: new UserSignatures(), incidents });
   const fields = (body = certificate()) => ({
     oldHandle: body.old_handle,
     newHandle: body.new_handle,

@@ -1,3 +1,4 @@
+import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import cbor from 'cbor';
@@ -30,7 +31,7 @@ const anotherNode = (env = {}) => startTestService({ sharing: service, env });
 
 describe('server-info', () => {
   it('tells what a client and a peer must know', async () => {
-    const { jwk } = service.service.get('keyRing').verifying('signing')[0]!;
+    const { jwk } = service.service.parts.keyRing.verifying('signing')[0]!;
     const body = await record(service.client, 'server-info');
     expect(body).toEqual({
       api_base_url: 'http://gatehouse.test',
@@ -131,11 +132,11 @@ describe('revoked-jti', () => {
 });
 
 describe('attestation-keys', () => {
-  const rotate = () => service.service.get('useCases').rotateServerKey.execute('attestation');
+  const rotate = () => service.service.parts.make(RotateServerKey).execute('attestation');
   const attested = () =>
     new CoseDocuments().sign1(
       ['service-attestation/v1', 'ab'.repeat(32), 7, 'now'],
-      service.service.get('keyRing').signing('attestation'),
+      service.service.parts.keyRing.signing('attestation'),
       new Uint8Array(),
     );
   /** Apart from the service's own code: the cbor library and node:crypto. */
@@ -159,7 +160,7 @@ describe('attestation-keys', () => {
     }
     const { keys } = await record(node.client, 'attestation-keys');
     expect(keys).toHaveLength(5);
-    expect(keys[0].kid).toBe(service.service.get('keyRing').signing('attestation').kid);
+    expect(keys[0].kid).toBe(service.service.parts.keyRing.signing('attestation').kid);
     for (const document of documents) expect(verifies(document, keys)).toBe(true);
     await node.stop();
   });

@@ -63,7 +63,7 @@ describe('rotating the signing key', () => {
   });
 
   it('keeps no private key in the open', async () => {
-    const { privateKey } = service.service.get('keyRing').signing('signing');
+    const { privateKey } = service.service.parts.keyRing.signing('signing');
     const seed = Buffer.from(privateKey.slice(-32));
     for (const { sealedPrivateKey } of await service.givens.stores.serverKeys.list()) {
       expect(Buffer.from(sealedPrivateKey ?? []).includes(seed)).toBe(false);
@@ -85,7 +85,7 @@ describe('an access token that is not exactly ours', () => {
   beforeAll(async () => {
     service = await startTestService();
     good = (await aPerson(service.client)).token;
-    const { kid, privateKey } = service.service.get('keyRing').signing('signing');
+    const { kid, privateKey } = service.service.parts.keyRing.signing('signing');
     const imported = importPrivateKey(privateKey);
     const publicKey = Buffer.from(createPublicKey(imported).export({ format: 'jwk' }).x ?? '', 'base64url');
     key = { kid, privateKey: imported, publicKey };
@@ -143,7 +143,7 @@ describe('an access token that is not exactly ours', () => {
     [
       'the attestation key',
       () => {
-        const { kid, privateKey } = service.service.get('keyRing').signing('attestation');
+        const { kid, privateKey } = service.service.parts.keyRing.signing('attestation');
         return signedBy(importPrivateKey(privateKey), { ...decoded(good, 0), kid }, decoded(good, 1));
       },
     ],
@@ -171,7 +171,11 @@ describe('unknown key ids', () => {
       forgetPrivateHalves: (kind, generation) => store.forgetPrivateHalves(kind, generation),
     };
     const { service: running } = service;
-    const ring = new KeyRing(counting, running.get('sealer'), running.get('accessTokens'), service.clock, HOUR);
+    const ring = new KeyRing({
+      ...running.parts,
+      serverKeys: counting,
+      settings: { signingKeyGrace: HOUR },
+    });
     await inParallel(50, () => ring.catchUp());
     expect(looks).toBe(1);
     service.clock.advance(SECOND - 1);

@@ -128,7 +128,7 @@ describe('while the database is away', () => {
     const broken = await startTestService({
       env: environment(),
       sharing: service,
-      overrides: { stores: { ...stores, oidcReturns }, unitOfWork },
+      overrides: { oidcReturns, unitOfWork },
     });
     const { authorizationUrl } = await begin(service.client);
     const landed = await land(broken.client, corp.signIn(authorizationUrl, someone()));
@@ -143,7 +143,7 @@ describe('while the database is away', () => {
     const broken = await startTestService({
       env: environment(),
       sharing: service,
-      overrides: { stores: { ...stores, oidcAttempts } },
+      overrides: { oidcAttempts },
     });
     const { authorizationUrl } = await begin(service.client);
     const query = corp.signIn(authorizationUrl, someone());

@@ -57,7 +57,7 @@ beforeAll(async () => {
       ),
       route('GET', '/throw/500', 'public', 'read', replying(refuseBy(new TypeError('secret')))),
       route('GET', '/throw/503', 'public', 'read', replying(refuseBy(new StoreUnavailable('secret')))),
-      route('GET', '/query', 'public', 'read', {
+      route<null, 'public', null>('GET', '/query', 'public', 'read', {
         ...replying(done),
         run: async ({ query }) => ({ status: 200, body: { json: { a: query('a') } } }),
       }),

@@ -120,7 +120,7 @@ describe('an announced deprecation', () => {
     const announcedAt = service.clock.now() - HOUR;
     const infoUrl = 'https://gatehouse.test/moving';
     const deprecation = { protocolVersion: '2026-05-01', minClientBuild: '2.4.0', announcedAt, cutoffAt, infoUrl };
-    service.service.get('policies').announce([deprecation]);
+    service.service.parts.policies.announce([deprecation]);
     return announcedAt;
   };
 

@@ -1,3 +1,6 @@
+import { ApplyHardLimit } from '../../../application/quota/apply-hard-limit.js';
+import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
+import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import type { Suspension } from '../../../domain/accounts/account.js';
@@ -25,7 +28,7 @@ beforeAll(async () => {
   service = await startTestService({ env });
 });
 afterAll(async () => {
-  const differences = await service.service.get('auditQuota').execute({ fix: false });
+  const differences = await service.service.parts.make(AuditQuota).execute({ fix: false });
   await service.stop();
   expect(differences).toEqual([]);
 });
@@ -198,12 +201,12 @@ describe('the grace window', () => {
     await store(owner, 700);
     const lowered = await start('700');
     const since = service.clock.now();
-    expect(await lowered.service.get('applyHardLimit').execute()).toBeGreaterThan(0);
-    expect(await lowered.service.get('applyHardLimit').execute()).toBe(0);
+    expect(await lowered.service.parts.make(ApplyHardLimit).execute()).toBeGreaterThan(0);
+    expect(await lowered.service.parts.make(ApplyHardLimit).execute()).toBe(0);
     const grace_expires_at = toRfc3339(since + 14 * DAY);
     expect(await readQuota(lowered.client, owner.writer)).toMatchObject({ state: 'HardExceeded', grace_expires_at });
     await lowered.stop();
-    expect(await service.service.get('applyHardLimit').execute()).toBeGreaterThan(0);
+    expect(await service.service.parts.make(ApplyHardLimit).execute()).toBeGreaterThan(0);
     const ended = await service.givens.stores.quotas.read(owner.writer.accountId);
     expect(ended?.usage.hardExceededSince).toBeNull();
   });
@@ -271,7 +274,7 @@ describe('the same content', () => {
     expect(await quota(first)).toMatchObject({ used: 0 });
     await uploaded(service.client, second.writer, second.album, bytes);
     expect(await quota(second)).toMatchObject({ used: 200 });
-    await service.service.get('collectBlobs').execute();
+    await service.service.parts.make(CollectBlobs).execute();
     const blob = await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: second.writer.token });
     expect(Buffer.from(blob.bytes).equals(bytes)).toBe(true);
   });
@@ -299,7 +302,7 @@ describe('a derivative whose asset is purged before its last byte', () => {
     expect((await patchUpload(service.client, owner.writer, id, bytes)).status).toBe(204);
     const { body } = await service.client.get(`/upload/${id}`, { token: owner.writer.token });
     expect(body).toMatchObject({ state: 'Failed', failure: 'asset_purged' });
-    await service.service.get('collectBlobs').execute();
+    await service.service.parts.make(CollectBlobs).execute();
     expect(await service.givens.blobStore.stat(hashOf(bytes))).toBeNull();
     expect(await quota(owner)).toMatchObject({ used: 0, reserved: 0 });
   });

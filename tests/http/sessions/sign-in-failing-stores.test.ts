@@ -18,7 +18,7 @@ async function nodes(failing: keyof Stores, error: Error): Promise<{ sound: Test
   const breaking: UnitOfWork = { run: (work) => unitOfWork.run((bound) => work(withFailing(bound, failing, error))) };
   const broken = await startTestService({
     sharing: sound,
-    overrides: { stores: withFailing(stores, failing, error), unitOfWork: breaking },
+    overrides: { ...withFailing(stores, failing, error), unitOfWork: breaking },
   });
   started.push(broken);
   return { sound, broken };
@@ -72,7 +72,7 @@ describe('while cohorts cannot be recorded (A22)', () => {
     started.push(sound);
     const stores = withFailing(sound.givens.stores, 'cohorts', new StoreUnavailable('away'));
     const incidents = { report: (what: string) => void reports.push(what) };
-    const broken = await startTestService({ sharing: sound, overrides: { stores, incidents } });
+    const broken = await startTestService({ sharing: sound, overrides: { ...stores, incidents } });
     started.push(broken);
     const person = await aPerson(sound.client);
     const answer = await logIn(broken.client, person, { cohort_hash: 'ab'.repeat(32) });

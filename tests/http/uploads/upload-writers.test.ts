@@ -1,3 +1,4 @@
+import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
@@ -210,7 +211,7 @@ describe('a node that died', () => {
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
     const { uploads } = service.givens.stores;
     const { lease, stagingId, session } = (await uploads.find(id))!;
-    const [now, processUpload] = [service.clock.now(), service.service.get('processUpload')];
+    const [now, processUpload] = [service.clock.now(), service.service.parts.processUpload];
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
     const rest = [bytes.subarray(20)] as never;
     await blobStore.append(stagingId, 20n, rest, { limit: 40n, epoch: 1, checksum: null, checkpoint: null });
@@ -327,7 +328,7 @@ describe('the attestation', () => {
     const bytes = someBytes(60);
     const storedAt = new Date(service.clock.now()).toISOString();
     const { upload_id: id } = await uploaded(client, ann, album, bytes);
-    await service.service.get('useCases').rotateServerKey.execute('attestation');
+    await service.service.parts.make(RotateServerKey).execute('attestation');
     const { attestation } = await readUpload(client, ann, id);
     const opened = new CoseDocuments().openSign1(fromBase64Url(attestation)!)!;
     expect(opened.payload).toEqual(['service-attestation/v1', hashOf(bytes), 60, storedAt]);

@@ -1,3 +1,4 @@
+import { MintCapability } from '../../../application/federation/mint-capability.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,5 +78,5 @@ export function mint(
   scopes: readonly CapabilityScope[] = ['lookup', 'pull'],
   lifetime = HOUR,
 ) {
-  return from.node.service.get('useCases').mintCapability.execute({ peer: to.host, scopes, lifetime });
+  return from.node.service.parts.make(MintCapability).execute({ peer: to.host, scopes, lifetime });
 }

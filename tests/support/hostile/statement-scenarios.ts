@@ -357,7 +357,7 @@ const uploads: readonly Scenario[] = [
           service.clock.advance(5 * MINUTE);
           await resume(service, upload);
           // What a node does every few seconds with uploads that one could not finish.
-          await service.service.get('processUpload').resume();
+          await service.service.parts.processUpload.resume();
           const { used, reserved } = await quota(service, upload.owner);
           const completed = (await upload.state()) === 'Completed';
           return alike({ completed, 'charged once': used === 1_000, 'nothing reserved': reserved === 0 });

@@ -1,9 +1,10 @@
+import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
 import type { ServerKey } from '../../../domain/discovery/server-key.js';
 import type { Client } from '../http/client.js';
 import type { TestService } from '../service/test-service.js';
 
 export function rotateSigningKey({ service }: TestService): Promise<ServerKey> {
-  return service.get('useCases').rotateServerKey.execute('signing');
+  return service.parts.make(RotateServerKey).execute('signing');
 }
 
 /** One part of a JWT, unverified. */

@@ -21,7 +21,7 @@ export async function listenWith(
   service: TestService,
   changes: { limits?: ServerOptions; bodyTimeout?: number; isStopping?: () => boolean } = {},
 ): Promise<OwnListener> {
-  const base = service.service.get('http');
+  const base = service.service.parts.http;
   const [answered, failed]: [Answered[], unknown[]] = [[], []];
   const context: HttpContext = {
     ...base,

@@ -1,3 +1,4 @@
+import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -86,7 +87,7 @@ function openStorage({ sharing, database, before }: TestServiceOptions): Promise
 /** Whatever a test was about: its service leaves counters that are what their rows add up to. */
 async function audit(service: Service): Promise<readonly unknown[]> {
   try {
-    return await service.get('auditQuota').execute({ fix: false });
+    return await service.parts.make(AuditQuota).execute({ fix: false });
   } catch (error) {
     // A test may have taken its database away.
     if (error instanceof StoreUnavailable) return [];

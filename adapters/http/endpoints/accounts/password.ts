@@ -1,3 +1,5 @@
+import { Reauthenticate } from '../../../../application/accounts/reauthenticate.js';
+import { ChangePassword } from '../../../../application/accounts/change-password.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
@@ -23,26 +25,28 @@ const REFUSALS = [
 /** The session is good, so a wrong password is no 401: clients would sign out. */
 const STATUSES = { 'error.auth.invalid_credentials': 403 };
 
-export const changePassword: Endpoint<PasswordChange, 'session'> = {
+export const changePassword: Endpoint<PasswordChange, 'session', ChangePassword> = {
   summary: "Change the password: every other session is closed, the caller's gets a new refresh token",
   body: json(change),
   answers: { 200: tokenPairSchema },
   refusals: REFUSALS,
   statuses: STATUSES,
-  run: async ({ caller, body, clientAddress }, useCases) => {
+  useCase: ChangePassword,
+  run: async ({ caller, body, clientAddress }, changePassword) => {
     const command = { currentPassword: body.current_password, newPassword: body.new_password, clientAddress };
-    return tokenPairReply(await useCases.changePassword.execute(caller, command));
+    return tokenPairReply(await changePassword.execute(caller, command));
   },
 };
 
-export const reauthenticate: Endpoint<{ readonly password: string }, 'session'> = {
+export const reauthenticate: Endpoint<{ readonly password: string }, 'session', Reauthenticate> = {
   summary: 'Give the password once more, and it alone',
   body: json(password),
   answers: { 200: reauthenticated },
   refusals: REFUSALS,
   statuses: STATUSES,
-  run: async ({ caller, body, clientAddress }, useCases) => {
-    const at = await useCases.reauthenticate.execute(caller, { password: body.password, clientAddress });
+  useCase: Reauthenticate,
+  run: async ({ caller, body, clientAddress }, reauthenticate) => {
+    const at = await reauthenticate.execute(caller, { password: body.password, clientAddress });
     return ok({ reauthenticated_at: toRfc3339(at) });
   },
 };

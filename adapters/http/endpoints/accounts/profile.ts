@@ -1,3 +1,4 @@
+import { ChangeDisplayName } from '../../../../application/accounts/change-display-name.js';
 import type { Profile } from '../../../../domain/accounts/account.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -23,11 +24,12 @@ export const readProfile: Endpoint<null, 'session'> = {
   run: ({ caller }) => Promise.resolve(profileReply(caller.account)),
 };
 
-export const changeProfile: Endpoint<ProfileChange, 'session'> = {
+export const changeProfile: Endpoint<ProfileChange, 'session', ChangeDisplayName> = {
   summary: 'Change the display name: absent leaves it, null clears it',
   body: json(change),
   answers: { 200: profileSchema },
-  run: async ({ caller, body }, { changeDisplayName }) =>
+  useCase: ChangeDisplayName,
+  run: async ({ caller, body }, changeDisplayName) =>
     profileReply(await changeDisplayName.execute(caller, body.display_name)),
 };
 

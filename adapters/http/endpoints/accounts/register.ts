@@ -1,3 +1,4 @@
+import { RegisterAccount } from '../../../../application/accounts/register-account.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
 import { object, schema, text } from '../../schemas/schema.js';
@@ -10,10 +11,11 @@ interface RegisterBody {
 
 const body = schema<RegisterBody>('Register', object({ address: text(), password: text() }));
 
-export const register: Endpoint<RegisterBody> = {
+export const register: Endpoint<RegisterBody, 'public', RegisterAccount> = {
   summary: 'Make an account out of an address and a password, and sign in',
   body: json(body),
   answers: { 200: tokenPairSchema },
   refusals: ['error.auth.user_already_exists', 'error.auth.registration_closed', 'error.auth.method_disabled'],
-  run: async ({ body }, { registerAccount }) => tokenPairReply(await registerAccount.execute(body)),
+  useCase: RegisterAccount,
+  run: async ({ body }, registerAccount) => tokenPairReply(await registerAccount.execute(body)),
 };

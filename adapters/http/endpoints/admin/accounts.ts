@@ -1,4 +1,7 @@
-import { accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
+import { ResetSecondFactor } from '../../../../application/admin/reset-second-factor.js';
+import { SetAccountLimits } from '../../../../application/admin/set-account-limits.js';
+import { SuspendAccount } from '../../../../application/admin/suspend-account.js';
+import { FindAccount, accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
 import type { Suspension } from '../../../../domain/accounts/account.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
@@ -27,39 +30,42 @@ const accountSchema = schema(
   }),
 );
 
-export const findAccount: Endpoint<null, 'admin'> = {
+export const findAccount: Endpoint<null, 'admin', FindAccount> = {
   summary: 'The account of a login address',
   body: NO_BODY,
   query: { address: { description: 'The login address.', required: true, example: 'ada@example.org' } },
   answers: { 200: accountSchema },
   refusals: ['error.account.not_found'],
-  run: async ({ query }, useCases) => {
+  useCase: FindAccount,
+  run: async ({ query }, findAccount) => {
     const address = query('address');
     if (address === null) throw invalidField('/address', 'must be given, as ?address=ada@example.org');
-    return ok(reportToWire(await useCases.findAccount.execute(address)));
+    return ok(reportToWire(await findAccount.execute(address)));
   },
 };
 
 const suspensionBody = schema<Suspension>('Suspension', suspension);
 
-export const suspendAccount: Endpoint<Suspension, 'admin'> = {
+export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
   summary: 'Suspend an account, or change its suspension: `uploads` stops growth, `full` stops nearly everything',
   body: json(suspensionBody),
   answers: { 204: null },
   refusals: ['error.account.not_found'],
-  run: async (request, useCases) => {
-    await useCases.suspendAccount.execute(accountIdOf(request), request.body);
+  useCase: SuspendAccount,
+  run: async (request, suspendAccount) => {
+    await suspendAccount.execute(accountIdOf(request), request.body);
     return noContent();
   },
 };
 
-export const liftSuspension: Endpoint<null, 'admin'> = {
+export const liftSuspension: Endpoint<null, 'admin', SuspendAccount> = {
   summary: 'Lift the suspension of an account; one that has none is as asked',
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.account.not_found'],
-  run: async (request, useCases) => {
-    await useCases.suspendAccount.execute(accountIdOf(request), null);
+  useCase: SuspendAccount,
+  run: async (request, suspendAccount) => {
+    await suspendAccount.execute(accountIdOf(request), null);
     return noContent();
   },
 };
@@ -72,28 +78,30 @@ interface LimitsBody {
 const ownLimitsSchema = schema('OwnLimits', object(limits));
 const limitsBody = schema<LimitsBody>('LimitChanges', object(limits, ['soft_limit', 'hard_limit']));
 
-export const setAccountLimits: Endpoint<LimitsBody, 'admin'> = {
+export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> = {
   summary: "Set an account's own limits: null leaves one to the deployment, and what is absent stays",
   body: json(limitsBody),
   answers: { 200: ownLimitsSchema },
   refusals: ['error.account.not_found'],
-  run: async (request, useCases) => {
+  useCase: SetAccountLimits,
+  run: async (request, setAccountLimits) => {
     const { soft_limit: soft, hard_limit: hard } = request.body;
     const changes = {
       ...(soft === undefined ? {} : { soft: fromWire(soft, '/soft_limit') }),
       ...(hard === undefined ? {} : { hard: fromWire(hard, '/hard_limit') }),
     };
-    return ok(limitsToWire(await useCases.setAccountLimits.execute(accountIdOf(request), changes)));
+    return ok(limitsToWire(await setAccountLimits.execute(accountIdOf(request), changes)));
   },
 };
 
-export const resetSecondFactor: Endpoint<null, 'admin'> = {
+export const resetSecondFactor: Endpoint<null, 'admin', ResetSecondFactor> = {
   summary: "Take an account's second factor off: its password alone signs in again",
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.account.not_found', 'error.auth.totp_not_confirmed'],
-  run: async (request, useCases) => {
-    await useCases.resetSecondFactor.execute(accountIdOf(request));
+  useCase: ResetSecondFactor,
+  run: async (request, resetSecondFactor) => {
+    await resetSecondFactor.execute(accountIdOf(request));
     return noContent();
   },
 };

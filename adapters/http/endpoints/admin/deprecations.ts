@@ -1,3 +1,5 @@
+import { AnnounceDeprecation } from '../../../../application/admin/announce-deprecation.js';
+import { ListDeprecations } from '../../../../application/admin/list-deprecations.js';
 import { deprecationsSchema, deprecationSchema, deprecationToWire } from '../discovery/announcements.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
@@ -23,21 +25,23 @@ const announcementBody = schema<AnnouncementBody>(
   ),
 );
 
-export const listDeprecations: Endpoint<null, 'admin'> = {
+export const listDeprecations: Endpoint<null, 'admin', ListDeprecations> = {
   summary: 'Every announcement, those whose cutoff has come too',
   body: NO_BODY,
   answers: { 200: deprecationsSchema },
-  run: async (_request, useCases) =>
-    ok({ deprecations: (await useCases.listDeprecations.execute()).map(deprecationToWire) }),
+  useCase: ListDeprecations,
+  run: async (_request, listDeprecations) =>
+    ok({ deprecations: (await listDeprecations.execute()).map(deprecationToWire) }),
 };
 
-export const announceDeprecation: Endpoint<AnnouncementBody, 'admin'> = {
+export const announceDeprecation: Endpoint<AnnouncementBody, 'admin', AnnounceDeprecation> = {
   summary: 'Announce that protocol_version becomes the minimum at cutoff_at; announcing it again moves the date',
   body: json(announcementBody),
   answers: { 200: deprecationSchema },
   refusals: ['error.deprecation.invalid'],
-  run: async ({ body }, useCases) => {
-    const deprecation = await useCases.announceDeprecation.execute({
+  useCase: AnnounceDeprecation,
+  run: async ({ body }, announceDeprecation) => {
+    const deprecation = await announceDeprecation.execute({
       protocolVersion: body.protocol_version,
       cutoffAt: Date.parse(body.cutoff_at),
       minClientBuild: body.min_client_build ?? null,

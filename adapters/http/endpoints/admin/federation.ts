@@ -1,3 +1,5 @@
+import { RevokeCapability } from '../../../../application/federation/revoke-capability.js';
+import { MintCapability } from '../../../../application/federation/mint-capability.js';
 import {
   CAPABILITY_SCOPES,
   MAX_CAPABILITY_LIFETIME,
@@ -28,13 +30,14 @@ const mintedSchema = schema(
   object({ token: text(), jti: text(), peer: text(), scope, expires_at: INSTANT }),
 );
 
-export const mintCapability: Endpoint<MintBody, 'admin'> = {
+export const mintCapability: Endpoint<MintBody, 'admin', MintCapability> = {
   summary:
     "Mint a capability for this server's requests to a peer; without a scope or lifetime it has the whole of both",
   body: json(mintBody),
   answers: { 200: mintedSchema },
-  run: ({ body }, useCases) => {
-    const { token, capability } = useCases.mintCapability.execute({
+  useCase: MintCapability,
+  run: ({ body }, mintCapability) => {
+    const { token, capability } = mintCapability.execute({
       peer: body.peer,
       scopes: body.scope ?? CAPABILITY_SCOPES,
       lifetime: body.lifetime === undefined ? MAX_CAPABILITY_LIFETIME : body.lifetime * SECOND,
@@ -51,12 +54,13 @@ interface RevocationBody {
 const revocationBody = schema<RevocationBody>('RevocationRequest', object({ jti: text() }));
 const revocationSchema = schema('Revocation', object({ jti: text(), revoked_at: INSTANT }));
 
-export const revokeCapability: Endpoint<RevocationBody, 'admin'> = {
+export const revokeCapability: Endpoint<RevocationBody, 'admin', RevokeCapability> = {
   summary: 'Revoke a capability of this server by its jti: peers take it no more after their next fetch of the list',
   body: json(revocationBody),
   answers: { 200: revocationSchema },
-  run: async ({ body }, useCases) => {
-    const { jti, revokedAt } = await useCases.revokeCapability.execute(body.jti);
+  useCase: RevokeCapability,
+  run: async ({ body }, revokeCapability) => {
+    const { jti, revokedAt } = await revokeCapability.execute(body.jti);
     return ok({ jti, revoked_at: toRfc3339(revokedAt) });
   },
 };

@@ -1,3 +1,4 @@
+import { CheckReadiness } from '../../../../application/admin/check-readiness.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import { SECOND } from '../../../../domain/kernel/instant.js';
@@ -15,12 +16,13 @@ export const healthz: Endpoint<null, 'admin'> = {
   run: () => Promise.resolve(ok({ status: 'alive' })),
 };
 
-export const readyz: Endpoint<null, 'admin'> = {
+export const readyz: Endpoint<null, 'admin', CheckReadiness> = {
   summary: 'The ledger is readable and the schema current: send requests here',
   body: NO_BODY,
   answers: { 200: schema('Ready', object({ status: { const: 'ready' } })) },
   refusals: ['error.server.unavailable'],
-  run: async (_request, { checkReadiness }) => {
+  useCase: CheckReadiness,
+  run: async (_request, checkReadiness) => {
     const late = new AbortController();
     await Promise.race([checkReadiness.execute(), refuseLater(late.signal)]).finally(() => late.abort());
     return ok({ status: 'ready' });

@@ -1,3 +1,5 @@
+import { RotateServerKey } from '../../../../application/keys/rotate-server-key.js';
+import { ListServerKeys } from '../../../../application/admin/list-server-keys.js';
 import { SERVER_KEY_KINDS, type DatedKey, type ServerKey } from '../../../../domain/discovery/server-key.js';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
@@ -10,18 +12,20 @@ const key = { kind: { enum: SERVER_KEY_KINDS }, kid: text(), jwk: jwkSchema, act
 const keysSchema = schema('ServerKeys', object({ keys: arrayOf(object({ ...key, retired_at: nullable(INSTANT) })) }));
 const rotatedSchema = schema('RotatedKey', object(key));
 
-export const listServerKeys: Endpoint<null, 'admin'> = {
+export const listServerKeys: Endpoint<null, 'admin', ListServerKeys> = {
   summary: 'Every key the server ever had, by kind, newest first; the one that is not retired is active',
   body: NO_BODY,
   answers: { 200: keysSchema },
-  run: async (_request, useCases) => ok({ keys: (await useCases.listServerKeys.execute()).map(datedToWire) }),
+  useCase: ListServerKeys,
+  run: async (_request, listServerKeys) => ok({ keys: (await listServerKeys.execute()).map(datedToWire) }),
 };
 
-export const rotateServerKey: Endpoint<null, 'admin'> = {
+export const rotateServerKey: Endpoint<null, 'admin', RotateServerKey> = {
   summary: 'Give the server a new signing or attestation key; the former one goes on verifying for its grace',
   body: NO_BODY,
   answers: { 200: rotatedSchema },
-  run: async ({ params }, useCases) => {
+  useCase: RotateServerKey,
+  run: async ({ params }, rotateServerKey) => {
     const kind = SERVER_KEY_KINDS.find((each) => each === params['kind']);
     if (kind === undefined) {
       throw new DomainError(
@@ -29,7 +33,7 @@ export const rotateServerKey: Endpoint<null, 'admin'> = {
         `The server has keys of the kinds ${SERVER_KEY_KINDS.join(', ')}.`,
       );
     }
-    return ok(toWire(await useCases.rotateServerKey.execute(kind)));
+    return ok(toWire(await rotateServerKey.execute(kind)));
   },
 };
 

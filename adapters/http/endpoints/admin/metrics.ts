@@ -1,11 +1,19 @@
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import type { HttpParts } from '../../routing/reports.js';
 
-export const metrics: Endpoint<null, 'admin'> = {
+class ReadMetrics {
+  constructor(private readonly parts: Pick<HttpParts, 'metricsReport'>) {}
+
+  async execute(): Promise<{ readonly bytes: string; readonly type: string }> {
+    const { metricsReport } = this.parts;
+    return { bytes: await metricsReport.text(), type: metricsReport.contentType };
+  }
+}
+
+export const metrics: Endpoint<null, 'admin', ReadMetrics> = {
   summary: 'Figures for Prometheus',
   body: NO_BODY,
   answers: { 200: 'text/plain' },
-  run: async (_request, { metricsReport }) => ({
-    status: 200,
-    body: { bytes: await metricsReport.text(), type: metricsReport.contentType },
-  }),
+  useCase: ReadMetrics,
+  run: async (_request, readMetrics) => ({ status: 200, body: await readMetrics.execute() }),
 };

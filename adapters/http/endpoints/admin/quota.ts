@@ -1,3 +1,4 @@
+import { AuditQuota } from '../../../../application/quota/audit-quota.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
@@ -22,12 +23,13 @@ const auditSchema = schema(
   }),
 );
 
-export const auditQuota: Endpoint<AuditBody, 'admin'> = {
+export const auditQuota: Endpoint<AuditBody, 'admin', AuditQuota> = {
   summary: 'Recount every counter of the quota from the rows that it counts; `fix` also writes what the rows say',
   body: json(auditBody),
   answers: { 200: auditSchema },
-  run: async ({ body: { fix = false } }, useCases) => {
-    const differences = await useCases.auditQuota.execute({ fix });
+  useCase: AuditQuota,
+  run: async ({ body: { fix = false } }, auditQuota) => {
+    const differences = await auditQuota.execute({ fix });
     return ok({
       fixed: fix,
       differences: differences.map(({ subject, counter, stored, actual }) => ({

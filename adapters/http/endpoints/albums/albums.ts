@@ -1,3 +1,6 @@
+import { ReadAlbum } from '../../../../application/albums/read-album.js';
+import { ListAlbums } from '../../../../application/albums/list-albums.js';
+import { CreateAlbum } from '../../../../application/albums/create-album.js';
 import { fromBase64Url, toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
@@ -33,15 +36,16 @@ const album = schema(
   }),
 );
 
-export const createAlbum: Endpoint<NewAlbumBody, 'device'> = {
+export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
   summary: 'Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album',
   body: json(newAlbum),
   answers: { 201: createdAlbum },
   replyHeaders: { 201: ['Location'] },
   refusals: ['error.protocol.inconsistent', 'error.album.id_taken'],
-  run: async (request, useCases) => {
+  useCase: CreateAlbum,
+  run: async (request, createAlbum) => {
     const { caller, body, formats } = request;
-    const created = await useCases.createAlbum.execute(
+    const created = await createAlbum.execute(
       caller,
       { ...formats, protocolVersion: writtenAt(request) },
       {
@@ -56,14 +60,15 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device'> = {
   },
 };
 
-export const listAlbums: Endpoint<null, 'session'> = {
+export const listAlbums: Endpoint<null, 'session', ListAlbums> = {
   summary: 'The albums that the caller owns or is a member of, newest first',
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: albumList },
-  run: async ({ caller, query }, useCases) => {
+  useCase: ListAlbums,
+  run: async ({ caller, query }, listAlbums) => {
     const { limit, after } = readPage(query);
-    const found = await useCases.listAlbums.execute(caller, { limit: limit + 1, after });
+    const found = await listAlbums.execute(caller, { limit: limit + 1, after });
     const { rows, nextCursor } = cutPage(found, limit);
     return ok({
       albums: rows.map((each) => ({ ...albumMembers(each), role: each.role })),
@@ -72,13 +77,14 @@ export const listAlbums: Endpoint<null, 'session'> = {
   },
 };
 
-export const readAlbum: Endpoint<null, 'session'> = {
+export const readAlbum: Endpoint<null, 'session', ReadAlbum> = {
   summary: 'One album of the caller, at whatever version it is pinned to',
   body: NO_BODY,
   answers: { 200: album },
   refusals: ['error.album.not_found'],
-  run: async ({ caller, params }, useCases) => {
-    const found = await useCases.readAlbum.execute(caller, albumIdOf(params));
+  useCase: ReadAlbum,
+  run: async ({ caller, params }, readAlbum) => {
+    const found = await readAlbum.execute(caller, albumIdOf(params));
     return ok({
       ...albumMembers(found),
       role: found.role,

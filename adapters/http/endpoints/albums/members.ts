@@ -1,5 +1,6 @@
+import { RemoveMember } from '../../../../application/albums/remove-member.js';
 import { memberNotFound, type AlbumRole } from '../../../../domain/albums/album.js';
-import type { MemberWrite } from '../../../../application/albums/put-member.js';
+import { PutMember, type MemberWrite } from '../../../../application/albums/put-member.js';
 import { json, NO_BODY, writtenAt, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId, queryId } from '../../routing/ids.js';
 import { userNotFound } from '../../../../domain/accounts/account.js';
@@ -14,7 +15,7 @@ interface MemberBody {
 const memberRole = schema<MemberBody>('MemberRole', object({ role: ROLE }));
 const member = schema('AlbumMember', object({ user_id: UUID, role: ROLE }));
 
-export const putMember: Endpoint<MemberBody, 'device'> = {
+export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
   summary: 'Take a user into the album, or give a member another role; admins only',
   body: json(memberRole),
   query: WRITE_QUERY,
@@ -27,16 +28,17 @@ export const putMember: Endpoint<MemberBody, 'device'> = {
     'error.album.owner_immutable',
     'error.user.not_found',
   ],
-  run: async (request, useCases) => {
+  useCase: PutMember,
+  run: async (request, putMember) => {
     const { role } = request.body;
     const write = memberWrite(request);
     const accountId = pathId(request.params, 'user_id', userNotFound);
-    await useCases.putMember.execute(write, { accountId, role });
+    await putMember.execute(write, { accountId, role });
     return ok({ user_id: accountId, role });
   },
 };
 
-export const removeMember: Endpoint<null, 'device'> = {
+export const removeMember: Endpoint<null, 'device', RemoveMember> = {
   summary: 'Remove a member, as an admin, or leave the album, as the member',
   body: NO_BODY,
   query: WRITE_QUERY,
@@ -49,9 +51,10 @@ export const removeMember: Endpoint<null, 'device'> = {
     'error.album.owner_immutable',
     'error.album.member_not_found',
   ],
-  run: async (request, useCases) => {
+  useCase: RemoveMember,
+  run: async (request, removeMember) => {
     const write = memberWrite(request);
-    await useCases.removeMember.execute(write, pathId(request.params, 'user_id', memberNotFound));
+    await removeMember.execute(write, pathId(request.params, 'user_id', memberNotFound));
     return noContent();
   },
 };

@@ -1,3 +1,6 @@
+import { AbortUpgrade } from '../../../../application/albums/abort-upgrade.js';
+import { ReadUpgrade } from '../../../../application/albums/read-upgrade.js';
+import { ProposeUpgrade } from '../../../../application/albums/propose-upgrade.js';
 import type { UpgradeStatus } from '../../../../domain/albums/upgrade-ceremony.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
@@ -21,7 +24,7 @@ const status = schema(
   }),
 );
 
-export const proposeUpgrade: Endpoint<Uint8Array, 'device'> = {
+export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
   summary: 'Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then',
   body: cbor(),
   answers: { 200: status },
@@ -35,22 +38,23 @@ export const proposeUpgrade: Endpoint<Uint8Array, 'device'> = {
     'error.album.version_mismatch',
     'error.album.upgrade_in_flight',
   ],
-  run: async (request, useCases) => {
+  useCase: ProposeUpgrade,
+  run: async (request, proposeUpgrade) => {
     const write = { albumId: albumIdOf(request.params), protocolVersion: writtenAt(request) };
-    return statusReply(await useCases.proposeUpgrade.execute(request.caller, write, request.body));
+    return statusReply(await proposeUpgrade.execute(request.caller, write, request.body));
   },
 };
 
-export const readUpgrade: Endpoint<null, 'session'> = {
+export const readUpgrade: Endpoint<null, 'session', ReadUpgrade> = {
   summary: "How far the album's upgrade is; the six members in the middle are null in `normal`",
   body: NO_BODY,
   answers: { 200: status },
   refusals: ['error.album.not_found'],
-  run: async ({ caller, params }, useCases) =>
-    statusReply(await useCases.readUpgrade.execute(caller, albumIdOf(params))),
+  useCase: ReadUpgrade,
+  run: async ({ caller, params }, readUpgrade) => statusReply(await readUpgrade.execute(caller, albumIdOf(params))),
 };
 
-export const abortUpgrade: Endpoint<null, 'device'> = {
+export const abortUpgrade: Endpoint<null, 'device', AbortUpgrade> = {
   summary: 'Abort the live upgrade of that intent_id; admins only',
   body: NO_BODY,
   query: { intent_id: { description: 'The live intent.', required: true, schema: UUID } },
@@ -62,7 +66,8 @@ export const abortUpgrade: Endpoint<null, 'device'> = {
     'error.album.no_upgrade',
     'error.album.intent_mismatch',
   ],
-  run: async (request, useCases) => {
+  useCase: AbortUpgrade,
+  run: async (request, abortUpgrade) => {
     const write = {
       albumId: albumIdOf(request.params),
       accountId: request.caller.account.id,
@@ -70,7 +75,7 @@ export const abortUpgrade: Endpoint<null, 'device'> = {
     };
     const intentId = queryId(request.query, 'intent_id');
     if (intentId === null) throw invalidField('/intent_id', 'must be given in the query');
-    await useCases.abortUpgrade.execute(write, intentId);
+    await abortUpgrade.execute(write, intentId);
     return noContent();
   },
 };

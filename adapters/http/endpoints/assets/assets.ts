@@ -1,3 +1,8 @@
+import { RestoreAsset } from '../../../../application/assets/restore-asset.js';
+import { TrashAsset } from '../../../../application/assets/trash-asset.js';
+import { ForkAsset } from '../../../../application/assets/fork-asset.js';
+import { ReadAsset } from '../../../../application/assets/read-asset.js';
+import { ListAssets } from '../../../../application/assets/list-assets.js';
 import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetWrite } from './wire.js';
 import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
@@ -21,30 +26,31 @@ const WRITE_REFUSALS = [
   'error.album.quiescing',
 ] as const;
 
-export const listAssets: Endpoint<null, 'session'> = {
+export const listAssets: Endpoint<null, 'session', ListAssets> = {
   summary: "The album's assets, newest first, without those in the trash",
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: assetListSchema },
   refusals: ['error.album.not_found'],
-  run: async ({ caller, params, query }, useCases) => {
+  useCase: ListAssets,
+  run: async ({ caller, params, query }, listAssets) => {
     const { limit, after } = readPage(query);
-    const found = await useCases.listAssets.execute(caller, albumIdOf(params), { limit: limit + 1, after });
+    const found = await listAssets.execute(caller, albumIdOf(params), { limit: limit + 1, after });
     const { rows, nextCursor } = cutPage(found, limit);
     return ok({ assets: rows.map(assetToWire), next_cursor: nextCursor });
   },
 };
 
-export const readAsset: Endpoint<null, 'session'> = {
+export const readAsset: Endpoint<null, 'session', ReadAsset> = {
   summary: 'One asset of an album of the caller, in the trash or not',
   body: NO_BODY,
   answers: { 200: assetSchema },
   refusals: ['error.asset.not_found'],
-  run: async ({ caller, params }, useCases) =>
-    ok(assetToWire(await useCases.readAsset.execute(caller, assetIdOf(params)))),
+  useCase: ReadAsset,
+  run: async ({ caller, params }, readAsset) => ok(assetToWire(await readAsset.execute(caller, assetIdOf(params)))),
 };
 
-export const forkAsset: Endpoint<ForkBody, 'device'> = {
+export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
   summary:
     'Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances ' +
     'and metadata come along; a repeat for the same source gives the same asset',
@@ -53,8 +59,9 @@ export const forkAsset: Endpoint<ForkBody, 'device'> = {
   answers: { 201: assetSchema },
   replyHeaders: { 201: ['Location'] },
   refusals: [...WRITE_REFUSALS, 'error.album.not_found', 'error.protocol.inconsistent', 'error.asset.trashed'],
-  run: async (request, useCases) => {
-    const asset = await useCases.forkAsset.execute({
+  useCase: ForkAsset,
+  run: async (request, forkAsset) => {
+    const asset = await forkAsset.execute({
       albumId: albumIdOf(request.params),
       accountId: request.caller.account.id,
       protocolVersion: writtenAt(request),
@@ -67,23 +74,25 @@ export const forkAsset: Endpoint<ForkBody, 'device'> = {
   },
 };
 
-export const trashAsset: Endpoint<null, 'device'> = {
+export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
   summary: 'Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing',
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 204: null },
   refusals: WRITE_REFUSALS,
-  run: async (request, useCases) => {
-    await useCases.trashAsset.execute(assetWrite(request));
+  useCase: TrashAsset,
+  run: async (request, trashAsset) => {
+    await trashAsset.execute(assetWrite(request));
     return noContent();
   },
 };
 
-export const restoreAsset: Endpoint<null, 'device'> = {
+export const restoreAsset: Endpoint<null, 'device', RestoreAsset> = {
   summary: 'Take an asset out of the trash; a repeat changes nothing',
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 200: assetSchema },
   refusals: WRITE_REFUSALS,
-  run: async (request, useCases) => ok(assetToWire(await useCases.restoreAsset.execute(assetWrite(request)))),
+  useCase: RestoreAsset,
+  run: async (request, restoreAsset) => ok(assetToWire(await restoreAsset.execute(assetWrite(request)))),
 };

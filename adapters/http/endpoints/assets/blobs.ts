@@ -1,3 +1,6 @@
+import { PutMetadata } from '../../../../application/assets/put-metadata.js';
+import { ReadMetadata } from '../../../../application/assets/read-metadata.js';
+import { ReadBlob } from '../../../../application/assets/read-blob.js';
 import { bytes, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { WRITE_QUERY } from '../albums/wire.js';
 import { ok } from '../../pipeline/response/reply.js';
@@ -12,26 +15,28 @@ const METADATA_HEADERS = {
   304: [...unchanged, 'X-Service-Crypto-Suite'],
 } as const;
 
-export const readBlob: Endpoint<null, 'session'> = {
+export const readBlob: Endpoint<null, 'session', ReadBlob> = {
   summary: 'The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it',
   body: NO_BODY,
   ...CONTENT,
   refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable'],
-  run: async (request, useCases) => {
-    const blob = await useCases.readBlob.execute(request.caller, request.params['content_hash'] ?? '');
+  useCase: ReadBlob,
+  run: async (request, readBlob) => {
+    const blob = await readBlob.execute(request.caller, request.params['content_hash'] ?? '');
     // The address names the content, so it never changes; `private`: a shared cache asks nobody who may read.
     return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
   },
 };
 
-export const readMetadata: Endpoint<null, 'session'> = {
+export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
   summary: "The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite",
   body: NO_BODY,
   ...CONTENT,
   replyHeaders: METADATA_HEADERS,
   refusals: ['error.asset.not_found', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
-  run: async (request, useCases) => {
-    const metadata = await useCases.readMetadata.execute(request.caller, assetIdOf(request.params));
+  useCase: ReadMetadata,
+  run: async (request, readMetadata) => {
+    const metadata = await readMetadata.execute(request.caller, assetIdOf(request.params));
     return contentReply(request, metadata, {
       'Cache-Control': 'private, no-cache',
       'X-Service-Crypto-Suite': String(metadata.reference.cryptoSuiteId),
@@ -39,7 +44,7 @@ export const readMetadata: Endpoint<null, 'session'> = {
   },
 };
 
-export const putMetadata: Endpoint<Uint8Array, 'device'> = {
+export const putMetadata: Endpoint<Uint8Array, 'device', PutMetadata> = {
   summary: "Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent",
   body: bytes(MAX_METADATA),
   query: WRITE_QUERY,
@@ -55,9 +60,10 @@ export const putMetadata: Endpoint<Uint8Array, 'device'> = {
     'error.account.suspended',
     'error.storage.full',
   ],
-  run: async (request, useCases) => {
+  useCase: PutMetadata,
+  run: async (request, putMetadata) => {
     const { cryptoSuiteId } = request.formats;
     const write = { ...assetWrite(request), cryptoSuiteId, bytes: request.body };
-    return ok(metadataToWire(await useCases.putMetadata.execute(write)));
+    return ok(metadataToWire(await putMetadata.execute(write)));
   },
 };

@@ -1,4 +1,6 @@
-import type { Purged } from '../../../../application/assets/purge-asset.js';
+import { EmptyTrash } from '../../../../application/assets/empty-trash.js';
+import { ListTrash } from '../../../../application/assets/list-trash.js';
+import { PurgeAsset, type Purged } from '../../../../application/assets/purge-asset.js';
 import type { Asset } from '../../../../domain/assets/asset.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -9,34 +11,37 @@ import { assetIdOf, assetListSchema, assetToWire } from './wire.js';
 
 const purgedSchema = schema('Purged', object({ purged: { type: 'integer', minimum: 0 }, credited: SIZE }));
 
-export const listTrash: Endpoint<null, 'session'> = {
+export const listTrash: Endpoint<null, 'session', ListTrash> = {
   summary:
     'What the caller may purge: own uploads, and all of the albums where the caller is an admin; last trashed first',
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: assetListSchema },
-  run: async ({ caller, query }, useCases) => {
+  useCase: ListTrash,
+  run: async ({ caller, query }, listTrash) => {
     const { limit, after } = readPage(query);
-    const found = await useCases.listTrash.execute(caller, { limit: limit + 1, after });
+    const found = await listTrash.execute(caller, { limit: limit + 1, after });
     const { rows, nextCursor } = cutPage(found.map(byTrashing), limit);
     return ok({ assets: rows.map(({ asset }) => assetToWire(asset)), next_cursor: nextCursor });
   },
 };
 
-export const emptyTrash: Endpoint<null, 'device'> = {
+export const emptyTrash: Endpoint<null, 'device', EmptyTrash> = {
   summary: 'Purge all of the caller’s trash; what an interrupted call has purged stays purged',
   body: NO_BODY,
   answers: { 200: purgedSchema },
-  run: async ({ caller }, useCases) => purgedReply(await useCases.emptyTrash.execute(caller)),
+  useCase: EmptyTrash,
+  run: async ({ caller }, emptyTrash) => purgedReply(await emptyTrash.execute(caller)),
 };
 
-export const purgeAsset: Endpoint<null, 'device'> = {
+export const purgeAsset: Endpoint<null, 'device', PurgeAsset> = {
   summary: 'Purge one asset out of the trash; `credited` is what was given back, to whoever was charged for it',
   body: NO_BODY,
   answers: { 200: purgedSchema },
   refusals: ['error.asset.not_found', 'error.asset.not_trashed', 'error.album.role_required'],
-  run: async ({ caller, params }, useCases) =>
-    purgedReply(await useCases.purgeAsset.execute(caller, assetIdOf(params, 'asset_id'))),
+  useCase: PurgeAsset,
+  run: async ({ caller, params }, purgeAsset) =>
+    purgedReply(await purgeAsset.execute(caller, assetIdOf(params, 'asset_id'))),
 };
 
 /** The trash is paged by the instant of trashing. */

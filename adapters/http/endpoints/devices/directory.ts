@@ -1,3 +1,5 @@
+import { ReadDirectory } from '../../../../application/devices/read-directory.js';
+import { PublishDirectory } from '../../../../application/devices/publish-directory.js';
 import type { DeviceDirectory } from '../../../../domain/devices/device-directory.js';
 import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { cbor, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -17,7 +19,7 @@ const published = schema(
 );
 
 /** Behind `session` and not `device`: it is how a device comes to be listed in the first place. */
-export const publishDirectory: Endpoint<Uint8Array, 'session'> = {
+export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory> = {
   summary:
     'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',
   body: cbor(MAX_DIRECTORY),
@@ -28,16 +30,18 @@ export const publishDirectory: Endpoint<Uint8Array, 'session'> = {
     'error.device.identity_mismatch',
     'error.device.stale_directory',
   ],
-  run: async ({ caller, body }, useCases) => publishedReply(await useCases.publishDirectory.execute(caller, body)),
+  useCase: PublishDirectory,
+  run: async ({ caller, body }, publishDirectory) => publishedReply(await publishDirectory.execute(caller, body)),
 };
 
-export const readDirectory: Endpoint<null, 'session'> = {
+export const readDirectory: Endpoint<null, 'session', ReadDirectory> = {
   summary: "The caller's own device directory, byte for byte as it was published",
   body: NO_BODY,
   answers: { 200: DOCUMENT_TYPE },
   refusals: ['error.device.no_directory'],
-  run: async ({ caller }, useCases) => {
-    const bytes = await useCases.readDirectory.execute(caller);
+  useCase: ReadDirectory,
+  run: async ({ caller }, readDirectory) => {
+    const bytes = await readDirectory.execute(caller);
     return { status: 200, body: { bytes, type: DOCUMENT_TYPE } };
   },
 };

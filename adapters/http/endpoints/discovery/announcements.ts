@@ -1,7 +1,9 @@
+import { ReadDeprecations } from '../../../../application/discovery/read-deprecations.js';
+import { ReadRevocations } from '../../../../application/discovery/read-revocations.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import type { Deprecation } from '../../../../domain/protocol/window.js';
 import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../../schemas/schema.js';
-import type { PublicRecord } from './record.js';
+import { record } from './record.js';
 
 const revokedSchema = schema(
   'RevokedCapabilities',
@@ -9,18 +11,19 @@ const revokedSchema = schema(
 );
 
 /** Never answered from a cache unasked: a peer must learn of a revocation by its next fetch. */
-export const revokedJti: PublicRecord = {
+export const revokedJti = record({
+  useCase: ReadRevocations,
   summary: 'The federation capabilities that this server revoked in the last 24 hours',
   maxAge: 0,
   schema: revokedSchema,
-  read: async ({ readRevocations }) => {
+  read: async (readRevocations) => {
     const { issuedAt, revoked } = await readRevocations.execute();
     return {
       issued_at: toRfc3339(issuedAt),
       revoked: revoked.map(({ jti, revokedAt }) => ({ jti, revoked_at: toRfc3339(revokedAt) })),
     };
   },
-};
+});
 
 const announced = object({
   protocol_version: PROTOCOL_DATE,
@@ -32,12 +35,13 @@ const announced = object({
 export const deprecationSchema = schema('Deprecation', announced);
 export const deprecationsSchema = schema('Deprecations', object({ deprecations: arrayOf(announced) }));
 
-export const deprecation: PublicRecord = {
+export const deprecation = record({
+  useCase: ReadDeprecations,
   summary: 'Announcements of the least protocol version and client build that will be supported, past ones too',
   maxAge: 60,
   schema: deprecationsSchema,
-  read: async ({ readDeprecations }) => ({ deprecations: readDeprecations.execute().map(deprecationToWire) }),
-};
+  read: async (readDeprecations) => ({ deprecations: readDeprecations.execute().map(deprecationToWire) }),
+});
 
 export function deprecationToWire({
   protocolVersion,

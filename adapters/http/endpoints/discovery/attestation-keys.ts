@@ -1,8 +1,9 @@
+import { ReadAttestationKeys } from '../../../../application/discovery/read-attestation-keys.js';
 import type { HistoryEntry } from '../../../../domain/discovery/key-history.js';
 import { toHex } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, text } from '../../schemas/schema.js';
-import type { PublicRecord } from './record.js';
+import { record } from './record.js';
 import { jwkSchema } from './server-info.js';
 
 const attestationKeysSchema = schema(
@@ -26,15 +27,16 @@ const attestationKeysSchema = schema(
   }),
 );
 
-export const attestationKeys: PublicRecord = {
+export const attestationKeys = record({
+  useCase: ReadAttestationKeys,
   summary: 'The keys that attestations of stored blobs verify with, newest first, and their append-only history',
   maxAge: 60,
   schema: attestationKeysSchema,
-  read: async ({ readAttestationKeys }) => {
+  read: async (readAttestationKeys) => {
     const history = await readAttestationKeys.execute();
     return { keys: history.map(({ key }) => key.jwk).toReversed(), history: history.map(historyMembers) };
   },
-};
+});
 
 function historyMembers({ key, prevHash, hash }: HistoryEntry): object {
   return {

@@ -2,7 +2,7 @@ import { route, type Route } from '../../routing/route.js';
 import { deprecation, revokedJti } from './announcements.js';
 import { attestationKeys } from './attestation-keys.js';
 import { moved } from './moved.js';
-import { recordEndpoint, type PublicRecord } from './record.js';
+import type { PublicRecord } from './record.js';
 import { serverInfo } from './server-info.js';
 
 /**
@@ -18,5 +18,5 @@ export const CENSUS: readonly (readonly [path: string, record: PublicRecord])[] 
 ];
 
 export const wellKnownRoutes: readonly Route[] = CENSUS.map(([path, record]) =>
-  route('GET', `/.well-known/service/${path}`, 'public', 'exempt', recordEndpoint(record)),
+  route('GET', `/.well-known/service/${path}`, 'public', 'exempt', record),
 );

@@ -1,10 +1,12 @@
+import { ReadMoved } from '../../../../application/discovery/read-moved.js';
+import { PublishMoved } from '../../../../application/discovery/publish-moved.js';
 import type { MovedCertificate } from '../../../../domain/discovery/moved-certificate.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, INSTANT, object, schema, text } from '../../schemas/schema.js';
-import type { PublicRecord } from './record.js';
+import { record } from './record.js';
 
 interface Certificate {
   readonly old_handle: string;
@@ -18,29 +20,31 @@ const certificateSchema = schema<Certificate>(
   object({ old_handle: text(), new_handle: text(), moved_at: INSTANT, ik_sig: BASE64URL }),
 );
 
-export const publishMoved: Endpoint<Certificate, 'session'> = {
+export const publishMoved: Endpoint<Certificate, 'session', PublishMoved> = {
   summary: 'Publish that the caller moved to another handle; stored only if the identity key signed it',
   body: json(certificateSchema),
   answers: { 200: certificateSchema },
   refusals: ['error.auth.no_identity_anchor', 'error.moved.certificate_invalid', 'error.moved.superseded'],
-  run: async ({ caller, body }, useCases) => {
+  useCase: PublishMoved,
+  run: async ({ caller, body }, publishMoved) => {
     const fields = {
       oldHandle: body.old_handle,
       newHandle: body.new_handle,
       movedAt: body.moved_at,
       ikSig: body.ik_sig,
     };
-    return ok(certificateMembers(await useCases.publishMoved.execute(caller, fields)));
+    return ok(certificateMembers(await publishMoved.execute(caller, fields)));
   },
 };
 
-export const moved: PublicRecord = {
+export const moved = record({
+  useCase: ReadMoved,
   summary: "A user's signed word of having moved; the same 404 for whoever has not, there or not",
   maxAge: 86_400,
   schema: certificateSchema,
   refusals: ['error.moved.not_found'],
-  read: async (useCases, { user = '' }) => certificateMembers(await useCases.readMoved.execute(user)),
-};
+  read: async (readMoved, { user = '' }) => certificateMembers(await readMoved.execute(user)),
+});
 
 function certificateMembers({ oldHandle, newHandle, movedAt, ikSig }: MovedCertificate): Certificate {
   return { old_handle: oldHandle, new_handle: newHandle, moved_at: toRfc3339(movedAt), ik_sig: toBase64Url(ikSig) };

@@ -1,19 +1,30 @@
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
-import { object, schema } from '../../schemas/schema.js';
+import type { HttpParts } from '../../routing/reports.js';
+import { object, schema, type JsonSchema } from '../../schemas/schema.js';
 
 const openApiSchema = schema('OpenApi', { ...object({ openapi: { type: 'string' } }), additionalProperties: true });
 
-export const openapi: Endpoint = {
+class ReadApiDocument {
+  constructor(private readonly parts: Pick<HttpParts, 'apiDocument'>) {}
+
+  execute(listener: 'public' | 'operator'): JsonSchema {
+    return this.parts.apiDocument.execute(listener);
+  }
+}
+
+export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
   summary: 'This document: OpenAPI 3.1, made from the table of routes',
   body: NO_BODY,
   answers: { 200: openApiSchema },
-  run: (_request, useCases) => Promise.resolve(ok(useCases.apiDocument.execute('public'))),
+  useCase: ReadApiDocument,
+  run: (_request, readApiDocument) => Promise.resolve(ok(readApiDocument.execute('public'))),
 };
 
-export const operatorOpenapi: Endpoint<null, 'admin'> = {
+export const operatorOpenapi: Endpoint<null, 'admin', ReadApiDocument> = {
   summary: "This document of the operator's listener: OpenAPI 3.1, made from the table of routes",
   body: NO_BODY,
   answers: { 200: openApiSchema },
-  run: (_request, useCases) => Promise.resolve(ok(useCases.apiDocument.execute('operator'))),
+  useCase: ReadApiDocument,
+  run: (_request, readApiDocument) => Promise.resolve(ok(readApiDocument.execute('operator'))),
 };

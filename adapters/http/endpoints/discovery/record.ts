@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto';
+import type { Parts } from '../../../../application/parts.js';
 import type { ErrorCode } from '../../../../domain/kernel/errors.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { Schema } from '../../schemas/schema.js';
-import type { UseCases } from '../../routing/use-cases.js';
 
-/**
- * What a record may be made of. No list of users can be among it, since none of these operations reads accounts; only
- * `readMoved` tells anything of a user, who has signed it for that purpose.
- */
-export type RecordSources = Pick<
-  UseCases,
-  'readServerInfo' | 'readRevocations' | 'readDeprecations' | 'readAttestationKeys' | 'readMoved'
+/** The parts that a record's use case can ask for. It can read no accounts, so no record can list the users. */
+type RecordParts = Pick<
+  Parts,
+  'settings' | 'clock' | 'policies' | 'keyRing' | 'revokedCapabilities' | 'movedCertificates'
 >;
 
-/** A public record: the same for everybody, cacheable by everybody. */
-export interface PublicRecord {
+interface RecordDefinition<UseCase> {
+  readonly useCase: new (parts: RecordParts) => UseCase;
   readonly summary: string;
   /** Seconds that it may be kept without asking again. */
   readonly maxAge: number;
   readonly schema: Schema<unknown>;
   readonly refusals?: readonly ErrorCode[];
-  readonly read: (sources: RecordSources, params: Readonly<Record<string, string>>) => Promise<object>;
+  readonly read: (useCase: UseCase, params: Readonly<Record<string, string>>) => Promise<object>;
 }
 
-export function recordEndpoint({ summary, maxAge, schema, refusals, read }: PublicRecord): Endpoint {
+/** The endpoint of a public record: the same for everybody, cacheable by everybody. */
+export type PublicRecord = Endpoint<null, 'public', unknown>;
+
+export function record<UseCase>(definition: RecordDefinition<UseCase>): PublicRecord {
+  const { useCase, summary, maxAge, schema, refusals, read } = definition;
   return {
     summary,
     body: NO_BODY,
@@ -31,8 +32,9 @@ export function recordEndpoint({ summary, maxAge, schema, refusals, read }: Publ
     requestHeaders: ['If-None-Match'],
     replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
     ...(refusals === undefined ? {} : { refusals }),
-    run: async ({ params }, useCases) => {
-      const text = JSON.stringify(await read(useCases, params));
+    useCase,
+    run: async ({ params }, made) => {
+      const text = JSON.stringify(await read(made as UseCase, params));
       const headers = { ETag: etagOf(text), 'Cache-Control': cacheControl(maxAge) };
       return { status: 200, headers, body: { bytes: text, type: 'application/json' } };
     },

@@ -1,7 +1,7 @@
-import type { ServerInfo } from '../../../../application/discovery/read-server-info.js';
+import { ReadServerInfo, type ServerInfo } from '../../../../application/discovery/read-server-info.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { arrayOf, INSTANT, object, PROTOCOL_DATE, schema, text, UINT16 } from '../../schemas/schema.js';
-import type { PublicRecord } from './record.js';
+import { record } from './record.js';
 
 export const jwkSchema = object({
   kty: { const: 'OKP' },
@@ -50,12 +50,13 @@ const SESSION_ENDPOINTS = {
 };
 const FEDERATION = '/v1/federation';
 
-export const serverInfo: PublicRecord = {
+export const serverInfo = record({
+  useCase: ReadServerInfo,
   summary: 'What a client or a peer must know of this server; never its users',
   maxAge: 60,
   schema: serverInfoSchema,
-  read: async ({ readServerInfo }) => members(readServerInfo.execute()),
-};
+  read: async (readServerInfo) => members(readServerInfo.execute()),
+});
 
 function members({ baseUrl, serverHost, authMethods, signingKeys, policy, cutoffs }: ServerInfo): object {
   return {

@@ -1,3 +1,5 @@
+import { SetDiscoverability } from '../../../../application/discovery/set-discoverability.js';
+import { LookUpHandle } from '../../../../application/federation/look-up-handle.js';
 import type { FoundUser } from '../../../../application/discovery/look-up-user.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -9,15 +11,15 @@ export const foundUser = schema(
   object({ handle: text(), user_id: UUID, ik: nullable(BASE64URL), directory: nullable(BASE64URL) }),
 );
 
-export const lookUpUser: Endpoint<null, 'session'> = {
+export const lookUpUser: Endpoint<null, 'session', LookUpHandle> = {
   summary:
     'Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none',
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
   refusals: ['error.user.not_found', 'error.federation.peer_unavailable', 'error.federation.rate_limited'],
-  run: async ({ caller, query }, useCases) =>
-    foundUserReply(await useCases.lookUpUser.execute(caller, query('handle'))),
+  useCase: LookUpHandle,
+  run: async ({ caller, query }, lookUpHandle) => foundUserReply(await lookUpHandle.execute(caller, query('handle'))),
 };
 
 export function foundUserReply({ handle, userId, directory }: FoundUser): Reply {
@@ -35,12 +37,13 @@ interface Discoverability {
 
 const discoverability = schema<Discoverability>('Discoverability', object({ webfinger: { type: 'boolean' } }));
 
-export const setDiscoverability: Endpoint<Discoverability, 'session'> = {
+export const setDiscoverability: Endpoint<Discoverability, 'session', SetDiscoverability> = {
   summary: 'Let anonymous WebFinger answer for the caller, or no more; the default is no',
   body: json(discoverability),
   answers: { 200: discoverability },
-  run: async ({ caller, body }, useCases) => {
-    await useCases.setDiscoverability.execute(caller, body.webfinger);
+  useCase: SetDiscoverability,
+  run: async ({ caller, body }, setDiscoverability) => {
+    await setDiscoverability.execute(caller, body.webfinger);
     return ok({ webfinger: body.webfinger });
   },
 };

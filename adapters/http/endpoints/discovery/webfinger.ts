@@ -1,4 +1,4 @@
-import type { WebfingerRecord } from '../../../../application/discovery/find-webfinger.js';
+import { FindWebfinger, type WebfingerRecord } from '../../../../application/discovery/find-webfinger.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
@@ -15,7 +15,7 @@ const jrdSchema = schema(
 /** RFC 7033 names no property for it; schema.org's is the one in use. */
 const NAME = 'https://schema.org/name';
 
-export const webfinger: Endpoint = {
+export const webfinger: Endpoint<null, 'public', FindWebfinger> = {
   summary: 'WebFinger (RFC 7033): handle and display name of a user who opted in; the same 404 for everyone else',
   body: NO_BODY,
   query: { resource: { description: 'Whom it is about.', required: true, example: 'acct:ada@media.example.org' } },
@@ -23,7 +23,8 @@ export const webfinger: Endpoint = {
   refusals: ['error.user.not_found'],
   // RFC 7033 section 5 asks for it, so that web pages can look people up; nothing here depends on who asks.
   headers: { 'Access-Control-Allow-Origin': '*' },
-  run: async ({ query }, useCases) => jrd(await useCases.findWebfinger.execute(query('resource'))),
+  useCase: FindWebfinger,
+  run: async ({ query }, findWebfinger) => jrd(await findWebfinger.execute(query('resource'))),
 };
 
 function jrd({ handle, displayName }: WebfingerRecord): Reply {

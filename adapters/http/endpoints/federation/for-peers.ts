@@ -1,3 +1,5 @@
+import { ServeBlob } from '../../../../application/federation/serve-blob.js';
+import { AnswerLookUp } from '../../../../application/federation/answer-look-up.js';
 import type { ErrorCode } from '../../../../domain/kernel/errors.js';
 import { CONTENT, contentReply } from '../assets/content.js';
 import { foundUser, foundUserReply } from '../discovery/users.js';
@@ -15,24 +17,26 @@ const REFUSALS: readonly ErrorCode[] = [
   'error.federation.peer_unavailable',
 ];
 
-export const lookUpForPeer: Endpoint<null, 'capability'> = {
+export const lookUpForPeer: Endpoint<null, 'capability', AnswerLookUp> = {
   summary: 'A federated server looks a user of this one up, by a capability with the scope `lookup`',
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
   refusals: [...REFUSALS, 'error.federation.rate_limited', 'error.user.not_found'],
   statuses: STATUSES,
-  run: async ({ query, incoming }, { answerLookUp }) =>
+  useCase: AnswerLookUp,
+  run: async ({ query, incoming }, answerLookUp) =>
     foundUserReply(await answerLookUp.execute(bearerToken(incoming), query('handle'))),
 };
 
-export const serveBlobToPeer: Endpoint<null, 'capability'> = {
+export const serveBlobToPeer: Endpoint<null, 'capability', ServeBlob> = {
   summary: 'A federated server pulls a blob by its content hash, by a capability with the scope `pull`',
   body: NO_BODY,
   ...CONTENT,
   refusals: [...REFUSALS, 'error.blob.not_found', 'error.request.range_not_satisfiable'],
   statuses: STATUSES,
-  run: async (request, { serveBlob }) => {
+  useCase: ServeBlob,
+  run: async (request, serveBlob) => {
     const blob = await serveBlob.execute(bearerToken(request.incoming), request.params['content_hash'] ?? '');
     return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
   },

@@ -1,4 +1,6 @@
-import { pullNotFound } from '../../../../application/federation/drop-pull.js';
+import { ListPulls } from '../../../../application/federation/list-pulls.js';
+import { PullBlob } from '../../../../application/federation/pull-blob.js';
+import { DropPull, pullNotFound } from '../../../../application/federation/drop-pull.js';
 import type { CachedBlob } from '../../../../application/ports/stores/cached-blob-store.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
@@ -26,7 +28,7 @@ interface PullBody {
 
 const pullBody = schema<PullBody>('PullRequest', object({ peer: text(), content_hash: SHA256 }));
 
-export const pullBlob: Endpoint<PullBody, 'session'> = {
+export const pullBlob: Endpoint<PullBody, 'session', PullBlob> = {
   summary: "Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it",
   body: json(pullBody),
   answers: { 200: pullSchema },
@@ -42,29 +44,32 @@ export const pullBlob: Endpoint<PullBody, 'session'> = {
     'error.storage.full',
     'error.request.overloaded',
   ],
-  run: async ({ caller, body }, useCases) =>
-    ok(toWire(await useCases.pullBlob.execute(caller, { peer: body.peer, contentHash: body.content_hash }))),
+  useCase: PullBlob,
+  run: async ({ caller, body }, pullBlob) =>
+    ok(toWire(await pullBlob.execute(caller, { peer: body.peer, contentHash: body.content_hash }))),
 };
 
-export const listPulls: Endpoint<null, 'session'> = {
+export const listPulls: Endpoint<null, 'session', ListPulls> = {
   summary: "The blobs in the caller's cache, newest first",
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: pullsSchema },
-  run: async ({ caller, query }, useCases) => {
+  useCase: ListPulls,
+  run: async ({ caller, query }, listPulls) => {
     const { limit, after } = readPage(query);
-    const { rows, nextCursor } = cutPage(await useCases.listPulls.execute(caller, { limit: limit + 1, after }), limit);
+    const { rows, nextCursor } = cutPage(await listPulls.execute(caller, { limit: limit + 1, after }), limit);
     return ok({ pulls: rows.map(toWire), next_cursor: nextCursor });
   },
 };
 
-export const dropPull: Endpoint<null, 'session'> = {
+export const dropPull: Endpoint<null, 'session', DropPull> = {
   summary: "Drop a blob from the caller's cache, which frees quota and budget",
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.federation.pull_not_found'],
-  run: async ({ caller, params }, useCases) => {
-    await useCases.dropPull.execute(caller, pathId(params, 'pull_id', pullNotFound));
+  useCase: DropPull,
+  run: async ({ caller, params }, dropPull) => {
+    await dropPull.execute(caller, pathId(params, 'pull_id', pullNotFound));
     return noContent();
   },
 };

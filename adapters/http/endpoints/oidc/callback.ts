@@ -1,7 +1,8 @@
+import { ReceiveCallback } from '../../../../application/oidc/receive-callback.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { refusalPage } from '../../pipeline/response/refusal-page.js';
 
-export const callback: Endpoint = {
+export const callback: Endpoint<null, 'public', ReceiveCallback> = {
   summary: "Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error",
   body: NO_BODY,
   answers: { 303: null },
@@ -14,7 +15,8 @@ export const callback: Endpoint = {
     error: { description: 'Why the provider gave no code.', example: 'access_denied' },
   },
   page: refusalPage,
-  run: async ({ params, query }, { receiveCallback }) => {
+  useCase: ReceiveCallback,
+  run: async ({ params, query }, receiveCallback) => {
     const answer = { code: query('code'), iss: query('iss'), error: query('error') };
     const location = await receiveCallback.execute(params['provider'] ?? '', query('state') ?? '', answer);
     return { status: 303, headers: { Location: location } };

@@ -1,3 +1,4 @@
+import { CompleteOidc } from '../../../../application/oidc/complete-oidc.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
 import { ADVISORY, object, schema, text } from '../../schemas/schema.js';
@@ -18,7 +19,7 @@ const body = schema<CompleteBody>(
   ]),
 );
 
-export const complete: Endpoint<CompleteBody> = {
+export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
   summary: "Exchange the one-time code, with the app's verifier, for a session; ends a link in the same way",
   body: json(body),
   answers: { 200: tokenPairSchema },
@@ -31,7 +32,8 @@ export const complete: Endpoint<CompleteBody> = {
     'error.auth.method_disabled',
     'error.account.suspended',
   ],
-  run: async ({ body: { code, code_verifier, cohort_hash, device_id } }, { completeOidc }) => {
+  useCase: CompleteOidc,
+  run: async ({ body: { code, code_verifier, cohort_hash, device_id } }, completeOidc) => {
     const advisory = { cohortHash: cohort_hash, deviceId: device_id };
     return tokenPairReply(await completeOidc.execute({ code, codeVerifier: code_verifier, advisory }));
   },

@@ -1,3 +1,5 @@
+import { UnlinkIdentity } from '../../../../application/oidc/unlink-identity.js';
+import { ListLinks } from '../../../../application/oidc/list-links.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
@@ -8,20 +10,21 @@ const answer = schema(
   object({ links: arrayOf(object({ provider: nullable(text()), issuer: text(), linked_at: INSTANT })) }),
 );
 
-export const listLinks: Endpoint<null, 'session'> = {
+export const listLinks: Endpoint<null, 'session', ListLinks> = {
   summary: 'At which providers the caller can sign in; "provider" is null where this server offers it no longer',
   body: NO_BODY,
   answers: { 200: answer },
   refusals: ['error.auth.method_disabled'],
-  run: async ({ caller }, useCases) => {
-    const links = await useCases.listLinks.execute(caller);
+  useCase: ListLinks,
+  run: async ({ caller }, listLinks) => {
+    const links = await listLinks.execute(caller);
     return ok({
       links: links.map(({ provider, issuer, linkedAt }) => ({ provider, issuer, linked_at: toRfc3339(linkedAt) })),
     });
   },
 };
 
-export const unlink: Endpoint<null, 'session'> = {
+export const unlink: Endpoint<null, 'session', UnlinkIdentity> = {
   summary: 'Take an identity off the account; its sessions stay open',
   body: NO_BODY,
   answers: { 204: null },
@@ -31,7 +34,8 @@ export const unlink: Endpoint<null, 'session'> = {
     'error.auth.identity_not_linked',
     'error.auth.last_sign_in_method',
   ],
-  run: async ({ params, caller }, { unlinkIdentity }) => {
+  useCase: UnlinkIdentity,
+  run: async ({ params, caller }, unlinkIdentity) => {
     await unlinkIdentity.execute(caller, params['provider'] ?? '');
     return noContent();
   },

@@ -1,3 +1,4 @@
+import { OidcOffer } from '../../../../application/oidc/oidc-offer.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
@@ -7,11 +8,12 @@ const answer = schema(
   object({ providers: arrayOf(object({ id: text(), display_name: text(), issuer: text() })) }),
 );
 
-export const listProviders: Endpoint = {
+export const listProviders: Endpoint<null, 'public', OidcOffer> = {
   summary: 'The OpenID providers that this server signs in with; none where it does not',
   body: NO_BODY,
   answers: { 200: answer },
-  run: (_request, { oidcOffer }) =>
+  useCase: OidcOffer,
+  run: (_request, oidcOffer) =>
     Promise.resolve(
       ok({
         providers: oidcOffer.providers.map(({ id, displayName, issuer }) => ({

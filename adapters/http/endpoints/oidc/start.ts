@@ -1,3 +1,4 @@
+import { StartOidc } from '../../../../application/oidc/start-oidc.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema, text } from '../../schemas/schema.js';
@@ -14,7 +15,7 @@ const body = schema<StartBody>(
 );
 const answer = schema('OidcStarted', object({ authorization_url: text(), expires_in: { type: 'integer' } }));
 
-export const start: Endpoint<StartBody, 'optional'> = {
+export const start: Endpoint<StartBody, 'optional', StartOidc> = {
   summary: 'Begin a sign-in at a provider or, as a signed-in user with the purpose "link", link an identity there',
   body: json(body),
   answers: { 200: answer },
@@ -24,7 +25,8 @@ export const start: Endpoint<StartBody, 'optional'> = {
     'error.auth.redirect_uri_not_allowed',
     'error.auth.provider_unavailable',
   ],
-  run: async ({ params, body: { redirect_uri, code_challenge, purpose }, caller }, { startOidc }) => {
+  useCase: StartOidc,
+  run: async ({ params, body: { redirect_uri, code_challenge, purpose }, caller }, startOidc) => {
     const { authorizationUrl, expiresIn } = await startOidc.execute({
       provider: params['provider'] ?? '',
       redirectUri: redirect_uri,

@@ -1,3 +1,4 @@
+import { ReadQuota } from '../../../../application/quota/read-quota.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -16,13 +17,14 @@ const quotaSchema = schema(
   }),
 );
 
-export const readQuota: Endpoint<null, 'session'> = {
+export const readQuota: Endpoint<null, 'session', ReadQuota> = {
   summary: "The caller's storage: what is used and reserved of it, and what that means",
   body: NO_BODY,
   answers: { 200: quotaSchema },
   openToSuspended: true,
-  run: async ({ caller }, useCases) => {
-    const quota = await useCases.readQuota.execute(caller);
+  useCase: ReadQuota,
+  run: async ({ caller }, readQuota) => {
+    const quota = await readQuota.execute(caller);
     return ok({
       used: sizeToWire(quota.used),
       reserved: sizeToWire(quota.reserved),

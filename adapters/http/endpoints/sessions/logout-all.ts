@@ -1,3 +1,5 @@
+import { LogOutEverywhere } from '../../../../application/sessions/log-out-everywhere.js';
+import { IssueLogoutChallenge } from '../../../../application/sessions/issue-logout-challenge.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
@@ -15,26 +17,28 @@ const challenge = schema(
   object({ challenge: BASE64URL, expires_in: { type: 'integer', description: 'Seconds' } }),
 );
 
-export const issueLogoutChallenge: Endpoint<null, 'session'> = {
+export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChallenge> = {
   summary: 'A challenge to sign with the identity key, good for one attempt to log out everywhere',
   body: NO_BODY,
   answers: { 200: challenge },
   refusals: ['error.auth.no_identity_anchor'],
   openToSuspended: true,
-  run: async ({ caller }, useCases) => {
-    const issued = await useCases.issueLogoutChallenge.execute(caller);
+  useCase: IssueLogoutChallenge,
+  run: async ({ caller }, issueLogoutChallenge) => {
+    const issued = await issueLogoutChallenge.execute(caller);
     return ok({ challenge: toBase64Url(issued.challenge), expires_in: issued.expiresIn });
   },
 };
 
-export const logOutEverywhere: Endpoint<Proof> = {
+export const logOutEverywhere: Endpoint<Proof, 'public', LogOutEverywhere> = {
   summary:
     'End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it',
   body: json(proof),
   answers: { 204: null },
   refusals: ['error.auth.proof_invalid'],
-  run: async ({ body }, useCases) => {
-    await useCases.logOutEverywhere.execute(body);
+  useCase: LogOutEverywhere,
+  run: async ({ body }, logOutEverywhere) => {
+    await logOutEverywhere.execute(body);
     return noContent();
   },
 };

@@ -1,3 +1,4 @@
+import { RefreshAccess } from '../../../../application/sessions/refresh-access.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema, text } from '../../schemas/schema.js';
@@ -12,7 +13,7 @@ const answer = schema(
   object({ token_type: { const: 'Bearer' }, access_token: text(), expires_in: { type: 'integer' } }),
 );
 
-export const refresh: Endpoint<RefreshBody> = {
+export const refresh: Endpoint<RefreshBody, 'public', RefreshAccess> = {
   summary: 'A new access token for the refresh token of an open session',
   body: json(body),
   answers: { 200: answer },
@@ -22,7 +23,8 @@ export const refresh: Endpoint<RefreshBody> = {
     'error.auth.session_expired',
     'error.auth.unavailable',
   ],
-  run: async ({ body }, { refreshAccess }) => {
+  useCase: RefreshAccess,
+  run: async ({ body }, refreshAccess) => {
     const { accessToken, expiresIn } = await refreshAccess.execute(body.refresh_token);
     return ok({ token_type: 'Bearer', access_token: accessToken, expires_in: expiresIn });
   },

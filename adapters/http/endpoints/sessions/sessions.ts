@@ -1,5 +1,6 @@
-import type { SessionPage } from '../../../../application/sessions/list-sessions.js';
-import { sessionNotFound } from '../../../../application/sessions/revoke-session.js';
+import { LogOut } from '../../../../application/sessions/log-out.js';
+import { ListSessions, type SessionPage } from '../../../../application/sessions/list-sessions.js';
+import { RevokeSession, sessionNotFound } from '../../../../application/sessions/revoke-session.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
@@ -27,15 +28,16 @@ const sessionsSchema = schema(
   }),
 );
 
-export const listSessions: Endpoint<null, 'session'> = {
+export const listSessions: Endpoint<null, 'session', ListSessions> = {
   summary: "The account's open sessions, newest first, and its device cohorts",
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: sessionsSchema },
   openToSuspended: true,
-  run: async ({ caller, query }, useCases) => {
+  useCase: ListSessions,
+  run: async ({ caller, query }, listSessions) => {
     const { limit, after } = readPage(query);
-    const { sessions, cohorts } = await useCases.listSessions.execute(caller, { limit: limit + 1, after });
+    const { sessions, cohorts } = await listSessions.execute(caller, { limit: limit + 1, after });
     const { rows, nextCursor } = cutPage(sessions, limit);
     return ok({
       sessions: rows.map(sessionMember),
@@ -50,24 +52,26 @@ export const listSessions: Endpoint<null, 'session'> = {
 };
 
 /** Open to a suspended account, as every way of logging out is: a stolen session must be ended then too. */
-export const revokeSession: Endpoint<null, 'session'> = {
+export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
   summary: 'End one open session of the account, whichever',
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.auth.session_not_found'],
   openToSuspended: true,
-  run: async ({ caller, params }, useCases) => {
-    await useCases.revokeSession.execute(caller, pathId(params, 'session_id', sessionNotFound));
+  useCase: RevokeSession,
+  run: async ({ caller, params }, revokeSession) => {
+    await revokeSession.execute(caller, pathId(params, 'session_id', sessionNotFound));
     return noContent();
   },
 };
 
-export const logout: Endpoint<null, 'session'> = {
+export const logout: Endpoint<null, 'session', LogOut> = {
   summary: "End the caller's session",
   body: NO_BODY,
   answers: { 204: null },
   openToSuspended: true,
-  run: async ({ caller }, { logOut }) => {
+  useCase: LogOut,
+  run: async ({ caller }, logOut) => {
     await logOut.execute(caller);
     return noContent();
   },

@@ -1,3 +1,5 @@
+import { CompleteSignIn } from '../../../../application/sessions/complete-sign-in.js';
+import { SignIn } from '../../../../application/sessions/sign-in.js';
 import type { Advisory } from '../../../../application/sessions/session-opener.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
@@ -40,7 +42,7 @@ const challengeSchema = schema(
   }),
 );
 
-export const login: Endpoint<LoginBody> = {
+export const login: Endpoint<LoginBody, 'public', SignIn> = {
   summary: 'Sign in with address and password; 202 when a second factor is confirmed',
   body: json(loginBody),
   answers: { 200: tokenPairSchema, 202: challengeSchema },
@@ -50,7 +52,8 @@ export const login: Endpoint<LoginBody> = {
     'error.auth.method_disabled',
     'error.request.overloaded',
   ],
-  run: async ({ body, clientAddress }, { signIn }) => {
+  useCase: SignIn,
+  run: async ({ body, clientAddress }, signIn) => {
     const { address, password } = body;
     const outcome = await signIn.execute({ address, password, clientAddress }, advisoryOf(body));
     if (outcome.kind === 'opened') return tokenPairReply(outcome.pair);
@@ -59,7 +62,7 @@ export const login: Endpoint<LoginBody> = {
   },
 };
 
-export const verifyTotp: Endpoint<VerifyTotpBody> = {
+export const verifyTotp: Endpoint<VerifyTotpBody, 'public', CompleteSignIn> = {
   summary: 'Complete a sign-in with a code of the second factor',
   body: json(verifyTotpBody),
   answers: { 200: tokenPairSchema },
@@ -70,7 +73,8 @@ export const verifyTotp: Endpoint<VerifyTotpBody> = {
     'error.auth.too_many_attempts',
     'error.auth.method_disabled',
   ],
-  run: async ({ body }, { completeSignIn }) => tokenPairReply(await completeSignIn.execute(body, advisoryOf(body))),
+  useCase: CompleteSignIn,
+  run: async ({ body }, completeSignIn) => tokenPairReply(await completeSignIn.execute(body, advisoryOf(body))),
 };
 
 function advisoryOf({ cohort_hash: cohortHash, device_id: deviceId }: AdvisoryMembers): Advisory {

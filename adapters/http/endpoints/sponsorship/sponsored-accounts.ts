@@ -1,4 +1,9 @@
-import { sponsoredNotFound } from '../../../../application/sponsorship/delete-sponsored-account.js';
+import { ListSponsoredAccounts } from '../../../../application/sponsorship/list-sponsored-accounts.js';
+import { CreateSponsoredAccount } from '../../../../application/sponsorship/create-sponsored-account.js';
+import {
+  DeleteSponsoredAccount,
+  sponsoredNotFound,
+} from '../../../../application/sponsorship/delete-sponsored-account.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import type { SponsoredAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -14,36 +19,39 @@ const sponsoredAccounts = schema(
   object({ sponsored_accounts: arrayOf(SPONSORED), next_cursor: NEXT_CURSOR }),
 );
 
-export const createSponsoredAccount: Endpoint<null, 'session'> = {
+export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAccount> = {
   summary: 'Make an account without identity or sign-in, whose storage counts against the caller',
   body: NO_BODY,
   answers: { 201: sponsoredAccount },
-  run: async ({ caller }, useCases) => ({
+  useCase: CreateSponsoredAccount,
+  run: async ({ caller }, createSponsoredAccount) => ({
     status: 201,
-    body: { json: toWire(await useCases.createSponsoredAccount.execute(caller)) },
+    body: { json: toWire(await createSponsoredAccount.execute(caller)) },
   }),
 };
 
-export const listSponsoredAccounts: Endpoint<null, 'session'> = {
+export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccounts> = {
   summary: "The caller's sponsored accounts, newest first",
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: sponsoredAccounts },
-  run: async ({ caller, query }, useCases) => {
+  useCase: ListSponsoredAccounts,
+  run: async ({ caller, query }, listSponsoredAccounts) => {
     const { limit, after } = readPage(query);
-    const found = await useCases.listSponsoredAccounts.execute(caller, { limit: limit + 1, after });
+    const found = await listSponsoredAccounts.execute(caller, { limit: limit + 1, after });
     const { rows, nextCursor } = cutPage(found, limit);
     return ok({ sponsored_accounts: rows.map(toWire), next_cursor: nextCursor });
   },
 };
 
-export const deleteSponsoredAccount: Endpoint<null, 'session'> = {
+export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAccount> = {
   summary: 'End a sponsored account; its assets stay, as the caller’s own',
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.account.not_found'],
-  run: async ({ caller, params }, useCases) => {
-    await useCases.deleteSponsoredAccount.execute(caller, pathId(params, 'account_id', sponsoredNotFound));
+  useCase: DeleteSponsoredAccount,
+  run: async ({ caller, params }, deleteSponsoredAccount) => {
+    await deleteSponsoredAccount.execute(caller, pathId(params, 'account_id', sponsoredNotFound));
     return noContent();
   },
 };

@@ -1,3 +1,6 @@
+import { DisableTotp } from '../../../../application/totp/disable-totp.js';
+import { ConfirmTotp } from '../../../../application/totp/confirm-totp.js';
+import { EnrollTotp } from '../../../../application/totp/enroll-totp.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema, text } from '../../schemas/schema.js';
@@ -17,37 +20,40 @@ const none = schema('NoTotp', object({ status: { const: 'none' } }));
 /** The session is good, so a wrong code is no 401: clients would sign out. */
 const STATUSES = { 'error.auth.totp_invalid': 403 };
 
-export const enrollTotp: Endpoint<null, 'session'> = {
+export const enrollTotp: Endpoint<null, 'session', EnrollTotp> = {
   summary: 'Start, or start over, the enrollment of a second factor',
   body: NO_BODY,
   answers: { 200: pending },
   refusals: ['error.auth.totp_already_confirmed'],
-  run: async ({ caller }, useCases) => {
-    const { secret, otpauthUri } = await useCases.enrollTotp.execute(caller);
+  useCase: EnrollTotp,
+  run: async ({ caller }, enrollTotp) => {
+    const { secret, otpauthUri } = await enrollTotp.execute(caller);
     return ok({ status: 'pending', secret, otpauth_uri: otpauthUri });
   },
 };
 
-export const verifyEnrollment: Endpoint<CodeBody, 'session'> = {
+export const verifyEnrollment: Endpoint<CodeBody, 'session', ConfirmTotp> = {
   summary: 'Confirm the pending second factor with a code of it',
   body: json(code),
   answers: { 200: confirmed },
   refusals: ['error.auth.totp_invalid', 'error.auth.totp_not_pending', 'error.auth.too_many_attempts'],
   statuses: STATUSES,
-  run: async ({ caller, body }, { confirmTotp }) => {
+  useCase: ConfirmTotp,
+  run: async ({ caller, body }, confirmTotp) => {
     await confirmTotp.execute(caller, body.code);
     return ok({ status: 'confirmed' });
   },
 };
 
-export const disableTotp: Endpoint<CodeBody, 'session'> = {
+export const disableTotp: Endpoint<CodeBody, 'session', DisableTotp> = {
   summary: 'Remove the second factor, with a live code of it',
   body: json(code),
   answers: { 200: none },
   refusals: ['error.auth.totp_invalid', 'error.auth.totp_not_confirmed', 'error.auth.too_many_attempts'],
   statuses: STATUSES,
-  run: async ({ caller, body }, useCases) => {
-    await useCases.disableTotp.execute(caller, body.code);
+  useCase: DisableTotp,
+  run: async ({ caller, body }, disableTotp) => {
+    await disableTotp.execute(caller, body.code);
     return ok({ status: 'none' });
   },
 };

@@ -1,3 +1,4 @@
+import { CreateUpload } from '../../../../application/uploads/create-upload.js';
 import { fromBase64Url } from '../../../../domain/kernel/bytes.js';
 import { sizeFromWire } from '../../../../domain/kernel/size.js';
 import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
@@ -61,7 +62,7 @@ const newUpload = schema<NewUploadBody>(
 );
 const createdUpload = schema('CreatedUpload', object(UPLOAD_MEMBERS));
 
-export const createUpload: Endpoint<NewUploadBody, 'device'> = {
+export const createUpload: Endpoint<NewUploadBody, 'device', CreateUpload> = {
   summary:
     'Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same',
   body: json(newUpload),
@@ -84,10 +85,11 @@ export const createUpload: Endpoint<NewUploadBody, 'device'> = {
   ],
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
-  run: async (request, useCases) => {
+  useCase: CreateUpload,
+  run: async (request, createUpload) => {
     const { caller, body, formats } = request;
     const write = { ...formats, protocolVersion: writtenAt(request) };
-    const upload = await useCases.createUpload.execute(
+    const upload = await createUpload.execute(
       caller,
       write,
       body.upload_id ?? null,

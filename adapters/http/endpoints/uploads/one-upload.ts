@@ -1,3 +1,6 @@
+import { CancelUpload } from '../../../../application/uploads/cancel-upload.js';
+import { AppendUpload } from '../../../../application/uploads/append-upload.js';
+import { ReadUpload } from '../../../../application/uploads/read-upload.js';
 import type { IncomingMessage } from 'node:http';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
@@ -21,15 +24,16 @@ const uploadStatus = schema(
   }),
 );
 
-export const readUpload: Endpoint<null, 'session'> = {
+export const readUpload: Endpoint<null, 'session', ReadUpload> = {
   summary: "An upload of the caller's: its state, and what came of it",
   body: NO_BODY,
   answers: { 200: uploadStatus },
   refusals: ['error.upload.not_found'],
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
-  run: async ({ caller, params }, useCases) => {
-    const { session, attestation } = await useCases.readUpload.execute(caller, uploadIdOf(params));
+  useCase: ReadUpload,
+  run: async ({ caller, params }, readUpload) => {
+    const { session, attestation } = await readUpload.execute(caller, uploadIdOf(params));
     return ok({
       ...uploadMembers(session),
       asset_id: session.state === 'Completed' ? session.assetId : session.request.assetId,
@@ -39,7 +43,7 @@ export const readUpload: Endpoint<null, 'session'> = {
   },
 };
 
-export const resumeUpload: Endpoint<null, 'session'> = {
+export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
   summary: 'tus: how many bytes are durable',
   body: NO_BODY,
   answers: { 200: null },
@@ -47,9 +51,10 @@ export const resumeUpload: Endpoint<null, 'session'> = {
   replyHeaders: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] },
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
-  run: async ({ caller, params, headers }, useCases) => {
+  useCase: ReadUpload,
+  run: async ({ caller, params, headers }, readUpload) => {
     requireTusVersion(headers);
-    const { session } = await useCases.readUpload.execute(caller, uploadIdOf(params));
+    const { session } = await readUpload.execute(caller, uploadIdOf(params));
     requireResumable(session);
     return {
       status: 200,
@@ -58,7 +63,7 @@ export const resumeUpload: Endpoint<null, 'session'> = {
   },
 };
 
-export const appendUpload: Endpoint<null, 'device'> = {
+export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
   summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
   body: { kind: 'stream', type: 'application/offset+octet-stream' },
   answers: { 204: null },
@@ -79,10 +84,11 @@ export const appendUpload: Endpoint<null, 'device'> = {
     'error.storage.full',
   ],
   headers: TUS_HEADERS,
-  run: async ({ caller, params, headers, incoming }, useCases) => {
+  useCase: AppendUpload,
+  run: async ({ caller, params, headers, incoming }, appendUpload) => {
     requireTusVersion(headers);
     const length = headers['content-length'];
-    const session = await useCases.appendUpload.execute(caller, uploadIdOf(params), {
+    const session = await appendUpload.execute(caller, uploadIdOf(params), {
       offset: parseUploadOffset(single(headers['upload-offset'])),
       length: length === undefined ? null : BigInt(length),
       checksum: parseUploadChecksum(single(headers['upload-checksum'])),
@@ -93,16 +99,17 @@ export const appendUpload: Endpoint<null, 'device'> = {
   },
 };
 
-export const cancelUpload: Endpoint<null, 'device'> = {
+export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
   summary: 'tus: give the upload up; what it reserved is free again',
   body: NO_BODY,
   answers: { 204: null },
   requestHeaders: ['Tus-Resumable'],
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
-  run: async ({ caller, params, headers }, useCases) => {
+  useCase: CancelUpload,
+  run: async ({ caller, params, headers }, cancelUpload) => {
     requireTusVersion(headers);
-    await useCases.cancelUpload.execute(caller, uploadIdOf(params));
+    await cancelUpload.execute(caller, uploadIdOf(params));
     return noContent();
   },
 };

@@ -1,7 +1,8 @@
 import type { Authenticator } from '../../../../application/sessions/authenticate-bearer.js';
 import type { DeviceGate } from '../../../../application/devices/device-gate.js';
 import type { ProtocolPolicies } from '../../../../application/ports/platform/protocol-policies.js';
-import type { UseCases } from '../../routing/use-cases.js';
+import type { Make } from '../../../../application/parts.js';
+import type { HttpParts } from '../../routing/reports.js';
 
 /** One answered request, as logs and metrics see it: the route's pattern, never the address that was asked for. */
 export interface Answered {
@@ -32,7 +33,8 @@ export interface HttpSettings {
 
 /** What the HTTP adapter is given by the composition root. */
 export interface HttpContext {
-  readonly useCases: UseCases;
+  /** Gives an endpoint its use case. */
+  readonly make: Make<HttpParts>;
   readonly authenticator: Authenticator;
   readonly deviceGate: DeviceGate;
   readonly policies: ProtocolPolicies;

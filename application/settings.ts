@@ -1,0 +1,34 @@
+import type { LockoutPolicy } from '../domain/accounts/lockout.js';
+import type { Duration } from '../domain/kernel/instant.js';
+import type { QuotaLimits } from '../domain/quota/quota-state.js';
+import type { SessionLifetimes } from '../domain/sessions/session.js';
+import type { AuthPolicy } from './accounts/auth-policy.js';
+
+/** An OpenID provider as clients see it. */
+export interface OidcProvider {
+  readonly id: string;
+  readonly displayName: string;
+  readonly issuer: string;
+}
+
+/** The part of the configuration that use cases read; `infrastructure/config/config.ts` reads it from the environment. */
+export interface Settings {
+  /** Without a trailing slash; `iss` and `aud` of every access token. */
+  readonly baseUrl: string;
+  readonly serverHost: string;
+  readonly auth: AuthPolicy;
+  readonly oidc: { readonly providers: readonly OidcProvider[]; readonly redirectUris: readonly string[] };
+  readonly sessions: SessionLifetimes & { readonly accessTokenTtl: Duration };
+  readonly signingKeyGrace: Duration;
+  /** The limits of an account that has none of its own. */
+  readonly quota: QuotaLimits;
+  /** The time an upload session waits for its next byte. */
+  readonly uploadExpiry: Duration;
+  readonly federation: {
+    /** The share of a hard limit that the blobs of one peer may take. */
+    readonly cacheShare: number;
+    /** Look-ups per minute and peer. */
+    readonly lookupRate: number;
+  };
+  readonly lockout: LockoutPolicy;
+}
