@@ -11,7 +11,6 @@ import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
-import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
