@@ -18,6 +18,7 @@ import { createAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js
 import { putMember, removeMember } from './endpoints/albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './endpoints/albums/upgrade.js';
 import { publishDirectory, readDirectory } from './endpoints/devices/directory.js';
+import { jwks } from './endpoints/discovery/jwks.js';
 import { openapi, operatorOpenapi } from './endpoints/discovery/openapi.js';
 import { wellKnownRoutes } from './endpoints/discovery/census.js';
 import { publishMoved } from './endpoints/discovery/moved.js';
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/federation/pulls', 'session', 'read', listPulls),
   route('DELETE', '/v1/federation/pulls/:pull_id', 'session', 'read', dropPull),
   ...wellKnownRoutes,
+  route('GET', '/.well-known/jwks.json', 'public', 'exempt', jwks),
   route('GET', '/.well-known/webfinger', 'public', 'exempt', webfinger),
   route('GET', '/openapi.json', 'public', 'exempt', openapi),
   route('POST', '/v1/auth/sponsored-accounts', 'session', 'read', createSponsoredAccount),

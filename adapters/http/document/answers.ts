@@ -1,4 +1,6 @@
-import type { ErrorCode } from '../../../domain/kernel/errors.js';
+import { DomainError, type ErrorCode } from '../../../domain/kernel/errors.js';
+import type { Json } from '../pipeline/response/reply.js';
+import { problemOf } from '../problem.js';
 import type { Route } from '../routing/route.js';
 import { problemSchema } from '../schemas/common.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';
@@ -48,14 +50,14 @@ export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
         ...headersOf(endpoint, Number(status)),
         ...(row.protocol === 'exempt' ? [] : ON_EVERY_SUCCESS),
       ]),
-      ...contentOf(answer, named),
+      ...contentOf(answer, named, endpoint.docs.answers?.[Number(status)]),
     };
   }
   for (const [status, codes] of refusalsOf(row)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
       headers: replyHeaders([...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? [])]),
-      content: refusalContent(codes, endpoint, named),
+      content: refusalContent(status, codes, endpoint, named),
     };
   }
   if (Object.keys(endpoint.answers).every((status) => Number(status) >= 300)) responses['default'] = OTHERWISE;
@@ -72,19 +74,38 @@ function isDocumented(name: string): name is ReplyHeader {
   return !name.startsWith('Access-Control-');
 }
 
-function refusalContent(codes: readonly ErrorCode[], { page }: AnyEndpoint, named: NamedSchemas): JsonSchema {
+function refusalContent(
+  status: number,
+  codes: readonly ErrorCode[],
+  { page }: AnyEndpoint,
+  named: NamedSchemas,
+): JsonSchema {
   const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
-  const problem = { 'application/problem+json': { schema: { allOf: [referTo(problemSchema, named), narrowed] } } };
-  return page === undefined ? problem : { ...problem, 'text/html': { schema: { type: 'string' } } };
+  const schema = { allOf: [referTo(problemSchema, named), narrowed] };
+  const problem = { 'application/problem+json': { schema, example: exampleProblem(status, codes) } };
+  if (page === undefined) return problem;
+  return { ...problem, 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } };
 }
 
-export function contentOf(answer: Schema<unknown> | string | null, named: NamedSchemas): { content?: JsonSchema } {
+function exampleProblem(status: number, codes: readonly ErrorCode[]): JsonSchema | null {
+  const [code] = codes;
+  if (code === undefined) return null;
+  const detail = 'What is wrong and what to do about it, for people.';
+  return { ...problemOf(new DomainError(code, detail), 'b4f3c1d2', status).body };
+}
+
+export function contentOf(
+  answer: Schema<unknown> | string | null,
+  named: NamedSchemas,
+  example?: Json,
+): { content?: JsonSchema } {
   if (answer === null) return {};
-  if (typeof answer === 'string') return { content: { [answer]: { schema: bytesSchema(answer) } } };
-  return { content: { [answer.mediaType ?? 'application/json']: { schema: referTo(answer, named) } } };
+  if (typeof answer === 'string') return { content: { [answer]: bytesContent(answer, example) } };
+  const shown = example === undefined ? {} : { example };
+  return { content: { [answer.mediaType ?? 'application/json']: { schema: referTo(answer, named), ...shown } } };
 }
 
-/** OpenAPI 3.1: bytes have no schema at all, text is a string. */
-function bytesSchema(mediaType: string): JsonSchema {
-  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+function bytesContent(mediaType: string, example: Json = '…'): JsonSchema {
+  const schema = mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+  return { schema, example };
 }

@@ -26,7 +26,11 @@ export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }
   }
   return {
     openapi: '3.1.0',
-    info: { ...info, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
+    info: {
+      ...info,
+      contact: { name: 'The operator of this server' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: serverUrl }],
     tags: tagDescriptions(routes.map(({ path }) => path)),
     paths,
@@ -37,8 +41,9 @@ export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }
 function operation(row: Route, schemas: NamedSchemas): JsonSchema {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
   return {
-    operationId: endpoint.docs?.id ?? operationId(row),
+    operationId: endpoint.docs.id,
     summary: endpoint.summary,
+    description: endpoint.docs.description,
     tags: [tagOf(row.path)],
     security: SECURITY[row.guard],
     parameters: parametersOf(row, endpoint),
@@ -51,7 +56,8 @@ function requestBody(endpoint: AnyEndpoint, schemas: NamedSchemas): JsonSchema {
   const { body } = endpoint;
   if (body.kind === 'none') return {};
   const required = body.kind !== 'json' || body.optional !== true;
-  return { requestBody: { required, ...contentOf(body.kind === 'json' ? body.schema : body.type, schemas) } };
+  const content = contentOf(body.kind === 'json' ? body.schema : body.type, schemas, endpoint.docs.request);
+  return { requestBody: { required, ...content } };
 }
 
 const SECURITY: Readonly<Record<Guard, readonly JsonSchema[]>> = {
@@ -72,11 +78,4 @@ const SCHEMES: Readonly<Record<string, JsonSchema>> = {
 function schemesOf(routes: readonly Route[]): JsonSchema {
   const used = new Set(routes.flatMap(({ guard }) => SECURITY[guard].flatMap((scheme) => Object.keys(scheme))));
   return Object.fromEntries(Object.entries(SCHEMES).filter(([name]) => used.has(name)));
-}
-
-function operationId(row: Route): string {
-  const words = row.path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'v1');
-  return [row.method.toLowerCase(), ...words]
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../domain/kernel/errors.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../domain/protocol/window.js';
 import type { JsonObject, Reply } from '../pipeline/response/reply.js';
+import type { OperationDocs } from '../document/docs.js';
 import type { ReplyHeader, RequestHeader } from '../document/headers.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';
 import type { HttpParts } from './reports.js';
@@ -47,12 +48,6 @@ export type BodyKind<Body> =
   | { readonly kind: 'bytes'; readonly type: string; readonly maxBytes: number }
   | { readonly kind: 'stream'; readonly type: string };
 
-/** What the API document tells of an operation beside its summary. */
-export interface OperationDocs {
-  /** The name of its method in generated clients. */
-  readonly id: string;
-}
-
 /** A query parameter in the API document. */
 export interface QueryDocs {
   readonly description: string;
@@ -65,7 +60,7 @@ export interface QueryDocs {
 interface EndpointBase<Body, G extends Guard, UseCase> {
   /** One line for the OpenAPI document. */
   readonly summary: string;
-  readonly docs?: OperationDocs;
+  readonly docs: OperationDocs;
   readonly body: BodyKind<Body>;
   /** Success statuses with what they carry: a schema, a media type, or nothing. */
   readonly answers: Readonly<Record<number, Schema<unknown> | string | null>>;

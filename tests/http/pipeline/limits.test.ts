@@ -5,7 +5,7 @@ import { bytes, NO_BODY, type Endpoint } from '../../../adapters/http/routing/en
 import { noContent, ok } from '../../../adapters/http/pipeline/response/reply.js';
 import { route, type Route } from '../../../adapters/http/routing/route.js';
 import { inParallel } from '../../support/people/builders.js';
-import { listenWith, replying, type OwnListener } from '../../support/service/own-routes.js';
+import { listenWith, OWN_DOCS, replying, type OwnListener } from '../../support/service/own-routes.js';
 import { RawConnection, rawExchange } from '../../support/http/raw-http.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
@@ -15,6 +15,7 @@ const LIMITS = { headersTimeout: 300, connectionsCheckingInterval: 50, keepAlive
 /** Reads a streamed body to its end. */
 const swallow: Endpoint = {
   summary: 'for a test',
+  docs: OWN_DOCS,
   body: { kind: 'stream', type: 'application/offset+octet-stream' } as never,
   answers: {},
   run: async ({ incoming }) => {

@@ -35,7 +35,9 @@ export async function listenWith(
   return { port: listener.port, client, answered, failed, stop: (grace = 0) => listener.stop(grace) };
 }
 
+export const OWN_DOCS = { id: 'ofTheTest', description: '' };
+
 /** An endpoint without a body that answers as the test says. */
 export function replying(run: () => Reply | Promise<Reply>): Endpoint {
-  return { summary: 'for a test', body: NO_BODY, answers: {}, run: async () => run() };
+  return { summary: 'for a test', docs: OWN_DOCS, body: NO_BODY, answers: {}, run: async () => run() };
 }

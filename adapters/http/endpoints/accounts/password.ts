@@ -6,6 +6,7 @@ import { ok } from '../../pipeline/response/reply.js';
 import { tokenPairSchema } from '../../schemas/common.js';
 import { INSTANT, object, schema, text } from '../../schemas/schema.js';
 import { tokenPairReply } from '../sessions/token-pair.js';
+import { DOCS } from './docs.js';
 
 interface PasswordChange {
   readonly current_password: string;
@@ -27,6 +28,7 @@ const STATUSES = { 'error.auth.invalid_credentials': 403 };
 
 export const changePassword: Endpoint<PasswordChange, 'session', ChangePassword> = {
   summary: "Change the password: every other session is closed, the caller's gets a new refresh token",
+  docs: DOCS.changePassword,
   body: json(change),
   answers: { 200: tokenPairSchema },
   refusals: REFUSALS,
@@ -40,6 +42,7 @@ export const changePassword: Endpoint<PasswordChange, 'session', ChangePassword>
 
 export const reauthenticate: Endpoint<{ readonly password: string }, 'session', Reauthenticate> = {
   summary: 'Give the password once more, and it alone',
+  docs: DOCS.reauthenticate,
   body: json(password),
   answers: { 200: reauthenticated },
   refusals: REFUSALS,

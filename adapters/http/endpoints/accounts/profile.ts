@@ -4,6 +4,7 @@ import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, text, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const profileSchema = schema(
   'Profile',
@@ -18,6 +19,7 @@ const change = schema<ProfileChange>('ProfileChange', object({ display_name: nul
 
 export const readProfile: Endpoint<null, 'session'> = {
   summary: "The caller's own profile; nobody else's can be addressed",
+  docs: DOCS.readProfile,
   body: NO_BODY,
   answers: { 200: profileSchema },
   openToSuspended: true,
@@ -26,6 +28,7 @@ export const readProfile: Endpoint<null, 'session'> = {
 
 export const changeProfile: Endpoint<ProfileChange, 'session', ChangeDisplayName> = {
   summary: 'Change the display name: absent leaves it, null clears it',
+  docs: DOCS.changeProfile,
   body: json(change),
   answers: { 200: profileSchema },
   useCase: ChangeDisplayName,

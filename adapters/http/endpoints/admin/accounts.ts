@@ -12,6 +12,7 @@ import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/end
 import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const suspension = object({ mode: { enum: ['uploads', 'full'] }, reason: text() });
 const limits = { soft_limit: nullable(SIZE), hard_limit: nullable(SIZE) };
@@ -32,6 +33,7 @@ const accountSchema = schema(
 
 export const findAccount: Endpoint<null, 'admin', FindAccount> = {
   summary: 'The account of a login address',
+  docs: DOCS.findAccount,
   body: NO_BODY,
   query: { address: { description: 'The login address.', required: true, example: 'ada@example.org' } },
   answers: { 200: accountSchema },
@@ -48,6 +50,7 @@ const suspensionBody = schema<Suspension>('Suspension', suspension);
 
 export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
   summary: 'Suspend an account, or change its suspension: `uploads` stops growth, `full` stops nearly everything',
+  docs: DOCS.suspendAccount,
   body: json(suspensionBody),
   answers: { 204: null },
   refusals: ['error.account.not_found'],
@@ -60,6 +63,7 @@ export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
 
 export const liftSuspension: Endpoint<null, 'admin', SuspendAccount> = {
   summary: 'Lift the suspension of an account; one that has none is as asked',
+  docs: DOCS.liftSuspension,
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.account.not_found'],
@@ -80,6 +84,7 @@ const limitsBody = schema<LimitsBody>('LimitChanges', object(limits, ['soft_limi
 
 export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> = {
   summary: "Set an account's own limits: null leaves one to the deployment, and what is absent stays",
+  docs: DOCS.setAccountLimits,
   body: json(limitsBody),
   answers: { 200: ownLimitsSchema },
   refusals: ['error.account.not_found'],
@@ -96,6 +101,7 @@ export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> =
 
 export const resetSecondFactor: Endpoint<null, 'admin', ResetSecondFactor> = {
   summary: "Take an account's second factor off: its password alone signs in again",
+  docs: DOCS.resetSecondFactor,
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.account.not_found', 'error.auth.totp_not_confirmed'],

@@ -4,6 +4,7 @@ import { deprecationsSchema, deprecationSchema, deprecationToWire } from '../dis
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 interface AnnouncementBody {
   readonly protocol_version: string;
@@ -27,6 +28,7 @@ const announcementBody = schema<AnnouncementBody>(
 
 export const listDeprecations: Endpoint<null, 'admin', ListDeprecations> = {
   summary: 'Every announcement, those whose cutoff has come too',
+  docs: DOCS.listDeprecations,
   body: NO_BODY,
   answers: { 200: deprecationsSchema },
   useCase: ListDeprecations,
@@ -36,6 +38,7 @@ export const listDeprecations: Endpoint<null, 'admin', ListDeprecations> = {
 
 export const announceDeprecation: Endpoint<AnnouncementBody, 'admin', AnnounceDeprecation> = {
   summary: 'Announce that protocol_version becomes the minimum at cutoff_at; announcing it again moves the date',
+  docs: DOCS.announceDeprecation,
   body: json(announcementBody),
   answers: { 200: deprecationSchema },
   refusals: ['error.deprecation.invalid'],

@@ -9,6 +9,7 @@ import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { INSTANT, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const scope = { type: 'array', items: { enum: CAPABILITY_SCOPES }, minItems: 1, uniqueItems: true };
 
@@ -33,6 +34,7 @@ const mintedSchema = schema(
 export const mintCapability: Endpoint<MintBody, 'admin', MintCapability> = {
   summary:
     "Mint a capability for this server's requests to a peer; without a scope or lifetime it has the whole of both",
+  docs: DOCS.mintCapability,
   body: json(mintBody),
   answers: { 200: mintedSchema },
   useCase: MintCapability,
@@ -56,6 +58,7 @@ const revocationSchema = schema('Revocation', object({ jti: text(), revoked_at: 
 
 export const revokeCapability: Endpoint<RevocationBody, 'admin', RevokeCapability> = {
   summary: 'Revoke a capability of this server by its jti: peers take it no more after their next fetch of the list',
+  docs: DOCS.revokeCapability,
   body: json(revocationBody),
   answers: { 200: revocationSchema },
   useCase: RevokeCapability,

@@ -5,12 +5,14 @@ import { SECOND } from '../../../../domain/kernel/instant.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 /** Probes give up after a few seconds; the answer comes before. */
 const READINESS_TIMEOUT = 2 * SECOND;
 
 export const healthz: Endpoint<null, 'admin'> = {
   summary: 'The process is alive: it answers',
+  docs: DOCS.checkAlive,
   body: NO_BODY,
   answers: { 200: schema('Alive', object({ status: { const: 'alive' } })) },
   run: () => Promise.resolve(ok({ status: 'alive' })),
@@ -18,6 +20,7 @@ export const healthz: Endpoint<null, 'admin'> = {
 
 export const readyz: Endpoint<null, 'admin', CheckReadiness> = {
   summary: 'The ledger is readable and the schema current: send requests here',
+  docs: DOCS.checkReady,
   body: NO_BODY,
   answers: { 200: schema('Ready', object({ status: { const: 'ready' } })) },
   refusals: ['error.server.unavailable'],

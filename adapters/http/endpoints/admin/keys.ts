@@ -7,6 +7,7 @@ import { jwkSchema } from '../discovery/server-info.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const key = { kind: { enum: SERVER_KEY_KINDS }, kid: text(), jwk: jwkSchema, activated_at: INSTANT };
 const keysSchema = schema('ServerKeys', object({ keys: arrayOf(object({ ...key, retired_at: nullable(INSTANT) })) }));
@@ -14,6 +15,7 @@ const rotatedSchema = schema('RotatedKey', object(key));
 
 export const listServerKeys: Endpoint<null, 'admin', ListServerKeys> = {
   summary: 'Every key the server ever had, by kind, newest first; the one that is not retired is active',
+  docs: DOCS.listServerKeys,
   body: NO_BODY,
   answers: { 200: keysSchema },
   useCase: ListServerKeys,
@@ -22,6 +24,7 @@ export const listServerKeys: Endpoint<null, 'admin', ListServerKeys> = {
 
 export const rotateServerKey: Endpoint<null, 'admin', RotateServerKey> = {
   summary: 'Give the server a new signing or attestation key; the former one goes on verifying for its grace',
+  docs: DOCS.rotateServerKey,
   body: NO_BODY,
   answers: { 200: rotatedSchema },
   useCase: RotateServerKey,

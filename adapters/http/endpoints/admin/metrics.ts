@@ -1,5 +1,6 @@
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { HttpParts } from '../../routing/reports.js';
+import { DOCS } from './docs.js';
 
 class ReadMetrics {
   constructor(private readonly parts: Pick<HttpParts, 'metricsReport'>) {}
@@ -12,6 +13,7 @@ class ReadMetrics {
 
 export const metrics: Endpoint<null, 'admin', ReadMetrics> = {
   summary: 'Figures for Prometheus',
+  docs: DOCS.readMetrics,
   body: NO_BODY,
   answers: { 200: 'text/plain' },
   useCase: ReadMetrics,

@@ -2,6 +2,7 @@ import { AuditQuota } from '../../../../application/quota/audit-quota.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 interface AuditBody {
   readonly fix?: boolean;
@@ -25,6 +26,7 @@ const auditSchema = schema(
 
 export const auditQuota: Endpoint<AuditBody, 'admin', AuditQuota> = {
   summary: 'Recount every counter of the quota from the rows that it counts; `fix` also writes what the rows say',
+  docs: DOCS.auditQuota,
   body: json(auditBody),
   answers: { 200: auditSchema },
   useCase: AuditQuota,

@@ -7,6 +7,7 @@ import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, BASE64URL, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
 import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE } from './wire.js';
+import { DOCS } from './docs.js';
 
 interface NewAlbumBody {
   readonly album_id?: string;
@@ -38,6 +39,7 @@ const album = schema(
 
 export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
   summary: 'Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album',
+  docs: DOCS.createAlbum,
   body: json(newAlbum),
   answers: { 201: createdAlbum },
   replyHeaders: { 201: ['Location'] },
@@ -62,6 +64,7 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
 
 export const listAlbums: Endpoint<null, 'session', ListAlbums> = {
   summary: 'The albums that the caller owns or is a member of, newest first',
+  docs: DOCS.listAlbums,
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: albumList },
@@ -79,6 +82,7 @@ export const listAlbums: Endpoint<null, 'session', ListAlbums> = {
 
 export const readAlbum: Endpoint<null, 'session', ReadAlbum> = {
   summary: 'One album of the caller, at whatever version it is pinned to',
+  docs: DOCS.readAlbum,
   body: NO_BODY,
   answers: { 200: album },
   refusals: ['error.album.not_found'],

@@ -7,6 +7,7 @@ import { userNotFound } from '../../../../domain/accounts/account.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { object, schema, UUID } from '../../schemas/schema.js';
 import { albumIdOf, ROLE, WRITE_QUERY } from './wire.js';
+import { DOCS } from './docs.js';
 
 interface MemberBody {
   readonly role: AlbumRole;
@@ -17,6 +18,7 @@ const member = schema('AlbumMember', object({ user_id: UUID, role: ROLE }));
 
 export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
   summary: 'Take a user into the album, or give a member another role; admins only',
+  docs: DOCS.putMember,
   body: json(memberRole),
   query: WRITE_QUERY,
   answers: { 200: member },
@@ -40,6 +42,7 @@ export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
 
 export const removeMember: Endpoint<null, 'device', RemoveMember> = {
   summary: 'Remove a member, as an admin, or leave the album, as the member',
+  docs: DOCS.removeMember,
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 204: null },

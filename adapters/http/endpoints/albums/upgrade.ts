@@ -9,6 +9,7 @@ import { queryId } from '../../routing/ids.js';
 import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, PROTOCOL_DATE, schema, UUID } from '../../schemas/schema.js';
 import { albumIdOf } from './wire.js';
+import { DOCS } from './docs.js';
 
 const status = schema(
   'AlbumUpgrade',
@@ -26,6 +27,7 @@ const status = schema(
 
 export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
   summary: 'Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then',
+  docs: DOCS.proposeUpgrade,
   body: cbor(),
   answers: { 200: status },
   refusals: [
@@ -47,6 +49,7 @@ export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
 
 export const readUpgrade: Endpoint<null, 'session', ReadUpgrade> = {
   summary: "How far the album's upgrade is; the six members in the middle are null in `normal`",
+  docs: DOCS.readUpgrade,
   body: NO_BODY,
   answers: { 200: status },
   refusals: ['error.album.not_found'],
@@ -56,6 +59,7 @@ export const readUpgrade: Endpoint<null, 'session', ReadUpgrade> = {
 
 export const abortUpgrade: Endpoint<null, 'device', AbortUpgrade> = {
   summary: 'Abort the live upgrade of that intent_id; admins only',
+  docs: DOCS.abortUpgrade,
   body: NO_BODY,
   query: { intent_id: { description: 'The live intent.', required: true, schema: UUID } },
   answers: { 204: null },

@@ -11,6 +11,7 @@ import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { object, schema, UUID } from '../../schemas/schema.js';
 import { manifestFromWire, UPLOAD_MANIFEST, type WireManifest } from '../../schemas/upload-manifest.js';
+import { DOCS } from './docs.js';
 
 interface ForkBody {
   readonly source_asset_id: string;
@@ -28,6 +29,7 @@ const WRITE_REFUSALS = [
 
 export const listAssets: Endpoint<null, 'session', ListAssets> = {
   summary: "The album's assets, newest first, without those in the trash",
+  docs: DOCS.listAssets,
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: assetListSchema },
@@ -43,6 +45,7 @@ export const listAssets: Endpoint<null, 'session', ListAssets> = {
 
 export const readAsset: Endpoint<null, 'session', ReadAsset> = {
   summary: 'One asset of an album of the caller, in the trash or not',
+  docs: DOCS.readAsset,
   body: NO_BODY,
   answers: { 200: assetSchema },
   refusals: ['error.asset.not_found'],
@@ -54,6 +57,7 @@ export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
   summary:
     'Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances ' +
     'and metadata come along; a repeat for the same source gives the same asset',
+  docs: DOCS.forkAsset,
   body: json(forkBody),
   query: WRITE_QUERY,
   answers: { 201: assetSchema },
@@ -76,6 +80,7 @@ export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
 
 export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
   summary: 'Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing',
+  docs: DOCS.trashAsset,
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 204: null },
@@ -89,6 +94,7 @@ export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
 
 export const restoreAsset: Endpoint<null, 'device', RestoreAsset> = {
   summary: 'Take an asset out of the trash; a repeat changes nothing',
+  docs: DOCS.restoreAsset,
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 200: assetSchema },

@@ -6,6 +6,7 @@ import { WRITE_QUERY } from '../albums/wire.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { CONTENT, contentReply } from './content.js';
 import { assetIdOf, assetWrite, metadataSchema, metadataToWire } from './wire.js';
+import { DOCS } from './docs.js';
 
 const MAX_METADATA = 1024 * 1024;
 const { 200: whole, 206: part, 304: unchanged } = CONTENT.replyHeaders;
@@ -17,6 +18,7 @@ const METADATA_HEADERS = {
 
 export const readBlob: Endpoint<null, 'session', ReadBlob> = {
   summary: 'The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it',
+  docs: DOCS.readBlob,
   body: NO_BODY,
   ...CONTENT,
   refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable'],
@@ -30,6 +32,7 @@ export const readBlob: Endpoint<null, 'session', ReadBlob> = {
 
 export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
   summary: "The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite",
+  docs: DOCS.readMetadata,
   body: NO_BODY,
   ...CONTENT,
   replyHeaders: METADATA_HEADERS,
@@ -46,6 +49,7 @@ export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
 
 export const putMetadata: Endpoint<Uint8Array, 'device', PutMetadata> = {
   summary: "Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent",
+  docs: DOCS.putMetadata,
   body: bytes(MAX_METADATA),
   query: WRITE_QUERY,
   answers: { 200: metadataSchema },

@@ -8,12 +8,14 @@ import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { object, schema, SIZE } from '../../schemas/schema.js';
 import { assetIdOf, assetListSchema, assetToWire } from './wire.js';
+import { DOCS } from './docs.js';
 
 const purgedSchema = schema('Purged', object({ purged: { type: 'integer', minimum: 0 }, credited: SIZE }));
 
 export const listTrash: Endpoint<null, 'session', ListTrash> = {
   summary:
     'What the caller may purge: own uploads, and all of the albums where the caller is an admin; last trashed first',
+  docs: DOCS.listTrash,
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: assetListSchema },
@@ -28,6 +30,7 @@ export const listTrash: Endpoint<null, 'session', ListTrash> = {
 
 export const emptyTrash: Endpoint<null, 'device', EmptyTrash> = {
   summary: 'Purge all of the caller’s trash; what an interrupted call has purged stays purged',
+  docs: DOCS.emptyTrash,
   body: NO_BODY,
   answers: { 200: purgedSchema },
   useCase: EmptyTrash,
@@ -36,6 +39,7 @@ export const emptyTrash: Endpoint<null, 'device', EmptyTrash> = {
 
 export const purgeAsset: Endpoint<null, 'device', PurgeAsset> = {
   summary: 'Purge one asset out of the trash; `credited` is what was given back, to whoever was charged for it',
+  docs: DOCS.purgeAsset,
   body: NO_BODY,
   answers: { 200: purgedSchema },
   refusals: ['error.asset.not_found', 'error.asset.not_trashed', 'error.album.role_required'],

@@ -5,6 +5,7 @@ import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { cbor, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const DOCUMENT_TYPE = 'application/cbor';
 /** 256 devices are 530 KB. */
@@ -22,6 +23,7 @@ const published = schema(
 export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory> = {
   summary:
     'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',
+  docs: DOCS.publishDirectory,
   body: cbor(MAX_DIRECTORY),
   answers: { 200: published },
   refusals: [
@@ -36,6 +38,7 @@ export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory>
 
 export const readDirectory: Endpoint<null, 'session', ReadDirectory> = {
   summary: "The caller's own device directory, byte for byte as it was published",
+  docs: DOCS.readDirectory,
   body: NO_BODY,
   answers: { 200: DOCUMENT_TYPE },
   refusals: ['error.device.no_directory'],

@@ -4,6 +4,7 @@ import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import type { Deprecation } from '../../../../domain/protocol/window.js';
 import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../../schemas/schema.js';
 import { record } from './record.js';
+import { DOCS } from './docs.js';
 
 const revokedSchema = schema(
   'RevokedCapabilities',
@@ -14,6 +15,7 @@ const revokedSchema = schema(
 export const revokedJti = record({
   useCase: ReadRevocations,
   summary: 'The federation capabilities that this server revoked in the last 24 hours',
+  docs: DOCS.readRevocations,
   maxAge: 0,
   schema: revokedSchema,
   read: async (readRevocations) => {
@@ -38,6 +40,7 @@ export const deprecationsSchema = schema('Deprecations', object({ deprecations: 
 export const deprecation = record({
   useCase: ReadDeprecations,
   summary: 'Announcements of the least protocol version and client build that will be supported, past ones too',
+  docs: DOCS.readDeprecations,
   maxAge: 60,
   schema: deprecationsSchema,
   read: async (readDeprecations) => ({ deprecations: readDeprecations.execute().map(deprecationToWire) }),

@@ -5,6 +5,7 @@ import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, text } from '../../schemas/schema.js';
 import { record } from './record.js';
 import { jwkSchema } from './server-info.js';
+import { DOCS } from './docs.js';
 
 const attestationKeysSchema = schema(
   'AttestationKeys',
@@ -30,6 +31,7 @@ const attestationKeysSchema = schema(
 export const attestationKeys = record({
   useCase: ReadAttestationKeys,
   summary: 'The keys that attestations of stored blobs verify with, newest first, and their append-only history',
+  docs: DOCS.readAttestationKeys,
   maxAge: 60,
   schema: attestationKeysSchema,
   read: async (readAttestationKeys) => {

@@ -7,6 +7,7 @@ import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, INSTANT, object, schema, text } from '../../schemas/schema.js';
 import { record } from './record.js';
+import { DOCS } from './docs.js';
 
 interface Certificate {
   readonly old_handle: string;
@@ -22,6 +23,7 @@ const certificateSchema = schema<Certificate>(
 
 export const publishMoved: Endpoint<Certificate, 'session', PublishMoved> = {
   summary: 'Publish that the caller moved to another handle; stored only if the identity key signed it',
+  docs: DOCS.publishMoved,
   body: json(certificateSchema),
   answers: { 200: certificateSchema },
   refusals: ['error.auth.no_identity_anchor', 'error.moved.certificate_invalid', 'error.moved.superseded'],
@@ -40,6 +42,7 @@ export const publishMoved: Endpoint<Certificate, 'session', PublishMoved> = {
 export const moved = record({
   useCase: ReadMoved,
   summary: "A user's signed word of having moved; the same 404 for whoever has not, there or not",
+  docs: DOCS.readMoved,
   maxAge: 86_400,
   schema: certificateSchema,
   refusals: ['error.moved.not_found'],

@@ -2,6 +2,9 @@ import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { HttpParts } from '../../routing/reports.js';
 import { object, schema, type JsonSchema } from '../../schemas/schema.js';
+import { DOCS as OPERATOR_DOCS } from '../admin/docs.js';
+import { DOCS } from './docs.js';
+import { FOR_EVERY_ORIGIN } from './record.js';
 
 const openApiSchema = schema('OpenApi', { ...object({ openapi: { type: 'string' } }), additionalProperties: true });
 
@@ -15,14 +18,17 @@ class ReadApiDocument {
 
 export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
   summary: 'This document: OpenAPI 3.1, made from the table of routes',
+  docs: DOCS.readDocument,
   body: NO_BODY,
   answers: { 200: openApiSchema },
   useCase: ReadApiDocument,
+  headers: FOR_EVERY_ORIGIN,
   run: (_request, readApiDocument) => Promise.resolve(ok(readApiDocument.execute('public'))),
 };
 
 export const operatorOpenapi: Endpoint<null, 'admin', ReadApiDocument> = {
   summary: "This document of the operator's listener: OpenAPI 3.1, made from the table of routes",
+  docs: OPERATOR_DOCS.readOperatorDocument,
   body: NO_BODY,
   answers: { 200: openApiSchema },
   useCase: ReadApiDocument,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Parts } from '../../../../application/parts.js';
+import type { OperationDocs } from '../../document/docs.js';
 import type { ErrorCode } from '../../../../domain/kernel/errors.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { Schema } from '../../schemas/schema.js';
@@ -13,6 +14,7 @@ type RecordParts = Pick<
 interface RecordDefinition<UseCase> {
   readonly useCase: new (parts: RecordParts) => UseCase;
   readonly summary: string;
+  readonly docs: OperationDocs;
   /** Seconds that it may be kept without asking again. */
   readonly maxAge: number;
   readonly schema: Schema<unknown>;
@@ -24,15 +26,17 @@ interface RecordDefinition<UseCase> {
 export type PublicRecord = Endpoint<null, 'public', unknown>;
 
 export function record<UseCase>(definition: RecordDefinition<UseCase>): PublicRecord {
-  const { useCase, summary, maxAge, schema, refusals, read } = definition;
+  const { useCase, summary, docs, maxAge, schema, refusals, read } = definition;
   return {
     summary,
+    docs,
     body: NO_BODY,
     answers: { 200: schema, 304: null },
     requestHeaders: ['If-None-Match'],
     replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
     ...(refusals === undefined ? {} : { refusals }),
     useCase,
+    headers: FOR_EVERY_ORIGIN,
     run: async ({ params }, made) => {
       const text = JSON.stringify(await read(made as UseCase, params));
       const headers = { ETag: etagOf(text), 'Cache-Control': cacheControl(maxAge) };
@@ -40,6 +44,9 @@ export function record<UseCase>(definition: RecordDefinition<UseCase>): PublicRe
     },
   };
 }
+
+/** Of what depends on nobody who asks: any web page may read it. */
+export const FOR_EVERY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const;
 
 function cacheControl(maxAge: number): string {
   return maxAge === 0 ? 'public, max-age=0, must-revalidate' : `public, max-age=${maxAge}`;

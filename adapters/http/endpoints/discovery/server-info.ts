@@ -2,6 +2,7 @@ import { ReadServerInfo, type ServerInfo } from '../../../../application/discove
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { arrayOf, INSTANT, object, PROTOCOL_DATE, schema, text, UINT16 } from '../../schemas/schema.js';
 import { record } from './record.js';
+import { DOCS } from './docs.js';
 
 export const jwkSchema = object({
   kty: { const: 'OKP' },
@@ -53,6 +54,7 @@ const FEDERATION = '/v1/federation';
 export const serverInfo = record({
   useCase: ReadServerInfo,
   summary: 'What a client or a peer must know of this server; never its users',
+  docs: DOCS.readServerInfo,
   maxAge: 60,
   schema: serverInfoSchema,
   read: async (readServerInfo) => members(readServerInfo.execute()),

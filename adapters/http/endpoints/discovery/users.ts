@@ -5,6 +5,7 @@ import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, text, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 export const foundUser = schema(
   'FoundUser',
@@ -14,6 +15,7 @@ export const foundUser = schema(
 export const lookUpUser: Endpoint<null, 'session', LookUpHandle> = {
   summary:
     'Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none',
+  docs: DOCS.lookUpUser,
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
@@ -39,6 +41,7 @@ const discoverability = schema<Discoverability>('Discoverability', object({ webf
 
 export const setDiscoverability: Endpoint<Discoverability, 'session', SetDiscoverability> = {
   summary: 'Let anonymous WebFinger answer for the caller, or no more; the default is no',
+  docs: DOCS.setDiscoverability,
   body: json(discoverability),
   answers: { 200: discoverability },
   useCase: SetDiscoverability,

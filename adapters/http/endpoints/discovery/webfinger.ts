@@ -2,6 +2,8 @@ import { FindWebfinger, type WebfingerRecord } from '../../../../application/dis
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
+import { FOR_EVERY_ORIGIN } from './record.js';
 
 const JRD_TYPE = 'application/jrd+json';
 const jrdSchema = schema(
@@ -17,12 +19,13 @@ const NAME = 'https://schema.org/name';
 
 export const webfinger: Endpoint<null, 'public', FindWebfinger> = {
   summary: 'WebFinger (RFC 7033): handle and display name of a user who opted in; the same 404 for everyone else',
+  docs: DOCS.findWebfinger,
   body: NO_BODY,
   query: { resource: { description: 'Whom it is about.', required: true, example: 'acct:ada@media.example.org' } },
   answers: { 200: jrdSchema },
   refusals: ['error.user.not_found'],
   // RFC 7033 section 5 asks for it, so that web pages can look people up; nothing here depends on who asks.
-  headers: { 'Access-Control-Allow-Origin': '*' },
+  headers: FOR_EVERY_ORIGIN,
   useCase: FindWebfinger,
   run: async ({ query }, findWebfinger) => jrd(await findWebfinger.execute(query('resource'))),
 };

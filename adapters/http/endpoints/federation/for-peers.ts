@@ -5,6 +5,7 @@ import { CONTENT, contentReply } from '../assets/content.js';
 import { foundUser, foundUserReply } from '../discovery/users.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { bearerToken } from '../../pipeline/request/guard.js';
+import { DOCS } from './docs.js';
 
 /**
  * A capability is refused as any credential is, with a 401, also while its issuer's records cannot be read: then by a
@@ -19,6 +20,7 @@ const REFUSALS: readonly ErrorCode[] = [
 
 export const lookUpForPeer: Endpoint<null, 'capability', AnswerLookUp> = {
   summary: 'A federated server looks a user of this one up, by a capability with the scope `lookup`',
+  docs: DOCS.lookUpForPeer,
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
@@ -31,6 +33,7 @@ export const lookUpForPeer: Endpoint<null, 'capability', AnswerLookUp> = {
 
 export const serveBlobToPeer: Endpoint<null, 'capability', ServeBlob> = {
   summary: 'A federated server pulls a blob by its content hash, by a capability with the scope `pull`',
+  docs: DOCS.serveBlobToPeer,
   body: NO_BODY,
   ...CONTENT,
   refusals: [...REFUSALS, 'error.blob.not_found', 'error.request.range_not_satisfiable'],

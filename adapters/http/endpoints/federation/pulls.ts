@@ -9,6 +9,7 @@ import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, object, schema, SHA256, SIZE, text, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const pull = object({
   pull_id: UUID,
@@ -30,6 +31,7 @@ const pullBody = schema<PullBody>('PullRequest', object({ peer: text(), content_
 
 export const pullBlob: Endpoint<PullBody, 'session', PullBlob> = {
   summary: "Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it",
+  docs: DOCS.pullBlob,
   body: json(pullBody),
   answers: { 200: pullSchema },
   refusals: [
@@ -51,6 +53,7 @@ export const pullBlob: Endpoint<PullBody, 'session', PullBlob> = {
 
 export const listPulls: Endpoint<null, 'session', ListPulls> = {
   summary: "The blobs in the caller's cache, newest first",
+  docs: DOCS.listPulls,
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: pullsSchema },
@@ -64,6 +67,7 @@ export const listPulls: Endpoint<null, 'session', ListPulls> = {
 
 export const dropPull: Endpoint<null, 'session', DropPull> = {
   summary: "Drop a blob from the caller's cache, which frees quota and budget",
+  docs: DOCS.dropPull,
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.federation.pull_not_found'],

@@ -1,9 +1,11 @@
 import { ReceiveCallback } from '../../../../application/oidc/receive-callback.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { refusalPage } from '../../pipeline/response/refusal-page.js';
+import { DOCS } from './docs.js';
 
 export const callback: Endpoint<null, 'public', ReceiveCallback> = {
   summary: "Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error",
+  docs: DOCS.oidcCallback,
   body: NO_BODY,
   answers: { 303: null },
   replyHeaders: { 303: ['Location'] },

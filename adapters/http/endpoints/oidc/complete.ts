@@ -3,6 +3,7 @@ import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
 import { ADVISORY, object, schema, text } from '../../schemas/schema.js';
 import { tokenPairReply } from '../sessions/token-pair.js';
+import { DOCS } from './docs.js';
 
 interface CompleteBody {
   readonly code: string;
@@ -21,6 +22,7 @@ const body = schema<CompleteBody>(
 
 export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
   summary: "Exchange the one-time code, with the app's verifier, for a session; ends a link in the same way",
+  docs: DOCS.completeOidc,
   body: json(body),
   answers: { 200: tokenPairSchema },
   refusals: [

@@ -4,6 +4,7 @@ import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const answer = schema(
   'OidcLinks',
@@ -12,6 +13,7 @@ const answer = schema(
 
 export const listLinks: Endpoint<null, 'session', ListLinks> = {
   summary: 'At which providers the caller can sign in; "provider" is null where this server offers it no longer',
+  docs: DOCS.listIdentityLinks,
   body: NO_BODY,
   answers: { 200: answer },
   refusals: ['error.auth.method_disabled'],
@@ -26,6 +28,7 @@ export const listLinks: Endpoint<null, 'session', ListLinks> = {
 
 export const unlink: Endpoint<null, 'session', UnlinkIdentity> = {
   summary: 'Take an identity off the account; its sessions stay open',
+  docs: DOCS.unlinkIdentity,
   body: NO_BODY,
   answers: { 204: null },
   refusals: [

@@ -2,6 +2,7 @@ import { OidcOffer } from '../../../../application/oidc/oidc-offer.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const answer = schema(
   'OidcProviders',
@@ -10,6 +11,7 @@ const answer = schema(
 
 export const listProviders: Endpoint<null, 'public', OidcOffer> = {
   summary: 'The OpenID providers that this server signs in with; none where it does not',
+  docs: DOCS.listProviders,
   body: NO_BODY,
   answers: { 200: answer },
   useCase: OidcOffer,

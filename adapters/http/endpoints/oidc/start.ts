@@ -2,6 +2,7 @@ import { StartOidc } from '../../../../application/oidc/start-oidc.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 interface StartBody {
   readonly redirect_uri: string;
@@ -17,6 +18,7 @@ const answer = schema('OidcStarted', object({ authorization_url: text(), expires
 
 export const start: Endpoint<StartBody, 'optional', StartOidc> = {
   summary: 'Begin a sign-in at a provider or, as a signed-in user with the purpose "link", link an identity there',
+  docs: DOCS.startOidc,
   body: json(body),
   answers: { 200: answer },
   refusals: [

@@ -4,6 +4,7 @@ import { sizeToWire } from '../../../../domain/kernel/size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const quotaSchema = schema(
   'Quota',
@@ -19,6 +20,7 @@ const quotaSchema = schema(
 
 export const readQuota: Endpoint<null, 'session', ReadQuota> = {
   summary: "The caller's storage: what is used and reserved of it, and what that means",
+  docs: DOCS.readQuota,
   body: NO_BODY,
   answers: { 200: quotaSchema },
   openToSuspended: true,

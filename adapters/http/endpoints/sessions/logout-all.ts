@@ -4,6 +4,7 @@ import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 interface Proof {
   readonly challenge: string;
@@ -19,6 +20,7 @@ const challenge = schema(
 
 export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChallenge> = {
   summary: 'A challenge to sign with the identity key, good for one attempt to log out everywhere',
+  docs: DOCS.issueLogoutChallenge,
   body: NO_BODY,
   answers: { 200: challenge },
   refusals: ['error.auth.no_identity_anchor'],
@@ -33,6 +35,7 @@ export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChalleng
 export const logOutEverywhere: Endpoint<Proof, 'public', LogOutEverywhere> = {
   summary:
     'End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it',
+  docs: DOCS.logOutEverywhere,
   body: json(proof),
   answers: { 204: null },
   refusals: ['error.auth.proof_invalid'],

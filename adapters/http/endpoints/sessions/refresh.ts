@@ -2,6 +2,7 @@ import { RefreshAccess } from '../../../../application/sessions/refresh-access.j
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 interface RefreshBody {
   readonly refresh_token: string;
@@ -15,6 +16,7 @@ const answer = schema(
 
 export const refresh: Endpoint<RefreshBody, 'public', RefreshAccess> = {
   summary: 'A new access token for the refresh token of an open session',
+  docs: DOCS.refresh,
   body: json(body),
   answers: { 200: answer },
   refusals: [

@@ -7,6 +7,7 @@ import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const sessionSchema = object({
   session_id: UUID,
@@ -30,6 +31,7 @@ const sessionsSchema = schema(
 
 export const listSessions: Endpoint<null, 'session', ListSessions> = {
   summary: "The account's open sessions, newest first, and its device cohorts",
+  docs: DOCS.listSessions,
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: sessionsSchema },
@@ -54,6 +56,7 @@ export const listSessions: Endpoint<null, 'session', ListSessions> = {
 /** Open to a suspended account, as every way of logging out is: a stolen session must be ended then too. */
 export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
   summary: 'End one open session of the account, whichever',
+  docs: DOCS.revokeSession,
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.auth.session_not_found'],
@@ -67,6 +70,7 @@ export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
 
 export const logout: Endpoint<null, 'session', LogOut> = {
   summary: "End the caller's session",
+  docs: DOCS.logout,
   body: NO_BODY,
   answers: { 204: null },
   openToSuspended: true,

@@ -5,6 +5,7 @@ import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
 import { ADVISORY, BASE64URL, object, schema, text } from '../../schemas/schema.js';
 import { tokenPairReply } from './token-pair.js';
+import { DOCS } from './docs.js';
 
 /** What a session-creating request may say of its device. */
 interface AdvisoryMembers {
@@ -44,6 +45,7 @@ const challengeSchema = schema(
 
 export const login: Endpoint<LoginBody, 'public', SignIn> = {
   summary: 'Sign in with address and password; 202 when a second factor is confirmed',
+  docs: DOCS.login,
   body: json(loginBody),
   answers: { 200: tokenPairSchema, 202: challengeSchema },
   refusals: [
@@ -64,6 +66,7 @@ export const login: Endpoint<LoginBody, 'public', SignIn> = {
 
 export const verifyTotp: Endpoint<VerifyTotpBody, 'public', CompleteSignIn> = {
   summary: 'Complete a sign-in with a code of the second factor',
+  docs: DOCS.verifyTotp,
   body: json(verifyTotpBody),
   answers: { 200: tokenPairSchema },
   refusals: [

@@ -11,6 +11,7 @@ import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 const SPONSORED = object({ account_id: UUID, created_at: INSTANT });
 const sponsoredAccount = schema('SponsoredAccount', SPONSORED);
@@ -21,6 +22,7 @@ const sponsoredAccounts = schema(
 
 export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAccount> = {
   summary: 'Make an account without identity or sign-in, whose storage counts against the caller',
+  docs: DOCS.createSponsoredAccount,
   body: NO_BODY,
   answers: { 201: sponsoredAccount },
   useCase: CreateSponsoredAccount,
@@ -32,6 +34,7 @@ export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAc
 
 export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccounts> = {
   summary: "The caller's sponsored accounts, newest first",
+  docs: DOCS.listSponsoredAccounts,
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: sponsoredAccounts },
@@ -46,6 +49,7 @@ export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccou
 
 export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAccount> = {
   summary: 'End a sponsored account; its assets stay, as the caller’s own',
+  docs: DOCS.deleteSponsoredAccount,
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.account.not_found'],

@@ -4,6 +4,7 @@ import { EnrollTotp } from '../../../../application/totp/enroll-totp.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { object, schema, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 
 interface CodeBody {
   readonly code: string;
@@ -22,6 +23,7 @@ const STATUSES = { 'error.auth.totp_invalid': 403 };
 
 export const enrollTotp: Endpoint<null, 'session', EnrollTotp> = {
   summary: 'Start, or start over, the enrollment of a second factor',
+  docs: DOCS.enrollTotp,
   body: NO_BODY,
   answers: { 200: pending },
   refusals: ['error.auth.totp_already_confirmed'],
@@ -34,6 +36,7 @@ export const enrollTotp: Endpoint<null, 'session', EnrollTotp> = {
 
 export const verifyEnrollment: Endpoint<CodeBody, 'session', ConfirmTotp> = {
   summary: 'Confirm the pending second factor with a code of it',
+  docs: DOCS.confirmTotp,
   body: json(code),
   answers: { 200: confirmed },
   refusals: ['error.auth.totp_invalid', 'error.auth.totp_not_pending', 'error.auth.too_many_attempts'],
@@ -47,6 +50,7 @@ export const verifyEnrollment: Endpoint<CodeBody, 'session', ConfirmTotp> = {
 
 export const disableTotp: Endpoint<CodeBody, 'session', DisableTotp> = {
   summary: 'Remove the second factor, with a live code of it',
+  docs: DOCS.disableTotp,
   body: json(code),
   answers: { 200: none },
   refusals: ['error.auth.totp_invalid', 'error.auth.totp_not_confirmed', 'error.auth.too_many_attempts'],

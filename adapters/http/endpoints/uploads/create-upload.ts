@@ -16,6 +16,7 @@ import {
 } from '../../schemas/schema.js';
 import { progressHeaders, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
+import { DOCS } from './docs.js';
 
 interface NewUploadBody {
   readonly upload_id?: string | null;
@@ -65,6 +66,7 @@ const createdUpload = schema('CreatedUpload', object(UPLOAD_MEMBERS));
 export const createUpload: Endpoint<NewUploadBody, 'device', CreateUpload> = {
   summary:
     'Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same',
+  docs: DOCS.createUpload,
   body: json(newUpload),
   answers: { 201: createdUpload },
   replyHeaders: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },

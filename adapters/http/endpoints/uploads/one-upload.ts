@@ -13,6 +13,7 @@ import { noContent, ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { progressHeaders, requireTusVersion, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
+import { DOCS } from './docs.js';
 
 const uploadStatus = schema(
   'Upload',
@@ -26,6 +27,7 @@ const uploadStatus = schema(
 
 export const readUpload: Endpoint<null, 'session', ReadUpload> = {
   summary: "An upload of the caller's: its state, and what came of it",
+  docs: DOCS.readUpload,
   body: NO_BODY,
   answers: { 200: uploadStatus },
   refusals: ['error.upload.not_found'],
@@ -45,6 +47,7 @@ export const readUpload: Endpoint<null, 'session', ReadUpload> = {
 
 export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
   summary: 'tus: how many bytes are durable',
+  docs: DOCS.resumeUpload,
   body: NO_BODY,
   answers: { 200: null },
   requestHeaders: ['Tus-Resumable'],
@@ -65,6 +68,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
 
 export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
   summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
+  docs: DOCS.appendUpload,
   body: { kind: 'stream', type: 'application/offset+octet-stream' },
   answers: { 204: null },
   requestHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Checksum'],
@@ -101,6 +105,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
 
 export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
   summary: 'tus: give the upload up; what it reserved is free again',
+  docs: DOCS.cancelUpload,
   body: NO_BODY,
   answers: { 204: null },
   requestHeaders: ['Tus-Resumable'],

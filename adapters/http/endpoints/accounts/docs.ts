@@ -1,0 +1,45 @@
+import { documented } from '../../document/docs.js';
+import { SAMPLE, SAMPLE_TOKEN_PAIR } from '../../document/samples.js';
+
+const PROFILE = {
+  id: SAMPLE.accountId,
+  address: SAMPLE.address,
+  display_name: 'Ada',
+  created_at: SAMPLE.earlier,
+};
+
+export const DOCS = documented({
+  register: {
+    description:
+      'The address is `local@domain`, at most 254 characters; the password has 12 to 1024 characters. The account is ' +
+      'signed in at once: the answer is a token pair, as of a login. Where registration is closed, the operator makes ' +
+      'accounts.',
+    request: { address: SAMPLE.address, password: SAMPLE.password },
+    answers: { 200: SAMPLE_TOKEN_PAIR },
+  },
+  readProfile: {
+    description: 'Everything that the service knows of a person: id, login address, display name, time of creation.',
+    answers: { 200: PROFILE },
+  },
+  changeProfile: {
+    description:
+      'An absent `display_name` is left as it is, null clears it. A name has at most 128 characters, without control ' +
+      'characters; white space around it is dropped.',
+    request: { display_name: 'Ada' },
+    answers: { 200: PROFILE },
+  },
+  changePassword: {
+    description:
+      'Closes every other session of the account. The caller keeps its session, whose end does not move, and gets a new ' +
+      'refresh token. A wrong current password is a 403, not a 401: the session is good.',
+    request: { current_password: SAMPLE.password, new_password: 'an even longer password' },
+    answers: { 200: SAMPLE_TOKEN_PAIR },
+  },
+  reauthenticate: {
+    description:
+      'For an app that asks again before something grave. It changes nothing on the server. A wrong password counts ' +
+      'towards the lockout of the address, and is a 403.',
+    request: { password: SAMPLE.password },
+    answers: { 200: { reauthenticated_at: SAMPLE.now } },
+  },
+});

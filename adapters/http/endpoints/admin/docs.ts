@@ -1,0 +1,92 @@
+import { SAMPLE_DEPRECATION } from '../discovery/docs.js';
+import { documented } from '../../document/docs.js';
+import { SAMPLE, SAMPLE_KEY } from '../../document/samples.js';
+
+const LIMITS = { soft_limit: null, hard_limit: 10_000_000_000 };
+const KEY = { kind: 'signing', kid: SAMPLE_KEY.kid, jwk: SAMPLE_KEY, activated_at: SAMPLE.now };
+
+export const DOCS = documented({
+  checkAlive: { description: 'It asks nothing of the database.', answers: { 200: { status: 'alive' } } },
+  checkReady: {
+    description: 'Answers within two seconds, also while the database hangs.',
+    answers: { 200: { status: 'ready' } },
+  },
+  readMetrics: {
+    description: 'The text format of Prometheus. `docs/grafana.json` and `docs/alerts.yml` are made for it.',
+    answers: { 200: '# HELP gatehouse_http_requests_total Requests answered\n' },
+  },
+  readOperatorDocument: {
+    description: 'Generators and browsers of OpenAPI take it as it is. `GET /docs` shows it to people.',
+    answers: { 200: { openapi: '3.1.0' } },
+  },
+  findAccount: {
+    description: 'The only way from an address to an account. Nobody can list accounts here.',
+    answers: {
+      200: {
+        account_id: SAMPLE.accountId,
+        address: SAMPLE.address,
+        handle: SAMPLE.handle,
+        display_name: 'Ada',
+        created_at: SAMPLE.earlier,
+        suspension: null,
+        second_factor: 'confirmed',
+        quota: { used: 1_234_567, reserved: 0, ...LIMITS, state: 'OK', grace_expires_at: null },
+        own_limits: LIMITS,
+      },
+    },
+  },
+  suspendAccount: {
+    description:
+      '`uploads` refuses what grows storage. `full` refuses every operation with a session but reading profile, sessions ' +
+      'and quota, and logging out.',
+    request: { mode: 'uploads', reason: 'Unpaid since October' },
+  },
+  liftSuspension: { description: 'Takes effect with the next request, on every node.' },
+  setAccountLimits: {
+    description: 'A limit below what is used already refuses further uploads, and takes nothing away.',
+    request: { hard_limit: 10_000_000_000 },
+    answers: { 200: LIMITS },
+  },
+  resetSecondFactor: {
+    description: 'For somebody who lost their authenticator and proved to the operator who they are.',
+  },
+  listServerKeys: {
+    description: 'Public keys only.',
+    answers: { 200: { keys: [{ ...KEY, retired_at: null }] } },
+  },
+  rotateServerKey: {
+    description: '`signing`: access tokens and capabilities. `attestation`: proofs of storage.',
+    answers: { 200: { ...KEY, kid: 'k2' } },
+  },
+  mintCapability: {
+    description: 'Gatehouse mints its own as it needs them; this is for trying a peer out.',
+    request: { peer: SAMPLE.peer, scope: ['lookup'], lifetime: 3600 },
+    answers: {
+      200: { token: SAMPLE.token, jti: 'c4f1b2', peer: SAMPLE.peer, scope: ['lookup'], expires_at: SAMPLE.later },
+    },
+  },
+  revokeCapability: {
+    description: 'It is published for a day, which is as long as a capability can live.',
+    request: { jti: 'c4f1b2' },
+    answers: { 200: { jti: 'c4f1b2', revoked_at: SAMPLE.now } },
+  },
+  listDeprecations: {
+    description: 'The same that the public record of deprecations tells.',
+    answers: { 200: { deprecations: [SAMPLE_DEPRECATION] } },
+  },
+  announceDeprecation: {
+    description: 'Clients learn of it from the public record, and by `Deprecation` and `Sunset` on every answer.',
+    request: { protocol_version: '2026-06-01', cutoff_at: SAMPLE.later, min_client_build: '2.4.0' },
+    answers: { 200: SAMPLE_DEPRECATION },
+  },
+  auditQuota: {
+    description: 'Safe while the service runs. Without `fix` it changes nothing.',
+    request: { fix: false },
+    answers: {
+      200: {
+        fixed: false,
+        differences: [{ subject: SAMPLE.accountId, counter: 'used', stored: 1300, actual: 1234 }],
+      },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { ReadServerInfo } from '../../../../application/discovery/read-server-info.js';
+import { arrayOf, object, schema } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
+import { record } from './record.js';
+import { jwkSchema } from './server-info.js';
+
+/** RFC 7517, beside server-info, so that any JOSE library takes the keys. No record of the census: it has its own path. */
+export const jwks = record({
+  useCase: ReadServerInfo,
+  summary: 'The keys that access tokens verify with, as a JWK Set (RFC 7517)',
+  docs: DOCS.readJwks,
+  maxAge: 60,
+  schema: schema('Jwks', object({ keys: arrayOf(jwkSchema) })),
+  read: (readServerInfo) => Promise.resolve({ keys: readServerInfo.execute().signingKeys }),
+});

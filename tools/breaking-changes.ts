@@ -1,0 +1,128 @@
+/** The parts of an OpenAPI document that the comparison reads. */
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * What the second document takes away from clients that were written for the first: operations, answers, members of
+ * answers; and what it newly asks of them: parameters, members of requests, narrower values.
+ */
+export function breakingChanges(former: Node, present: Node): readonly string[] {
+  return operationsOf(former).flatMap(([where, before]) => {
+    const after = new Map(operationsOf(present)).get(where);
+    if (after === undefined) return [`${where} is gone`];
+    const documents = { former, present };
+    const found = [
+      ...parameters(before, after),
+      ...requests(before, after, documents),
+      ...answers(before, after, documents),
+    ];
+    return found.map((each) => `${where}: ${each}`);
+  });
+}
+
+interface Documents {
+  readonly former: Node;
+  readonly present: Node;
+}
+
+function operationsOf({ paths }: Node): [string, Node][] {
+  return Object.entries(paths as Record<string, Record<string, Node>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Node] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+function parameters(before: Node, after: Node): string[] {
+  const former = new Map(listOf(before['parameters']).map((each) => [keyOf(each), each]));
+  return listOf(after['parameters'])
+    .filter((each) => each['required'] === true && former.get(keyOf(each))?.['required'] !== true)
+    .map((each) => `the ${keyOf(each)} is required now`);
+}
+
+function keyOf(parameter: Node): string {
+  return `${String(parameter['in'])} parameter ${String(parameter['name'])}`;
+}
+
+/** What was taken must be taken on. */
+function requests(before: Node, after: Node, { former, present }: Documents): string[] {
+  const [old, now] = [before['requestBody'] as Node | undefined, after['requestBody'] as Node | undefined];
+  if (old === undefined) return now?.['required'] === true ? ['a body is required now'] : [];
+  return Object.entries(contentOf(old)).flatMap(([type, { schema }]) => {
+    const taken = contentOf(now ?? {})[type];
+    if (taken === undefined) return [`a body of ${type} is not taken any more`];
+    return narrowed(resolve(schema, former), resolve(taken['schema'], present), { former, present }, 'body');
+  });
+}
+
+/** What was answered must be answered on. */
+function answers(before: Node, after: Node, { former, present }: Documents): string[] {
+  const given = after['responses'] as Record<string, Node>;
+  return Object.entries(before['responses'] as Record<string, Node>).flatMap(([status, answer]) => {
+    const now = given[status];
+    if (now === undefined) return status.startsWith('2') ? [`it does not answer ${status} any more`] : [];
+    return Object.entries(contentOf(answer)).flatMap(([type, { schema }]) => {
+      const brought = contentOf(now)[type];
+      if (brought === undefined) return [`${status} does not bring ${type} any more`];
+      // The answer is narrowed for whoever reads it where the former one promised what the present one does not.
+      return narrowed(
+        resolve(brought['schema'], present),
+        resolve(schema, former),
+        { former: present, present: former },
+        status,
+      );
+    });
+  });
+}
+
+/** Values that `wide` admits and `narrow` does not; for answers the two change places. */
+function narrowed(wide: Node, narrow: Node, documents: Documents, where: string, depth = 0): string[] {
+  if (depth > 12) return [];
+  const missing = textsOf(narrow['required']).filter((name) => !textsOf(wide['required']).includes(name));
+  const found = missing.map((name) => `${where}.${name} must be there on one side and may be absent on the other`);
+  const known = narrow['enum'] === undefined ? undefined : textsOf(narrow['enum']);
+  const unknown =
+    known === undefined ? [] : textsOf(wide['enum'] ?? ['anything']).filter((each) => !known.includes(each));
+  if (!where.startsWith('4') && !where.startsWith('5')) {
+    found.push(...unknown.map((each) => `${where} may be ${each} on one side only`));
+  }
+  if (String(wide['type']) !== String(narrow['type'])) found.push(`${where} changes its type`);
+  const wideMembers = (wide['properties'] ?? {}) as Record<string, Node>;
+  const narrowMembers = (narrow['properties'] ?? {}) as Record<string, Node>;
+  for (const [name, member] of Object.entries(wideMembers)) {
+    const other = narrowMembers[name];
+    if (other !== undefined) found.push(...inner(member, other, documents, `${where}.${name}`, depth));
+    else if (narrow['additionalProperties'] === false && depth >= 0 && where.startsWith('body'))
+      found.push(`${where}.${name} is not taken any more`);
+  }
+  if (wide['items'] !== undefined && narrow['items'] !== undefined) {
+    found.push(...inner(wide['items'] as Node, narrow['items'] as Node, documents, `${where}[]`, depth));
+  }
+  return found;
+}
+
+function inner(wide: Node, narrow: Node, documents: Documents, where: string, depth: number): string[] {
+  return narrowed(resolve(wide, documents.former), resolve(narrow, documents.present), documents, where, depth + 1);
+}
+
+function contentOf(node: Node): Record<string, Node> {
+  return (node['content'] ?? {}) as Record<string, Node>;
+}
+
+function listOf(value: unknown): readonly Node[] {
+  return Array.isArray(value) ? (value as Node[]) : [];
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function resolve(schema: unknown, document: Node): Node {
+  const { $ref } = schema as { $ref?: string };
+  if ($ref === undefined) return schema as Node;
+  const steps = $ref.split('/').slice(1);
+  return resolve(
+    steps.reduce((node: unknown, step) => (node as Record<string, unknown>)[step], document),
+    document,
+  );
+}
