@@ -9,8 +9,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Make an account out of an address and a password, and sign in */
-        readonly post: operations["postAuthRegister"];
+        /**
+         * Make an account out of an address and a password, and sign in
+         * @description The address is `local@domain`, at most 254 characters; the password has 12 to 1024 characters. The account is signed in at once: the answer is a token pair, as of a login. Where registration is closed, the operator makes accounts.
+         */
+        readonly post: operations["register"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -26,8 +29,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Sign in with address and password; 202 when a second factor is confirmed */
-        readonly post: operations["postAuthLogin"];
+        /**
+         * Sign in with address and password; 202 when a second factor is confirmed
+         * @description Answers 200 with a token pair or, where a second factor is confirmed, 202 with a challenge to complete by `POST /v1/auth/login/verify-totp`. An unknown address and a wrong password get the same answer in the same time. Too many wrong passwords lock the address for a while. `cohort_hash` and `device_id` are advisory: a malformed one is dropped, and without a `device_id` the server makes one for the session.
+         */
+        readonly post: operations["login"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -43,8 +49,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Complete a sign-in with a code of the second factor */
-        readonly post: operations["postAuthLoginVerifyTotp"];
+        /**
+         * Complete a sign-in with a code of the second factor
+         * @description A challenge takes five codes within five minutes; each code is good once. A wrong code answers 401 with `attempts_left`. `cohort_hash` and `device_id` are advisory: a malformed one is dropped, and without a `device_id` the server makes one for the session.
+         */
+        readonly post: operations["verifyTotp"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -60,8 +69,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Start, or start over, the enrollment of a second factor */
-        readonly post: operations["postAuthTotpEnroll"];
+        /**
+         * Start, or start over, the enrollment of a second factor
+         * @description Show `otpauth_uri` as a QR code. The factor counts only once `POST /v1/auth/totp/verify-enrollment` took a code of it; until then enrolling again replaces the secret. SHA-1, 6 digits, 30 seconds.
+         */
+        readonly post: operations["enrollTotp"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -77,8 +89,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Confirm the pending second factor with a code of it */
-        readonly post: operations["postAuthTotpVerifyEnrollment"];
+        /**
+         * Confirm the pending second factor with a code of it
+         * @description The code that confirms is spent. From then on signing in asks for a code.
+         */
+        readonly post: operations["confirmTotp"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -94,8 +109,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Remove the second factor, with a live code of it */
-        readonly post: operations["postAuthTotpDisable"];
+        /**
+         * Remove the second factor, with a live code of it
+         * @description Asks for a live code, so that a stolen session alone cannot take the factor off.
+         */
+        readonly post: operations["disableTotp"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -111,8 +129,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Give the password once more, and it alone */
-        readonly post: operations["postAuthReauthenticate"];
+        /**
+         * Give the password once more, and it alone
+         * @description For an app that asks again before something grave. It changes nothing on the server. A wrong password counts towards the lockout of the address, and is a 403.
+         */
+        readonly post: operations["reauthenticate"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -126,15 +147,21 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The caller's own profile; nobody else's can be addressed */
-        readonly get: operations["getAuthProfile"];
+        /**
+         * The caller's own profile; nobody else's can be addressed
+         * @description Everything that the service knows of a person: id, login address, display name, time of creation.
+         */
+        readonly get: operations["readProfile"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        /** Change the display name: absent leaves it, null clears it */
-        readonly patch: operations["patchAuthProfile"];
+        /**
+         * Change the display name: absent leaves it, null clears it
+         * @description An absent `display_name` is left as it is, null clears it. A name has at most 128 characters, without control characters; white space around it is dropped.
+         */
+        readonly patch: operations["changeProfile"];
         readonly trace?: never;
     };
     readonly "/v1/auth/password": {
@@ -146,8 +173,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Change the password: every other session is closed, the caller's gets a new refresh token */
-        readonly post: operations["postAuthPassword"];
+        /**
+         * Change the password: every other session is closed, the caller's gets a new refresh token
+         * @description Closes every other session of the account. The caller keeps its session, whose end does not move, and gets a new refresh token. A wrong current password is a 403, not a 401: the session is good.
+         */
+        readonly post: operations["changePassword"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -163,8 +193,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A new access token for the refresh token of an open session */
-        readonly post: operations["postAuthRefresh"];
+        /**
+         * A new access token for the refresh token of an open session
+         * @description The refresh token stays the same for the life of the session. `error.auth.session_revoked` tells a client whose session somebody ended that it may wipe what it keeps.
+         */
+        readonly post: operations["refresh"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -178,8 +211,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The account's open sessions, newest first, and its device cohorts */
-        readonly get: operations["getAuthSessions"];
+        /**
+         * The account's open sessions, newest first, and its device cohorts
+         * @description Open sessions only. `expires_at` is the hard end of a session, `inactive_at` its end unless it is used before. No network address and no user agent is kept.
+         */
+        readonly get: operations["listSessions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -198,8 +234,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** End one open session of the account, whichever */
-        readonly delete: operations["deleteAuthSessionsSessionId"];
+        /**
+         * End one open session of the account, whichever
+         * @description Any open session of the account may end any other, or itself. The ended session's access token is refused from its next use on, on every node.
+         */
+        readonly delete: operations["revokeSession"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -214,8 +253,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** End the caller's session */
-        readonly post: operations["postAuthLogout"];
+        /**
+         * End the caller's session
+         * @description Ends the session that the access token belongs to. Other sessions go on.
+         */
+        readonly post: operations["logout"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -231,8 +273,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A challenge to sign with the identity key, good for one attempt to log out everywhere */
-        readonly post: operations["postAuthLogoutAllChallenge"];
+        /**
+         * A challenge to sign with the identity key, good for one attempt to log out everywhere
+         * @description Only an account with a device directory has the identity key that signs it. Sign the deterministic CBOR of `["service-logout-all/v1", server_host, challenge]` with Ed25519.
+         */
+        readonly post: operations["issueLogoutChallenge"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -248,8 +293,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it */
-        readonly post: operations["postAuthLogoutAll"];
+        /**
+         * End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it
+         * @description Needs no session: the signature by the identity key is the proof. A request that names a live challenge burns it, whatever else is wrong; unknown, burned and expired challenges and bad signatures are answered alike.
+         */
+        readonly post: operations["logOutEverywhere"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -263,8 +311,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The OpenID providers that this server signs in with; none where it does not */
-        readonly get: operations["getAuthOidc"];
+        /**
+         * The OpenID providers that this server signs in with; none where it does not
+         * @description What an app offers on its sign-in page. The list is empty where the server signs nobody in by OpenID.
+         */
+        readonly get: operations["listProviders"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -282,8 +333,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Begin a sign-in at a provider or, as a signed-in user with the purpose "link", link an identity there */
-        readonly post: operations["postAuthOidcProviderStart"];
+        /**
+         * Begin a sign-in at a provider or, as a signed-in user with the purpose "link", link an identity there
+         * @description `code_challenge` is the S256 challenge of the app's own verifier; `redirect_uri` is on the deployment's list, byte for byte. Open `authorization_url` in a browser; the app gets `?code=` or `?error=` at its `redirect_uri`. With the purpose `link` and an access token the identity is linked to the caller.
+         */
+        readonly post: operations["startOidc"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -297,8 +351,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error */
-        readonly get: operations["getAuthOidcProviderCallback"];
+        /**
+         * Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error
+         * @description The one redirect URI that is registered at the provider. It checks state, nonce and issuer (RFC 9207), and sends the browser on. A refusal is a page for people, or a problem for programs.
+         */
+        readonly get: operations["oidcCallback"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -316,8 +373,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Exchange the one-time code, with the app's verifier, for a session; ends a link in the same way */
-        readonly post: operations["postAuthOidcComplete"];
+        /**
+         * Exchange the one-time code, with the app's verifier, for a session; ends a link in the same way
+         * @description The one-time code lives 60 seconds and is burned by every attempt. A first sign-in makes an account; an e-mail address never joins an identity to an account that exists.
+         */
+        readonly post: operations["completeOidc"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -331,8 +391,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** At which providers the caller can sign in; "provider" is null where this server offers it no longer */
-        readonly get: operations["getAuthOidcLinks"];
+        /**
+         * At which providers the caller can sign in; "provider" is null where this server offers it no longer
+         * @description `provider` is null where this server no longer offers the provider that the identity is of.
+         */
+        readonly get: operations["listIdentityLinks"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -351,8 +414,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take an identity off the account; its sessions stay open */
-        readonly delete: operations["deleteAuthOidcProviderLink"];
+        /**
+         * Take an identity off the account; its sessions stay open
+         * @description The last way to sign in cannot be taken off. Open sessions stay open.
+         */
+        readonly delete: operations["unlinkIdentity"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -366,8 +432,11 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Let anonymous WebFinger answer for the caller, or no more; the default is no */
-        readonly put: operations["putAuthDiscoverability"];
+        /**
+         * Let anonymous WebFinger answer for the caller, or no more; the default is no
+         * @description Signed-in users and peers find a handle in any case; this is about anonymous WebFinger only.
+         */
+        readonly put: operations["setDiscoverability"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -383,8 +452,11 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Publish that the caller moved to another handle; stored only if the identity key signed it */
-        readonly put: operations["putAuthMoved"];
+        /**
+         * Publish that the caller moved to another handle; stored only if the identity key signed it
+         * @description `ik_sig` is the Ed25519 signature by the identity key over the deterministic CBOR of `["service-moved/v1", old_handle, new_handle, moved_at]`. A later certificate replaces an earlier one.
+         */
+        readonly put: operations["publishMoved"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -399,10 +471,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The caller's own device directory, byte for byte as it was published */
-        readonly get: operations["getDevicesDirectory"];
-        /** Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins */
-        readonly put: operations["putDevicesDirectory"];
+        /**
+         * The caller's own device directory, byte for byte as it was published
+         * @description The signed document itself, for other devices of the account to verify.
+         */
+        readonly get: operations["readDirectory"];
+        /**
+         * Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins
+         * @description A COSE_Sign1 (RFC 9052) by the account's identity key, Ed25519, over the deterministic CBOR map `{version, ik, devices}`, with the external data `["service-device-directory/v1", account_id]`. The first directory pins the identity key. Each later one is signed by that key and has the next version. At most 256 devices.
+         */
+        readonly put: operations["publishDirectory"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -417,8 +495,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none */
-        readonly get: operations["getUsers"];
+        /**
+         * Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none
+         * @description A handle of another server is looked up there, if that server is a peer. Never a profile: only the user id, the identity key and the signed device directory, to be verified by the caller.
+         */
+        readonly get: operations["lookUpUser"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -434,8 +515,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A federated server looks a user of this one up, by a capability with the scope `lookup` */
-        readonly get: operations["getFederationUsers"];
+        /**
+         * A federated server looks a user of this one up, by a capability with the scope `lookup`
+         * @description For servers, not for apps. The capability is a JWT that the peer's own key signed for this server, at most a day long; the peer's published keys and revocations decide. A peer is limited by requests a minute.
+         */
+        readonly get: operations["lookUpForPeer"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -451,8 +535,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A federated server pulls a blob by its content hash, by a capability with the scope `pull` */
-        readonly get: operations["getFederationBlobsContentHash"];
+        /**
+         * A federated server pulls a blob by its content hash, by a capability with the scope `pull`
+         * @description For servers, not for apps. Whole, or one range of bytes.
+         */
+        readonly get: operations["serveBlobToPeer"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -468,11 +555,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The blobs in the caller's cache, newest first */
-        readonly get: operations["getFederationPulls"];
+        /**
+         * The blobs in the caller's cache, newest first
+         * @description `charged` is 0 where the server had the blob already.
+         */
+        readonly get: operations["listPulls"];
         readonly put?: never;
-        /** Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it */
-        readonly post: operations["postFederationPulls"];
+        /**
+         * Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it
+         * @description The server fetches the ciphertext from the peer and checks its hash. It counts against the caller's storage and against the share of it that caching may use. A blob that is here already is charged once.
+         */
+        readonly post: operations["pullBlob"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -489,8 +582,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Drop a blob from the caller's cache, which frees quota and budget */
-        readonly delete: operations["deleteFederationPullsPullId"];
+        /**
+         * Drop a blob from the caller's cache, which frees quota and budget
+         * @description The blob itself goes when nothing else refers to it.
+         */
+        readonly delete: operations["dropPull"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -503,8 +599,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What a client or a peer must know of this server; never its users */
-        readonly get: operations["getWellKnownServiceServerInfo"];
+        /**
+         * What a client or a peer must know of this server; never its users
+         * @description The first request of a client: where to sign in and how, which protocol versions, crypto suites and sidecar schemas the server takes, and the keys that its tokens verify with. It is answered while the database is down.
+         */
+        readonly get: operations["readServerInfo"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -520,8 +619,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The federation capabilities that this server revoked in the last 24 hours */
-        readonly get: operations["getWellKnownServiceRevokedJti"];
+        /**
+         * The federation capabilities that this server revoked in the last 24 hours
+         * @description Peers fetch it before they take a capability of this server. It is never told from memory: while the database is down it is a 503.
+         */
+        readonly get: operations["readRevocations"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -537,8 +639,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Announcements of the least protocol version and client build that will be supported, past ones too */
-        readonly get: operations["getWellKnownServiceDeprecation"];
+        /**
+         * Announcements of the least protocol version and client build that will be supported, past ones too
+         * @description A client compares its protocol version and build with these, and asks people to update in time.
+         */
+        readonly get: operations["readDeprecations"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -554,8 +659,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The keys that attestations of stored blobs verify with, newest first, and their append-only history */
-        readonly get: operations["getWellKnownServiceAttestationKeys"];
+        /**
+         * The keys that attestations of stored blobs verify with, newest first, and their append-only history
+         * @description The history is append-only: each entry has the hash of the one before, so that a client which keeps the last hash sees whether the past was changed.
+         */
+        readonly get: operations["readAttestationKeys"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -571,8 +679,31 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A user's signed word of having moved; the same 404 for whoever has not, there or not */
-        readonly get: operations["getWellKnownServiceMovedUser"];
+        /**
+         * A user's signed word of having moved; the same 404 for whoever has not, there or not
+         * @description Verify `ik_sig` by the user's identity key before you follow it.
+         */
+        readonly get: operations["readMoved"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/.well-known/jwks.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The keys that access tokens verify with, as a JWK Set (RFC 7517)
+         * @description The signing keys of server-info, in the form that JOSE libraries take (`createRemoteJWKSet` and its like). A key that was rotated out stays until the last token that it signed has expired.
+         */
+        readonly get: operations["readJwks"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -588,8 +719,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** WebFinger (RFC 7033): handle and display name of a user who opted in; the same 404 for everyone else */
-        readonly get: operations["getWellKnownWebfinger"];
+        /**
+         * WebFinger (RFC 7033): handle and display name of a user who opted in; the same 404 for everyone else
+         * @description Handle and display name, and no links. Who has not opted in and who does not exist are answered alike.
+         */
+        readonly get: operations["findWebfinger"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -605,8 +739,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** This document: OpenAPI 3.1, made from the table of routes */
-        readonly get: operations["getOpenapiJson"];
+        /**
+         * This document: OpenAPI 3.1, made from the table of routes
+         * @description Generators and browsers of OpenAPI take it as it is. `GET /docs` shows it to people.
+         */
+        readonly get: operations["readDocument"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -622,11 +759,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The caller's sponsored accounts, newest first */
-        readonly get: operations["getAuthSponsoredAccounts"];
+        /**
+         * The caller's sponsored accounts, newest first
+         * @description Those that the caller sponsors.
+         */
+        readonly get: operations["listSponsoredAccounts"];
         readonly put?: never;
-        /** Make an account without identity or sign-in, whose storage counts against the caller */
-        readonly post: operations["postAuthSponsoredAccounts"];
+        /**
+         * Make an account without identity or sign-in, whose storage counts against the caller
+         * @description It has no address, no password and no session. Uploads name it as their `owner_id`.
+         */
+        readonly post: operations["createSponsoredAccount"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -643,8 +786,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** End a sponsored account; its assets stay, as the caller’s own */
-        readonly delete: operations["deleteAuthSponsoredAccountsAccountId"];
+        /**
+         * End a sponsored account; its assets stay, as the caller’s own
+         * @description What is still referred to stays stored and charged; nothing is freed by it.
+         */
+        readonly delete: operations["deleteSponsoredAccount"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -657,11 +803,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The albums that the caller owns or is a member of, newest first */
-        readonly get: operations["getAlbums"];
+        /**
+         * The albums that the caller owns or is a member of, newest first
+         * @description With the role that the caller has in each.
+         */
+        readonly get: operations["listAlbums"];
         readonly put?: never;
-        /** Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album */
-        readonly post: operations["postAlbums"];
+        /**
+         * Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album
+         * @description The manifest is opaque to the server: bytes that the client signed. A UUIDv7 that the client makes as `album_id` makes a retry safe. `protocol_version` equals the header `X-Service-Protocol`, and is pinned.
+         */
+        readonly post: operations["createAlbum"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -675,8 +827,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One album of the caller, at whatever version it is pinned to */
-        readonly get: operations["getAlbumsId"];
+        /**
+         * One album of the caller, at whatever version it is pinned to
+         * @description With its manifest and members. Reading works at any protocol version.
+         */
+        readonly get: operations["readAlbum"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -693,11 +848,17 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Take a user into the album, or give a member another role; admins only */
-        readonly put: operations["putAlbumsIdMembersUserId"];
+        /**
+         * Take a user into the album, or give a member another role; admins only
+         * @description The owner stays an admin. Whoever becomes a reader loses the uploads that are open in the album.
+         */
+        readonly put: operations["putMember"];
         readonly post?: never;
-        /** Remove a member, as an admin, or leave the album, as the member */
-        readonly delete: operations["deleteAlbumsIdMembersUserId"];
+        /**
+         * Remove a member, as an admin, or leave the album, as the member
+         * @description The uploads that they have open in the album end. The owner cannot be removed.
+         */
+        readonly delete: operations["removeMember"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -710,13 +871,22 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** How far the album's upgrade is; the six members in the middle are null in `normal` */
-        readonly get: operations["getAlbumsIdUpgrade"];
+        /**
+         * How far the album's upgrade is; the six members in the middle are null in `normal`
+         * @description `normal`: no upgrade. `quiescing`: uploads are still under way, `in_flight` of them. `frozen`: nothing moves any more, the album can be forked.
+         */
+        readonly get: operations["readUpgrade"];
         readonly put?: never;
-        /** Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then */
-        readonly post: operations["postAlbumsIdUpgrade"];
-        /** Abort the live upgrade of that intent_id; admins only */
-        readonly delete: operations["deleteAlbumsIdUpgrade"];
+        /**
+         * Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then
+         * @description A COSE_Sign with two signatures by the proposing device, Ed25519 and ML-DSA-65, over `{intent_id, from_version, to_version, proposer_device, deadline}`. While the intent is live, writes that do not name it are refused. The same intent again changes nothing; another one is refused with the `intent_id` of the live one.
+         */
+        readonly post: operations["proposeUpgrade"];
+        /**
+         * Abort the live upgrade of that intent_id; admins only
+         * @description Ends the quiescence. An aborted intent never becomes live again.
+         */
+        readonly delete: operations["abortUpgrade"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -731,8 +901,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same */
-        readonly post: operations["postUpload"];
+        /**
+         * Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same
+         * @description Reserves `declared_size` bytes of the quota. `content_hash` is the SHA-256 of the ciphertext; `asset_id` is for derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe.
+         */
+        readonly post: operations["createUpload"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -746,17 +919,29 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** An upload of the caller's: its state, and what came of it */
-        readonly get: operations["getUploadUploadId"];
+        /**
+         * An upload of the caller's: its state, and what came of it
+         * @description `Pending`, `Uploading`, `WaitingForProcessing`, then `Completed` with its `asset_id` and a signed attestation, or `Failed` with the reason. An upload that is not finished in time is `Expired`.
+         */
+        readonly get: operations["readUpload"];
         readonly put?: never;
         readonly post?: never;
-        /** tus: give the upload up; what it reserved is free again */
-        readonly delete: operations["deleteUploadUploadId"];
+        /**
+         * tus: give the upload up; what it reserved is free again
+         * @description The extension "Termination" of tus 1.0.0: the bytes sent so far are dropped.
+         */
+        readonly delete: operations["cancelUpload"];
         readonly options?: never;
-        /** tus: how many bytes are durable */
-        readonly head: operations["headUploadUploadId"];
-        /** tus: bytes at the offset. After the last of them the upload is processed before the answer */
-        readonly patch: operations["patchUploadUploadId"];
+        /**
+         * tus: how many bytes are durable
+         * @description The HEAD request of tus 1.0.0: continue from `Upload-Offset`.
+         */
+        readonly head: operations["resumeUpload"];
+        /**
+         * tus: bytes at the offset. After the last of them the upload is processed before the answer
+         * @description The PATCH request of tus 1.0.0. With `Upload-Checksum` the bytes are kept only if they match. The request that brings the last byte waits until the content was compared with `content_hash`.
+         */
+        readonly patch: operations["appendUpload"];
         readonly trace?: never;
     };
     readonly "/quota": {
@@ -766,8 +951,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The caller's storage: what is used and reserved of it, and what that means */
-        readonly get: operations["getQuota"];
+        /**
+         * The caller's storage: what is used and reserved of it, and what that means
+         * @description `SoftWarning` above the soft limit; `HardExceeded` at the hard limit, where uploads are refused; `GraceExpired` once that lasted longer than the grace window, until something is purged. A limit that is null does not bound.
+         */
+        readonly get: operations["readQuota"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -783,11 +971,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The album's assets, newest first, without those in the trash */
-        readonly get: operations["getAlbumsIdAssets"];
+        /**
+         * The album's assets, newest first, without those in the trash
+         * @description A page may hold fewer assets than `limit`; it is the last one where `next_cursor` is null.
+         */
+        readonly get: operations["listAssets"];
         readonly put?: never;
-        /** Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances and metadata come along; a repeat for the same source gives the same asset */
-        readonly post: operations["postAlbumsIdAssets"];
+        /**
+         * Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances and metadata come along; a repeat for the same source gives the same asset
+         * @description How the albums of an upgrade ceremony are filled. It refers to the same blob, so no bytes move and nobody is charged.
+         */
+        readonly post: operations["forkAsset"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -801,12 +995,18 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One asset of an album of the caller, in the trash or not */
-        readonly get: operations["getAssetsId"];
+        /**
+         * One asset of an album of the caller, in the trash or not
+         * @description With its derivatives and provenances, and the hash of its metadata.
+         */
+        readonly get: operations["readAsset"];
         readonly put?: never;
         readonly post?: never;
-        /** Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing */
-        readonly delete: operations["deleteAssetsId"];
+        /**
+         * Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing
+         * @description Whoever may write in the album may do it, and always whoever uploaded the asset.
+         */
+        readonly delete: operations["trashAsset"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -821,8 +1021,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Take an asset out of the trash; a repeat changes nothing */
-        readonly post: operations["postAssetsIdRestore"];
+        /**
+         * Take an asset out of the trash; a repeat changes nothing
+         * @description Whoever may write in the album may do it, and always whoever uploaded the asset.
+         */
+        readonly post: operations["restoreAsset"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -836,10 +1039,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite */
-        readonly get: operations["getAssetsIdMetadata"];
-        /** Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent */
-        readonly put: operations["putAssetsIdMetadata"];
+        /**
+         * The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite
+         * @description Opaque bytes. The `ETag` is their hash.
+         */
+        readonly get: operations["readMetadata"];
+        /**
+         * Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent
+         * @description At most 1 MiB. The difference in size is charged to whoever uploaded the asset, and checked against the limit.
+         */
+        readonly put: operations["putMetadata"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -854,8 +1063,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it */
-        readonly get: operations["getBlobsContentHash"];
+        /**
+         * The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it
+         * @description Only for those who can reach an asset that refers to it; a 404 for everybody else. It never changes, so keep it for ever.
+         */
+        readonly get: operations["readBlob"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -871,12 +1083,18 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the caller may purge: own uploads, and all of the albums where the caller is an admin; last trashed first */
-        readonly get: operations["getTrash"];
+        /**
+         * What the caller may purge: own uploads, and all of the albums where the caller is an admin; last trashed first
+         * @description What is in the trash counts at full size until it is purged.
+         */
+        readonly get: operations["listTrash"];
         readonly put?: never;
         readonly post?: never;
-        /** Purge all of the caller’s trash; what an interrupted call has purged stays purged */
-        readonly delete: operations["deleteTrash"];
+        /**
+         * Purge all of the caller’s trash; what an interrupted call has purged stays purged
+         * @description `purged` counts the assets, `credited` the bytes that were given back.
+         */
+        readonly delete: operations["emptyTrash"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -892,8 +1110,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Purge one asset out of the trash; `credited` is what was given back, to whoever was charged for it */
-        readonly delete: operations["deleteTrashAssetId"];
+        /**
+         * Purge one asset out of the trash; `credited` is what was given back, to whoever was charged for it
+         * @description Its derivatives and metadata go with it. A blob that another asset refers to stays, and stays charged.
+         */
+        readonly delete: operations["purgeAsset"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1227,6 +1448,20 @@ export interface components {
                 readonly prev_hash: string | null;
                 /** @description SHA-256 of the deterministic CBOR of ["service-key-history/v1", prev_hash (bytes, or null), kid, x (bytes), activated_at (text)] */
                 readonly hash: string;
+            }[];
+        };
+        readonly Jwks: {
+            readonly keys: readonly {
+                /** @constant */
+                readonly kty: "OKP";
+                /** @constant */
+                readonly crv: "Ed25519";
+                readonly x: string;
+                readonly kid: string;
+                /** @constant */
+                readonly alg: "EdDSA";
+                /** @constant */
+                readonly use: "sig";
             }[];
         };
         readonly Jrd: {
@@ -1617,7 +1852,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly postAuthRegister: {
+    readonly register: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -1637,6 +1872,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "address": "ada@example.org",
+                 *       "password": "a long enough password"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Register"];
             };
         };
@@ -1655,6 +1896,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_type": "Bearer",
+                     *       "access_token": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
+                     *       "expires_in": 900,
+                     *       "refresh_token": "Zm9ydHktdHdvIGlzIGl0IQ",
+                     *       "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                     *       "session_expires_at": "2027-11-20T12:00:00.000Z",
+                     *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPair"];
                 };
             };
@@ -1669,6 +1921,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -1686,6 +1948,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This way of signing in is not offered here",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.method_disabled",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.method_disabled" | "error.auth.registration_closed";
@@ -1703,6 +1975,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -1720,6 +2002,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The address is already in use",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.user_already_exists",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.user_already_exists";
@@ -1737,6 +2029,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -1754,6 +2056,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -1772,6 +2084,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -1789,6 +2111,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -1806,6 +2138,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -1824,6 +2166,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -1832,7 +2184,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthLogin: {
+    readonly login: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -1852,6 +2204,13 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "address": "ada@example.org",
+                 *       "password": "a long enough password",
+                 *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Login"];
             };
         };
@@ -1870,6 +2229,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_type": "Bearer",
+                     *       "access_token": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
+                     *       "expires_in": 900,
+                     *       "refresh_token": "Zm9ydHktdHdvIGlzIGl0IQ",
+                     *       "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                     *       "session_expires_at": "2027-11-20T12:00:00.000Z",
+                     *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPair"];
                 };
             };
@@ -1887,6 +2257,13 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenge": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *       "factor": "totp",
+                     *       "expires_in": 300
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["LoginChallenge"];
                 };
             };
@@ -1901,6 +2278,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -1919,6 +2306,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Address or password is wrong",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.invalid_credentials",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.invalid_credentials";
@@ -1936,6 +2333,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This way of signing in is not offered here",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.method_disabled",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.method_disabled";
@@ -1953,6 +2360,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -1970,6 +2387,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -1987,6 +2414,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -2005,6 +2442,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -2023,6 +2470,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong passwords",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.locked";
@@ -2040,6 +2497,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -2057,6 +2524,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -2075,6 +2552,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable" | "error.request.overloaded";
@@ -2083,7 +2570,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthLoginVerifyTotp: {
+    readonly verifyTotp: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -2103,6 +2590,13 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "challenge": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                 *       "code": "287082",
+                 *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["VerifyTotp"];
             };
         };
@@ -2121,6 +2615,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_type": "Bearer",
+                     *       "access_token": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
+                     *       "expires_in": 900,
+                     *       "refresh_token": "Zm9ydHktdHdvIGlzIGl0IQ",
+                     *       "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                     *       "session_expires_at": "2027-11-20T12:00:00.000Z",
+                     *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPair"];
                 };
             };
@@ -2135,6 +2640,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -2153,6 +2668,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "No attempts are left on this challenge",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.challenge_exhausted",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.challenge_exhausted" | "error.auth.challenge_invalid" | "error.auth.totp_invalid";
@@ -2170,6 +2695,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This way of signing in is not offered here",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.method_disabled",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.method_disabled";
@@ -2187,6 +2722,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -2204,6 +2749,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -2221,6 +2776,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -2239,6 +2804,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -2257,6 +2832,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong codes",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.too_many_attempts",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.too_many_attempts";
@@ -2274,6 +2859,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -2291,6 +2886,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -2309,6 +2914,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -2317,7 +2932,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthTotpEnroll: {
+    readonly enrollTotp: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -2351,6 +2966,13 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "pending",
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "otpauth_uri": "otpauth://totp/media.example.org:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=media.example.org"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PendingTotp"];
                 };
             };
@@ -2365,6 +2987,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -2383,6 +3015,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -2400,6 +3042,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -2417,6 +3069,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -2434,6 +3096,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A second factor is already confirmed",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.totp_already_confirmed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.totp_already_confirmed";
@@ -2452,6 +3124,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -2469,6 +3151,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -2486,6 +3178,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -2504,6 +3206,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -2512,7 +3224,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthTotpVerifyEnrollment: {
+    readonly confirmTotp: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -2532,6 +3244,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["TotpCode"];
             };
         };
@@ -2550,6 +3267,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "confirmed"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ConfirmedTotp"];
                 };
             };
@@ -2564,6 +3286,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -2582,6 +3314,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -2599,6 +3341,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.totp_invalid";
@@ -2616,6 +3368,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -2633,6 +3395,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "No enrollment is pending",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.totp_not_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.totp_not_pending";
@@ -2650,6 +3422,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -2667,6 +3449,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -2685,6 +3477,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -2703,6 +3505,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong codes",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.too_many_attempts",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.too_many_attempts";
@@ -2720,6 +3532,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -2737,6 +3559,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -2755,6 +3587,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -2763,7 +3605,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthTotpDisable: {
+    readonly disableTotp: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -2783,6 +3625,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["TotpCode"];
             };
         };
@@ -2801,6 +3648,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "none"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["NoTotp"];
                 };
             };
@@ -2815,6 +3667,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -2833,6 +3695,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -2850,6 +3722,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.totp_invalid";
@@ -2867,6 +3749,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -2884,6 +3776,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "No second factor is confirmed",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.totp_not_confirmed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.totp_not_confirmed";
@@ -2901,6 +3803,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -2918,6 +3830,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -2936,6 +3858,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -2954,6 +3886,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong codes",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.too_many_attempts",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.too_many_attempts";
@@ -2971,6 +3913,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -2988,6 +3940,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -3006,6 +3968,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -3014,7 +3986,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthReauthenticate: {
+    readonly reauthenticate: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3034,6 +4006,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "password": "a long enough password"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Reauthenticate"];
             };
         };
@@ -3052,6 +4029,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reauthenticated_at": "2026-11-20T12:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Reauthenticated"];
                 };
             };
@@ -3066,6 +4048,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -3084,6 +4076,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -3101,6 +4103,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.invalid_credentials" | "error.auth.method_disabled";
@@ -3118,6 +4130,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -3135,6 +4157,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -3152,6 +4184,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -3170,6 +4212,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -3188,6 +4240,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong passwords",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.locked";
@@ -3205,6 +4267,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -3222,6 +4294,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -3240,6 +4322,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable" | "error.request.overloaded";
@@ -3248,7 +4340,7 @@ export interface operations {
             };
         };
     };
-    readonly getAuthProfile: {
+    readonly readProfile: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3282,6 +4374,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "address": "ada@example.org",
+                     *       "display_name": "Ada",
+                     *       "created_at": "2026-10-01T09:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -3296,6 +4396,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -3314,6 +4424,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -3331,6 +4451,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -3349,6 +4479,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -3366,6 +4506,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -3383,6 +4533,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -3401,6 +4561,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -3409,7 +4579,7 @@ export interface operations {
             };
         };
     };
-    readonly patchAuthProfile: {
+    readonly changeProfile: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3429,6 +4599,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "display_name": "Ada"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["ProfileChange"];
             };
         };
@@ -3447,6 +4622,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "address": "ada@example.org",
+                     *       "display_name": "Ada",
+                     *       "created_at": "2026-10-01T09:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -3461,6 +4644,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -3479,6 +4672,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -3496,6 +4699,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -3513,6 +4726,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -3530,6 +4753,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -3547,6 +4780,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -3565,6 +4808,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -3582,6 +4835,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -3599,6 +4862,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -3617,6 +4890,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -3625,7 +4908,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthPassword: {
+    readonly changePassword: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3645,6 +4928,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "current_password": "a long enough password",
+                 *       "new_password": "an even longer password"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["PasswordChange"];
             };
         };
@@ -3663,6 +4952,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_type": "Bearer",
+                     *       "access_token": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
+                     *       "expires_in": 900,
+                     *       "refresh_token": "Zm9ydHktdHdvIGlzIGl0IQ",
+                     *       "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                     *       "session_expires_at": "2027-11-20T12:00:00.000Z",
+                     *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPair"];
                 };
             };
@@ -3677,6 +4977,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -3695,6 +5005,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -3712,6 +5032,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.invalid_credentials" | "error.auth.method_disabled";
@@ -3729,6 +5059,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -3746,6 +5086,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -3763,6 +5113,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -3781,6 +5141,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -3799,6 +5169,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong passwords",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.locked";
@@ -3816,6 +5196,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -3833,6 +5223,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -3851,6 +5251,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable" | "error.request.overloaded";
@@ -3859,7 +5269,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthRefresh: {
+    readonly refresh: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3879,6 +5289,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "refresh_token": "Zm9ydHktdHdvIGlzIGl0IQ"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Refresh"];
             };
         };
@@ -3897,6 +5312,13 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_type": "Bearer",
+                     *       "access_token": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
+                     *       "expires_in": 900
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RefreshedAccess"];
                 };
             };
@@ -3911,6 +5333,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -3929,6 +5361,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The session has expired",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.session_expired",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.session_expired" | "error.auth.session_invalid" | "error.auth.session_revoked";
@@ -3946,6 +5388,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -3963,6 +5415,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -3980,6 +5442,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -3998,6 +5470,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -4015,6 +5497,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -4032,6 +5524,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -4050,6 +5552,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -4058,7 +5570,7 @@ export interface operations {
             };
         };
     };
-    readonly getAuthSessions: {
+    readonly listSessions: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. */
@@ -4097,6 +5609,31 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                     *           "current": true,
+                     *           "created_at": "2026-10-01T09:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T12:00:00.000Z",
+                     *           "expires_at": "2027-10-01T09:00:00.000Z",
+                     *           "inactive_at": "2027-05-19T12:00:00.000Z",
+                     *           "cohort_hash": null,
+                     *           "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f",
+                     *           "method": "password"
+                     *         }
+                     *       ],
+                     *       "cohorts": [
+                     *         {
+                     *           "cohort_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "first_seen": "2026-10-01T09:00:00.000Z",
+                     *           "last_seen": "2026-11-20T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Sessions"];
                 };
             };
@@ -4111,6 +5648,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -4129,6 +5676,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -4146,6 +5703,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -4164,6 +5731,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -4181,6 +5758,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -4198,6 +5785,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -4216,6 +5813,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -4224,7 +5831,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteAuthSessionsSessionId: {
+    readonly revokeSession: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -4276,6 +5883,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -4294,6 +5911,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -4311,6 +5938,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such session",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.session_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.session_not_found";
@@ -4328,6 +5965,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -4346,6 +5993,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -4363,6 +6020,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -4380,6 +6047,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -4398,6 +6075,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -4406,7 +6093,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthLogout: {
+    readonly logout: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -4452,6 +6139,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -4470,6 +6167,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -4487,6 +6194,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -4505,6 +6222,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -4522,6 +6249,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -4539,6 +6276,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -4557,6 +6304,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -4565,7 +6322,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthLogoutAllChallenge: {
+    readonly issueLogoutChallenge: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -4599,6 +6356,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenge": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *       "expires_in": 300
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["LogoutAllChallenge"];
                 };
             };
@@ -4613,6 +6376,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -4631,6 +6404,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -4648,6 +6431,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -4665,6 +6458,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account has no identity anchor",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.no_identity_anchor",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.no_identity_anchor";
@@ -4683,6 +6486,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -4700,6 +6513,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -4717,6 +6540,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -4735,6 +6568,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -4743,7 +6586,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthLogoutAll: {
+    readonly logOutEverywhere: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -4763,6 +6606,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "challenge": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                 *       "signature": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgn4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgAA"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["LogoutAllProof"];
             };
         };
@@ -4793,6 +6642,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -4810,6 +6669,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The proof is not valid",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.proof_invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.proof_invalid";
@@ -4827,6 +6696,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -4844,6 +6723,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -4861,6 +6750,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -4879,6 +6778,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -4896,6 +6805,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -4913,6 +6832,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -4931,6 +6860,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -4939,7 +6878,7 @@ export interface operations {
             };
         };
     };
-    readonly getAuthOidc: {
+    readonly listProviders: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -4973,6 +6912,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "providers": [
+                     *         {
+                     *           "id": "corp",
+                     *           "display_name": "Corp",
+                     *           "issuer": "https://accounts.example.org"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["OidcProviders"];
                 };
             };
@@ -4987,6 +6937,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -5004,6 +6964,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -5022,6 +6992,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -5039,6 +7019,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -5056,6 +7046,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -5074,6 +7074,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -5082,7 +7092,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthOidcProviderStart: {
+    readonly startOidc: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -5108,6 +7118,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "redirect_uri": "https://app.example.org/signed-in",
+                 *       "code_challenge": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["OidcStart"];
             };
         };
@@ -5126,6 +7142,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "authorization_url": "https://accounts.example.org/authorize?client_id=gatehouse",
+                     *       "expires_in": 600
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["OidcStarted"];
                 };
             };
@@ -5140,6 +7162,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The redirect URI is not on the list",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.redirect_uri_not_allowed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.redirect_uri_not_allowed" | "error.protocol.malformed" | "error.request.invalid";
@@ -5158,6 +7190,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -5175,6 +7217,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.method_disabled";
@@ -5192,6 +7244,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such provider",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.provider_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.provider_not_found";
@@ -5209,6 +7271,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -5226,6 +7298,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -5243,6 +7325,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -5261,6 +7353,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -5278,6 +7380,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -5295,6 +7407,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -5312,6 +7434,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The provider does not answer",
+                     *       "status": 502,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.provider_unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.provider_unavailable";
@@ -5330,6 +7462,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -5338,7 +7480,7 @@ export interface operations {
             };
         };
     };
-    readonly getAuthOidcProviderCallback: {
+    readonly oidcCallback: {
         readonly parameters: {
             readonly query?: {
                 /**
@@ -5404,10 +7546,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The sign-in is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.sign_in_invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.sign_in_invalid" | "error.request.invalid";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5422,10 +7575,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This way of signing in is not offered here",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.method_disabled",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.method_disabled";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5440,10 +7604,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such provider",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.provider_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.provider_not_found";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5458,10 +7633,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5476,10 +7662,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5494,10 +7691,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5513,10 +7721,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
                     };
+                    /** @example <!doctype html>… */
                     readonly "text/html": string;
                 };
             };
@@ -5529,7 +7748,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthOidcComplete: {
+    readonly completeOidc: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -5549,6 +7768,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "code": "q7Gd0cVnTt5ZbW1uKp3xYQ",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["OidcComplete"];
             };
         };
@@ -5567,6 +7792,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_type": "Bearer",
+                     *       "access_token": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
+                     *       "expires_in": 900,
+                     *       "refresh_token": "Zm9ydHktdHdvIGlzIGl0IQ",
+                     *       "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                     *       "session_expires_at": "2027-11-20T12:00:00.000Z",
+                     *       "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPair"];
                 };
             };
@@ -5581,6 +7817,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -5599,6 +7845,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The one-time code is not valid",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.code_invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.code_invalid";
@@ -5616,6 +7872,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.address_missing" | "error.auth.method_disabled" | "error.auth.registration_closed";
@@ -5633,6 +7899,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -5650,6 +7926,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The identity is already linked",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.identity_already_linked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.identity_already_linked" | "error.auth.user_already_exists";
@@ -5667,6 +7953,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -5684,6 +7980,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -5702,6 +8008,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -5719,6 +8035,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -5736,6 +8062,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -5754,6 +8090,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -5762,7 +8108,7 @@ export interface operations {
             };
         };
     };
-    readonly getAuthOidcLinks: {
+    readonly listIdentityLinks: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -5796,6 +8142,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "provider": "corp",
+                     *           "issuer": "https://accounts.example.org",
+                     *           "linked_at": "2026-10-01T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["OidcLinks"];
                 };
             };
@@ -5810,6 +8167,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -5828,6 +8195,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -5845,6 +8222,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.method_disabled";
@@ -5862,6 +8249,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -5880,6 +8277,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -5897,6 +8304,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -5914,6 +8331,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -5932,6 +8359,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -5940,7 +8377,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteAuthOidcProviderLink: {
+    readonly unlinkIdentity: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -5992,6 +8429,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -6010,6 +8457,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -6027,6 +8484,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.auth.method_disabled";
@@ -6044,6 +8511,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "No such identity is linked",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.identity_not_linked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.identity_not_linked" | "error.auth.provider_not_found";
@@ -6061,6 +8538,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -6078,6 +8565,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This is the last way to sign in",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.last_sign_in_method",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.last_sign_in_method";
@@ -6096,6 +8593,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -6113,6 +8620,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -6130,6 +8647,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -6148,6 +8675,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -6156,7 +8693,7 @@ export interface operations {
             };
         };
     };
-    readonly putAuthDiscoverability: {
+    readonly setDiscoverability: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6176,6 +8713,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "webfinger": true
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Discoverability"];
             };
         };
@@ -6194,6 +8736,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webfinger": true
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Discoverability"];
                 };
             };
@@ -6208,6 +8755,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -6226,6 +8783,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -6243,6 +8810,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -6260,6 +8837,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -6277,6 +8864,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -6294,6 +8891,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -6312,6 +8919,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -6329,6 +8946,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -6346,6 +8973,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -6364,6 +9001,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -6372,7 +9019,7 @@ export interface operations {
             };
         };
     };
-    readonly putAuthMoved: {
+    readonly publishMoved: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6392,6 +9039,14 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "old_handle": "ada@media.example.org",
+                 *       "new_handle": "grace@photos.example.net",
+                 *       "moved_at": "2026-11-20T12:00:00.000Z",
+                 *       "ik_sig": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgn4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgAA"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["MovedCertificate"];
             };
         };
@@ -6410,6 +9065,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "old_handle": "ada@media.example.org",
+                     *       "new_handle": "grace@photos.example.net",
+                     *       "moved_at": "2026-11-20T12:00:00.000Z",
+                     *       "ik_sig": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgn4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgAA"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["MovedCertificate"];
                 };
             };
@@ -6424,6 +9087,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -6442,6 +9115,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -6459,6 +9142,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.moved.certificate_invalid";
@@ -6476,6 +9169,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -6493,6 +9196,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account has no identity anchor",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.no_identity_anchor",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.no_identity_anchor" | "error.moved.superseded";
@@ -6510,6 +9223,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -6527,6 +9250,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -6545,6 +9278,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -6562,6 +9305,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -6579,6 +9332,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -6597,6 +9360,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -6605,7 +9378,7 @@ export interface operations {
             };
         };
     };
-    readonly getDevicesDirectory: {
+    readonly readDirectory: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -6639,6 +9412,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/cbor": string;
                 };
             };
@@ -6653,6 +9427,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -6671,6 +9455,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -6688,6 +9482,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -6705,6 +9509,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "No device directory is published",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.device.no_directory",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.device.no_directory";
@@ -6722,6 +9536,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -6740,6 +9564,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -6757,6 +9591,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -6774,6 +9618,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -6792,6 +9646,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -6800,7 +9664,7 @@ export interface operations {
             };
         };
     };
-    readonly putDevicesDirectory: {
+    readonly publishDirectory: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -6830,6 +9694,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /** @example … */
                 readonly "application/cbor": string;
             };
         };
@@ -6848,6 +9713,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": 1,
+                     *       "devices": [
+                     *         {
+                     *           "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f",
+                     *           "added_at": "2026-10-01T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PublishedDirectory"];
                 };
             };
@@ -6862,6 +9738,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The device directory is malformed",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.device.directory_malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.device.directory_malformed" | "error.protocol.malformed" | "error.request.invalid";
@@ -6880,6 +9766,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -6897,6 +9793,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.device.directory_signature";
@@ -6914,6 +9820,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -6931,6 +9847,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Another identity key is pinned",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.device.identity_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.device.identity_mismatch" | "error.device.stale_directory";
@@ -6948,6 +9874,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -6965,6 +9901,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -6983,6 +9929,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -7000,6 +9956,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -7017,6 +9983,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -7035,6 +10011,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -7043,7 +10029,7 @@ export interface operations {
             };
         };
     };
-    readonly getUsers: {
+    readonly lookUpUser: {
         readonly parameters: {
             readonly query: {
                 /**
@@ -7083,6 +10069,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "handle": "grace@photos.example.net",
+                     *       "user_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *       "ik": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *       "directory": "gaNmb3BhcXVl"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["FoundUser"];
                 };
             };
@@ -7097,6 +10091,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -7115,6 +10119,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -7132,6 +10146,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -7149,6 +10173,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such user",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.user.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.user.not_found";
@@ -7166,6 +10200,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -7184,6 +10228,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -7202,6 +10256,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many look-ups",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.rate_limited";
@@ -7219,6 +10283,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -7236,6 +10310,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -7253,6 +10337,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The peer does not answer",
+                     *       "status": 502,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.peer_unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.peer_unavailable";
@@ -7271,6 +10365,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -7279,7 +10383,7 @@ export interface operations {
             };
         };
     };
-    readonly getFederationUsers: {
+    readonly lookUpForPeer: {
         readonly parameters: {
             readonly query: {
                 /**
@@ -7319,6 +10423,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada@media.example.org",
+                     *       "user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "ik": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *       "directory": "gaNmb3BhcXVl"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["FoundUser"];
                 };
             };
@@ -7333,6 +10445,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -7351,6 +10473,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The capability is not valid",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.capability_invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.capability_invalid" | "error.federation.peer_unavailable";
@@ -7368,6 +10500,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The capability does not allow this",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.scope_missing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.scope_missing";
@@ -7385,6 +10527,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such user",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.user.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.user.not_found";
@@ -7402,6 +10554,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -7420,6 +10582,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -7438,6 +10610,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many look-ups",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.rate_limited";
@@ -7455,6 +10637,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -7472,6 +10664,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -7490,6 +10692,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -7498,7 +10710,7 @@ export interface operations {
             };
         };
     };
-    readonly getFederationBlobsContentHash: {
+    readonly serveBlobToPeer: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -7555,6 +10767,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/octet-stream": string;
                 };
             };
@@ -7575,6 +10788,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/octet-stream": string;
                 };
             };
@@ -7606,6 +10820,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -7624,6 +10848,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The capability is not valid",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.capability_invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.capability_invalid" | "error.federation.peer_unavailable";
@@ -7641,6 +10875,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The capability does not allow this",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.scope_missing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.scope_missing";
@@ -7658,6 +10902,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such blob",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.blob.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.blob.not_found";
@@ -7675,6 +10929,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -7693,6 +10957,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The range lies outside the content",
+                     *       "status": 416,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.range_not_satisfiable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.range_not_satisfiable";
@@ -7711,6 +10985,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -7728,6 +11012,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -7745,6 +11039,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -7763,6 +11067,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -7771,7 +11085,7 @@ export interface operations {
             };
         };
     };
-    readonly getFederationPulls: {
+    readonly listPulls: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. */
@@ -7810,6 +11124,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pulls": [
+                     *         {
+                     *           "pull_id": "018f3c1e-7a2b-7c4d-8e5f-012345678906",
+                     *           "peer": "photos.example.net",
+                     *           "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "size": 1234,
+                     *           "charged": 1234,
+                     *           "created_at": "2026-11-20T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Pulls"];
                 };
             };
@@ -7824,6 +11153,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -7842,6 +11181,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -7859,6 +11208,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -7876,6 +11235,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -7894,6 +11263,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -7911,6 +11290,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -7928,6 +11317,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -7946,6 +11345,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -7954,7 +11363,7 @@ export interface operations {
             };
         };
     };
-    readonly postFederationPulls: {
+    readonly pullBlob: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -7974,6 +11383,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "peer": "photos.example.net",
+                 *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["PullRequest"];
             };
         };
@@ -7992,6 +11407,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pull_id": "018f3c1e-7a2b-7c4d-8e5f-012345678906",
+                     *       "peer": "photos.example.net",
+                     *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "size": 1234,
+                     *       "charged": 1234,
+                     *       "created_at": "2026-11-20T12:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Pull"];
                 };
             };
@@ -8006,6 +11431,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -8024,6 +11459,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -8041,6 +11486,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.federation.cache_budget_exhausted" | "error.federation.peer_unknown" | "error.quota.exceeded" | "error.quota.grace_expired";
@@ -8058,6 +11513,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such blob",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.blob.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.blob.not_found";
@@ -8075,6 +11540,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -8092,6 +11567,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -8109,6 +11594,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -8127,6 +11622,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -8145,6 +11650,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many look-ups",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.rate_limited";
@@ -8162,6 +11677,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -8179,6 +11704,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -8196,6 +11731,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The peer does not answer",
+                     *       "status": 502,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.peer_unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.peer_unavailable";
@@ -8214,6 +11759,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too busy right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.overloaded",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.overloaded" | "error.server.unavailable";
@@ -8231,6 +11786,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.storage.full";
@@ -8239,7 +11804,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteFederationPullsPullId: {
+    readonly dropPull: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -8291,6 +11856,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -8309,6 +11884,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -8326,6 +11911,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -8343,6 +11938,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such blob in the cache",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.federation.pull_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.federation.pull_not_found";
@@ -8360,6 +11965,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -8378,6 +11993,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -8395,6 +12020,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -8412,6 +12047,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -8430,6 +12075,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -8438,7 +12093,7 @@ export interface operations {
             };
         };
     };
-    readonly getWellKnownServiceServerInfo: {
+    readonly readServerInfo: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -8470,6 +12125,52 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "api_base_url": "https://media.example.org",
+                     *       "server_host": "media.example.org",
+                     *       "auth": {
+                     *         "methods": [
+                     *           "local"
+                     *         ],
+                     *         "endpoints": {
+                     *           "login": "https://media.example.org/v1/auth/login"
+                     *         }
+                     *       },
+                     *       "federation": {
+                     *         "endpoint": "https://media.example.org/v1/federation"
+                     *       },
+                     *       "signing_keys": {
+                     *         "keys": [
+                     *           {
+                     *             "kty": "OKP",
+                     *             "crv": "Ed25519",
+                     *             "x": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *             "kid": "k1",
+                     *             "alg": "EdDSA",
+                     *             "use": "sig"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "protocol_version": {
+                     *         "min": "2026-01-01",
+                     *         "max": "2026-11-01"
+                     *       },
+                     *       "min_protocol_version": [
+                     *         {
+                     *           "version": "2026-06-01",
+                     *           "cutoff_at": "2026-12-04T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "crypto_suites": [
+                     *         1
+                     *       ],
+                     *       "sidecar_schemas": [
+                     *         1
+                     *       ],
+                     *       "min_client_build": "0.0.0"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ServerInfo"];
                 };
             };
@@ -8497,6 +12198,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -8514,6 +12225,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -8531,6 +12252,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -8548,6 +12279,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -8566,6 +12307,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -8574,7 +12325,7 @@ export interface operations {
             };
         };
     };
-    readonly getWellKnownServiceRevokedJti: {
+    readonly readRevocations: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -8606,6 +12357,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issued_at": "2026-11-20T12:00:00.000Z",
+                     *       "revoked": [
+                     *         {
+                     *           "jti": "c4f1b2",
+                     *           "revoked_at": "2026-10-01T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RevokedCapabilities"];
                 };
             };
@@ -8633,6 +12395,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -8650,6 +12422,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -8667,6 +12449,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -8684,6 +12476,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -8702,6 +12504,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -8710,7 +12522,7 @@ export interface operations {
             };
         };
     };
-    readonly getWellKnownServiceDeprecation: {
+    readonly readDeprecations: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -8742,6 +12554,19 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deprecations": [
+                     *         {
+                     *           "protocol_version": "2026-06-01",
+                     *           "min_client_build": "2.4.0",
+                     *           "announced_at": "2026-10-01T09:00:00.000Z",
+                     *           "cutoff_at": "2026-12-04T12:00:00.000Z",
+                     *           "info_url": "https://media.example.org/moving"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Deprecations"];
                 };
             };
@@ -8769,6 +12594,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -8786,6 +12621,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -8803,6 +12648,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -8820,6 +12675,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -8838,6 +12703,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -8846,7 +12721,7 @@ export interface operations {
             };
         };
     };
-    readonly getWellKnownServiceAttestationKeys: {
+    readonly readAttestationKeys: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -8878,6 +12753,37 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "x": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *           "kid": "k1",
+                     *           "alg": "EdDSA",
+                     *           "use": "sig"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "kid": "k1",
+                     *           "jwk": {
+                     *             "kty": "OKP",
+                     *             "crv": "Ed25519",
+                     *             "x": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *             "kid": "k1",
+                     *             "alg": "EdDSA",
+                     *             "use": "sig"
+                     *           },
+                     *           "activated_at": "2026-10-01T09:00:00.000Z",
+                     *           "retired_at": null,
+                     *           "prev_hash": null,
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AttestationKeys"];
                 };
             };
@@ -8905,6 +12811,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -8922,6 +12838,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -8939,6 +12865,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -8956,6 +12892,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -8974,6 +12920,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -8982,7 +12938,7 @@ export interface operations {
             };
         };
     };
-    readonly getWellKnownServiceMovedUser: {
+    readonly readMoved: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -9020,6 +12976,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "old_handle": "ada@media.example.org",
+                     *       "new_handle": "grace@photos.example.net",
+                     *       "moved_at": "2026-11-20T12:00:00.000Z",
+                     *       "ik_sig": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgn4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgAA"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["MovedCertificate"];
                 };
             };
@@ -9047,6 +13011,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -9064,6 +13038,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no moved certificate",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.moved.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.moved.not_found";
@@ -9081,6 +13065,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -9098,6 +13092,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -9115,6 +13119,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -9133,6 +13147,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -9141,7 +13165,207 @@ export interface operations {
             };
         };
     };
-    readonly getWellKnownWebfinger: {
+    readonly readJwks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Answer 304 if the content still has this tag.
+                 * @example "9f86d081"
+                 */
+                readonly "If-None-Match"?: string;
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "x": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+                     *           "kid": "k1",
+                     *           "alg": "EdDSA",
+                     *           "use": "sig"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Jwks"];
+                };
+            };
+            /** @description The client has the current state */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readonly findWebfinger: {
         readonly parameters: {
             readonly query: {
                 /**
@@ -9173,6 +13397,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subject": "acct:ada@media.example.org",
+                     *       "properties": {
+                     *         "https://schema.org/name": "Ada"
+                     *       },
+                     *       "links": []
+                     *     }
+                     */
                     readonly "application/jrd+json": components["schemas"]["Jrd"];
                 };
             };
@@ -9187,6 +13420,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -9204,6 +13447,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such user",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.user.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.user.not_found";
@@ -9221,6 +13474,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -9238,6 +13501,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -9255,6 +13528,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -9273,6 +13556,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -9281,7 +13574,7 @@ export interface operations {
             };
         };
     };
-    readonly getOpenapiJson: {
+    readonly readDocument: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -9307,6 +13600,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["OpenApi"];
                 };
             };
@@ -9321,6 +13619,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is not valid",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.invalid",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.invalid";
@@ -9338,6 +13646,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -9355,6 +13673,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -9372,6 +13700,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -9390,6 +13728,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -9398,7 +13746,7 @@ export interface operations {
             };
         };
     };
-    readonly getAuthSponsoredAccounts: {
+    readonly listSponsoredAccounts: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. */
@@ -9437,6 +13785,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sponsored_accounts": [
+                     *         {
+                     *           "account_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *           "created_at": "2026-11-20T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SponsoredAccounts"];
                 };
             };
@@ -9451,6 +13810,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -9469,6 +13838,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -9486,6 +13865,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -9503,6 +13892,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -9521,6 +13920,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -9538,6 +13947,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -9555,6 +13974,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -9573,6 +14002,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -9581,7 +14020,7 @@ export interface operations {
             };
         };
     };
-    readonly postAuthSponsoredAccounts: {
+    readonly createSponsoredAccount: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -9615,6 +14054,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *       "created_at": "2026-11-20T12:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SponsoredAccount"];
                 };
             };
@@ -9629,6 +14074,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -9647,6 +14102,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -9664,6 +14129,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -9681,6 +14156,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -9699,6 +14184,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -9716,6 +14211,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -9733,6 +14238,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -9751,6 +14266,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -9759,7 +14284,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteAuthSponsoredAccountsAccountId: {
+    readonly deleteSponsoredAccount: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -9811,6 +14336,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -9829,6 +14364,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -9846,6 +14391,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -9863,6 +14418,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such account",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.not_found";
@@ -9880,6 +14445,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -9898,6 +14473,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -9915,6 +14500,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -9932,6 +14527,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -9950,6 +14555,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unavailable";
@@ -9958,7 +14573,7 @@ export interface operations {
             };
         };
     };
-    readonly getAlbums: {
+    readonly listAlbums: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. */
@@ -9997,6 +14612,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "albums": [
+                     *         {
+                     *           "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *           "protocol_version": "2026-11-01",
+                     *           "crypto_suite_id": 1,
+                     *           "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "created_at": "2026-10-01T09:00:00.000Z",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Albums"];
                 };
             };
@@ -10011,6 +14641,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -10029,6 +14669,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -10046,6 +14696,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -10063,6 +14723,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -10081,6 +14751,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -10098,6 +14778,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -10115,6 +14805,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -10133,6 +14833,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -10141,7 +14851,7 @@ export interface operations {
             };
         };
     };
-    readonly postAlbums: {
+    readonly createAlbum: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -10171,6 +14881,14 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                 *       "protocol_version": "2026-11-01",
+                 *       "crypto_suite_id": 1,
+                 *       "manifest": "gaNmb3BhcXVl"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["NewAlbum"];
             };
         };
@@ -10190,6 +14908,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *       "protocol_version": "2026-11-01",
+                     *       "crypto_suite_id": 1,
+                     *       "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "created_at": "2026-10-01T09:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CreatedAlbum"];
                 };
             };
@@ -10204,6 +14931,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Header and manifest name different protocol versions",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.inconsistent",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.inconsistent" | "error.protocol.malformed" | "error.request.invalid";
@@ -10222,6 +14959,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -10239,6 +14986,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.device.not_listed";
@@ -10256,6 +15013,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -10273,6 +15040,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album id is in use",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.id_taken",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.id_taken";
@@ -10290,6 +15067,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -10307,6 +15094,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -10325,6 +15122,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -10342,6 +15149,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -10359,6 +15176,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -10377,6 +15204,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -10385,7 +15222,7 @@ export interface operations {
             };
         };
     };
-    readonly getAlbumsId: {
+    readonly readAlbum: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -10425,6 +15262,27 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *       "protocol_version": "2026-11-01",
+                     *       "crypto_suite_id": 1,
+                     *       "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "created_at": "2026-10-01T09:00:00.000Z",
+                     *       "role": "admin",
+                     *       "manifest": "gaNmb3BhcXVl",
+                     *       "members": [
+                     *         {
+                     *           "user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "role": "admin"
+                     *         },
+                     *         {
+                     *           "user_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *           "role": "writer"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Album"];
                 };
             };
@@ -10439,6 +15297,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -10457,6 +15325,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -10474,6 +15352,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -10491,6 +15379,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found";
@@ -10508,6 +15406,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -10526,6 +15434,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -10543,6 +15461,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -10560,6 +15488,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -10578,6 +15516,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -10586,7 +15534,7 @@ export interface operations {
             };
         };
     };
-    readonly putAlbumsIdMembersUserId: {
+    readonly putMember: {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
@@ -10630,6 +15578,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "role": "writer"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["MemberRole"];
             };
         };
@@ -10648,6 +15601,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *       "role": "writer"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AlbumMember"];
                 };
             };
@@ -10662,6 +15621,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -10680,6 +15649,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -10697,6 +15676,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
@@ -10714,6 +15703,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found" | "error.user.not_found";
@@ -10731,6 +15730,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -10748,6 +15757,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The owner stays an admin",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.owner_immutable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.owner_immutable" | "error.album.protocol_mismatch" | "error.album.quiescing";
@@ -10765,6 +15784,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -10782,6 +15811,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -10800,6 +15839,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -10817,6 +15866,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -10834,6 +15893,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -10852,6 +15921,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -10860,7 +15939,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteAlbumsIdMembersUserId: {
+    readonly removeMember: {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
@@ -10930,6 +16009,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -10948,6 +16037,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -10965,6 +16064,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
@@ -10982,6 +16091,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such member",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.member_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.member_not_found" | "error.album.not_found";
@@ -10999,6 +16118,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -11016,6 +16145,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The owner stays an admin",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.owner_immutable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.owner_immutable" | "error.album.protocol_mismatch" | "error.album.quiescing";
@@ -11034,6 +16173,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -11051,6 +16200,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -11068,6 +16227,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -11086,6 +16255,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -11094,7 +16273,7 @@ export interface operations {
             };
         };
     };
-    readonly getAlbumsIdUpgrade: {
+    readonly readUpgrade: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -11134,6 +16313,18 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phase": "quiescing",
+                     *       "intent_id": "018f3c1e-7a2b-7c4d-8e5f-012345678905",
+                     *       "from_version": "2026-06-01",
+                     *       "to_version": "2026-11-01",
+                     *       "proposer_device": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f",
+                     *       "received_at": "2026-11-20T12:00:00.000Z",
+                     *       "expires_at": "2026-11-27T12:00:00.000Z",
+                     *       "in_flight": 2
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AlbumUpgrade"];
                 };
             };
@@ -11148,6 +16339,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -11166,6 +16367,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -11183,6 +16394,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -11200,6 +16421,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found";
@@ -11217,6 +16448,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -11235,6 +16476,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -11252,6 +16503,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -11269,6 +16530,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -11287,6 +16558,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -11295,7 +16576,7 @@ export interface operations {
             };
         };
     };
-    readonly postAlbumsIdUpgrade: {
+    readonly proposeUpgrade: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -11331,6 +16612,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /** @example … */
                 readonly "application/cbor": string;
             };
         };
@@ -11349,6 +16631,18 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phase": "quiescing",
+                     *       "intent_id": "018f3c1e-7a2b-7c4d-8e5f-012345678905",
+                     *       "from_version": "2026-06-01",
+                     *       "to_version": "2026-11-01",
+                     *       "proposer_device": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f",
+                     *       "received_at": "2026-11-20T12:00:00.000Z",
+                     *       "expires_at": "2026-11-27T12:00:00.000Z",
+                     *       "in_flight": 2
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AlbumUpgrade"];
                 };
             };
@@ -11363,6 +16657,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upgrade intent is malformed",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.intent_malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.intent_malformed" | "error.protocol.malformed" | "error.request.invalid";
@@ -11381,6 +16685,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -11398,6 +16712,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.intent_signature" | "error.album.not_admin" | "error.device.not_listed";
@@ -11415,6 +16739,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found";
@@ -11432,6 +16766,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -11449,6 +16793,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upgrade intent has ended",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.intent_ended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.intent_ended" | "error.album.protocol_mismatch" | "error.album.upgrade_in_flight" | "error.album.version_mismatch";
@@ -11466,6 +16820,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -11483,6 +16847,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -11501,6 +16875,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -11518,6 +16902,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -11535,6 +16929,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -11553,6 +16957,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -11561,7 +16975,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteAlbumsIdUpgrade: {
+    readonly abortUpgrade: {
         readonly parameters: {
             readonly query: {
                 /** @description The live intent. */
@@ -11626,6 +17040,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -11644,6 +17068,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -11661,6 +17095,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
@@ -11678,6 +17122,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "No upgrade is in flight",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.no_upgrade",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.no_upgrade" | "error.album.not_found";
@@ -11695,6 +17149,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -11712,6 +17176,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Another upgrade intent is live",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.intent_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.intent_mismatch" | "error.album.protocol_mismatch";
@@ -11730,6 +17204,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -11747,6 +17231,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -11764,6 +17258,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -11782,6 +17286,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -11790,7 +17304,7 @@ export interface operations {
             };
         };
     };
-    readonly postUpload: {
+    readonly createUpload: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -11820,6 +17334,21 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                 *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                 *       "kind": "original",
+                 *       "declared_size": 1234,
+                 *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "manifest": {
+                 *         "protocol_version": "2026-11-01",
+                 *         "crypto_suite_id": 1,
+                 *         "sidecar_schema": 1,
+                 *         "document": "gaNmb3BhcXVl"
+                 *       }
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["NewUpload"];
             };
         };
@@ -11843,6 +17372,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                     *       "state": "Pending",
+                     *       "offset": 0,
+                     *       "declared_size": 1234,
+                     *       "expires_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CreatedUpload"];
                 };
             };
@@ -11859,6 +17397,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Header and manifest name different protocol versions",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.inconsistent",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.inconsistent" | "error.protocol.malformed" | "error.request.invalid";
@@ -11879,6 +17427,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -11898,6 +17456,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed" | "error.quota.exceeded" | "error.quota.grace_expired";
@@ -11917,6 +17485,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such account",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.not_found" | "error.album.not_found" | "error.asset.not_found";
@@ -11936,6 +17514,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -11955,6 +17543,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.protocol_mismatch" | "error.asset.trashed" | "error.upload.album_quiescing" | "error.upload.id_taken";
@@ -11974,6 +17572,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -11993,6 +17601,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -12013,6 +17631,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -12032,6 +17660,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -12051,6 +17689,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -12071,6 +17719,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -12090,6 +17748,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.storage.full";
@@ -12098,7 +17766,7 @@ export interface operations {
             };
         };
     };
-    readonly getUploadUploadId: {
+    readonly readUpload: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -12140,6 +17808,18 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                     *       "state": "Completed",
+                     *       "offset": 1234,
+                     *       "declared_size": 1234,
+                     *       "expires_at": "2026-11-21T12:00:00.000Z",
+                     *       "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *       "failure": null,
+                     *       "attestation": "gaNmb3BhcXVl"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Upload"];
                 };
             };
@@ -12156,6 +17836,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -12176,6 +17866,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -12195,6 +17895,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -12214,6 +17924,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.not_found";
@@ -12233,6 +17953,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -12253,6 +17983,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -12272,6 +18012,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -12291,6 +18041,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -12311,6 +18071,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -12319,7 +18089,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteUploadUploadId: {
+    readonly cancelUpload: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -12390,6 +18160,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -12410,6 +18190,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -12429,6 +18219,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.device.not_listed";
@@ -12448,6 +18248,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.not_found";
@@ -12467,6 +18277,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -12486,6 +18306,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload is past this",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.state_conflict",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.state_conflict";
@@ -12505,6 +18335,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.gone";
@@ -12524,6 +18364,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.tus_version";
@@ -12544,6 +18394,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -12563,6 +18423,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -12582,6 +18452,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -12602,6 +18482,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -12610,7 +18500,7 @@ export interface operations {
             };
         };
     };
-    readonly headUploadUploadId: {
+    readonly resumeUpload: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -12674,6 +18564,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -12694,6 +18594,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -12713,6 +18623,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -12732,6 +18652,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.not_found";
@@ -12751,6 +18681,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -12770,6 +18710,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload is past this",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.state_conflict",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.state_conflict";
@@ -12789,6 +18739,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.gone";
@@ -12808,6 +18768,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.tus_version";
@@ -12828,6 +18798,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -12847,6 +18827,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -12866,6 +18856,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -12886,6 +18886,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -12894,7 +18904,7 @@ export interface operations {
             };
         };
     };
-    readonly patchUploadUploadId: {
+    readonly appendUpload: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -12945,6 +18955,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /** @example … */
                 readonly "application/offset+octet-stream": string;
             };
         };
@@ -12981,6 +18992,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -13001,6 +19022,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -13020,6 +19051,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
@@ -13039,6 +19080,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found" | "error.upload.not_found";
@@ -13058,6 +19109,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -13077,6 +19138,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is being upgraded",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.album_quiescing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.album_quiescing" | "error.upload.offset_mismatch" | "error.upload.state_conflict";
@@ -13096,6 +19167,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.gone";
@@ -13115,6 +19196,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.tus_version";
@@ -13134,6 +19225,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "More bytes than declared",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.too_large";
@@ -13153,6 +19254,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -13172,6 +19283,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Another request is writing this upload",
+                     *       "status": 423,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.locked";
@@ -13192,6 +19313,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -13211,6 +19342,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -13230,6 +19371,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The checksum does not match",
+                     *       "status": 460,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.checksum_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.upload.checksum_mismatch";
@@ -13249,6 +19400,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -13269,6 +19430,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -13288,6 +19459,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.storage.full";
@@ -13296,7 +19477,7 @@ export interface operations {
             };
         };
     };
-    readonly getQuota: {
+    readonly readQuota: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -13330,6 +19511,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "used": 1234567,
+                     *       "reserved": 1234,
+                     *       "soft_limit": 8000000000,
+                     *       "hard_limit": 10000000000,
+                     *       "state": "OK",
+                     *       "grace_expires_at": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Quota"];
                 };
             };
@@ -13344,6 +19535,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -13362,6 +19563,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -13379,6 +19590,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -13397,6 +19618,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -13414,6 +19645,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -13431,6 +19672,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -13449,6 +19700,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -13457,7 +19718,7 @@ export interface operations {
             };
         };
     };
-    readonly getAlbumsIdAssets: {
+    readonly listAssets: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. */
@@ -13502,6 +19763,48 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "assets": [
+                     *         {
+                     *           "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *           "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *           "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "size": 1234,
+                     *           "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "manifest": {
+                     *             "protocol_version": "2026-11-01",
+                     *             "crypto_suite_id": 1,
+                     *             "sidecar_schema": 1,
+                     *             "document": "gaNmb3BhcXVl"
+                     *           },
+                     *           "created_at": "2026-11-20T12:00:00.000Z",
+                     *           "trashed_at": null,
+                     *           "derivatives": [
+                     *             {
+                     *               "kind": "derivative",
+                     *               "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *               "size": 99,
+                     *               "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *               "manifest": {
+                     *                 "protocol_version": "2026-11-01",
+                     *                 "crypto_suite_id": 1,
+                     *                 "sidecar_schema": 1,
+                     *                 "document": "gaNmb3BhcXVl"
+                     *               },
+                     *               "created_at": "2026-11-20T12:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *             "size": 99
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MTc5NTE3NjAwMDAwMA"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Assets"];
                 };
             };
@@ -13516,6 +19819,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -13534,6 +19847,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -13551,6 +19874,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -13568,6 +19901,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found";
@@ -13585,6 +19928,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -13603,6 +19956,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -13620,6 +19983,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -13637,6 +20010,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -13655,6 +20038,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -13663,7 +20056,7 @@ export interface operations {
             };
         };
     };
-    readonly postAlbumsIdAssets: {
+    readonly forkAsset: {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
@@ -13702,6 +20095,17 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "source_asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                 *       "manifest": {
+                 *         "protocol_version": "2026-11-01",
+                 *         "crypto_suite_id": 1,
+                 *         "sidecar_schema": 1,
+                 *         "document": "gaNmb3BhcXVl"
+                 *       }
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Fork"];
             };
         };
@@ -13721,6 +20125,43 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *       "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "size": 1234,
+                     *       "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "manifest": {
+                     *         "protocol_version": "2026-11-01",
+                     *         "crypto_suite_id": 1,
+                     *         "sidecar_schema": 1,
+                     *         "document": "gaNmb3BhcXVl"
+                     *       },
+                     *       "created_at": "2026-11-20T12:00:00.000Z",
+                     *       "trashed_at": null,
+                     *       "derivatives": [
+                     *         {
+                     *           "kind": "derivative",
+                     *           "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *           "size": 99,
+                     *           "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "manifest": {
+                     *             "protocol_version": "2026-11-01",
+                     *             "crypto_suite_id": 1,
+                     *             "sidecar_schema": 1,
+                     *             "document": "gaNmb3BhcXVl"
+                     *           },
+                     *           "created_at": "2026-11-20T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *         "size": 99
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Asset"];
                 };
             };
@@ -13735,6 +20176,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Header and manifest name different protocol versions",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.inconsistent",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.inconsistent" | "error.protocol.malformed" | "error.request.invalid";
@@ -13753,6 +20204,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -13770,6 +20231,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
@@ -13787,6 +20258,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.not_found" | "error.asset.not_found";
@@ -13804,6 +20285,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -13821,6 +20312,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing" | "error.asset.trashed";
@@ -13838,6 +20339,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -13855,6 +20366,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -13873,6 +20394,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -13890,6 +20421,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -13907,6 +20448,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -13925,6 +20476,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -13933,7 +20494,7 @@ export interface operations {
             };
         };
     };
-    readonly getAssetsId: {
+    readonly readAsset: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -13973,6 +20534,43 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *       "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "size": 1234,
+                     *       "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "manifest": {
+                     *         "protocol_version": "2026-11-01",
+                     *         "crypto_suite_id": 1,
+                     *         "sidecar_schema": 1,
+                     *         "document": "gaNmb3BhcXVl"
+                     *       },
+                     *       "created_at": "2026-11-20T12:00:00.000Z",
+                     *       "trashed_at": null,
+                     *       "derivatives": [
+                     *         {
+                     *           "kind": "derivative",
+                     *           "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *           "size": 99,
+                     *           "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "manifest": {
+                     *             "protocol_version": "2026-11-01",
+                     *             "crypto_suite_id": 1,
+                     *             "sidecar_schema": 1,
+                     *             "document": "gaNmb3BhcXVl"
+                     *           },
+                     *           "created_at": "2026-11-20T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *         "size": 99
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Asset"];
                 };
             };
@@ -13987,6 +20585,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -14005,6 +20613,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -14022,6 +20640,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -14039,6 +20667,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such asset",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_found";
@@ -14056,6 +20694,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -14074,6 +20722,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -14091,6 +20749,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -14108,6 +20776,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -14126,6 +20804,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -14134,7 +20822,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteAssetsId: {
+    readonly trashAsset: {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
@@ -14199,6 +20887,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -14217,6 +20915,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -14234,6 +20942,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
@@ -14251,6 +20969,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such asset",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_found";
@@ -14268,6 +20996,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -14285,6 +21023,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing";
@@ -14303,6 +21051,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -14320,6 +21078,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -14337,6 +21105,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -14355,6 +21133,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -14363,7 +21151,7 @@ export interface operations {
             };
         };
     };
-    readonly postAssetsIdRestore: {
+    readonly restoreAsset: {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
@@ -14416,6 +21204,43 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *       "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *       "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "size": 1234,
+                     *       "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "manifest": {
+                     *         "protocol_version": "2026-11-01",
+                     *         "crypto_suite_id": 1,
+                     *         "sidecar_schema": 1,
+                     *         "document": "gaNmb3BhcXVl"
+                     *       },
+                     *       "created_at": "2026-11-20T12:00:00.000Z",
+                     *       "trashed_at": null,
+                     *       "derivatives": [
+                     *         {
+                     *           "kind": "derivative",
+                     *           "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *           "size": 99,
+                     *           "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "manifest": {
+                     *             "protocol_version": "2026-11-01",
+                     *             "crypto_suite_id": 1,
+                     *             "sidecar_schema": 1,
+                     *             "document": "gaNmb3BhcXVl"
+                     *           },
+                     *           "created_at": "2026-11-20T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "metadata": {
+                     *         "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *         "size": 99
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Asset"];
                 };
             };
@@ -14430,6 +21255,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -14448,6 +21283,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -14465,6 +21310,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
@@ -14482,6 +21337,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such asset",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_found";
@@ -14499,6 +21364,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -14516,6 +21391,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing";
@@ -14534,6 +21419,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -14551,6 +21446,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -14568,6 +21473,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -14586,6 +21501,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -14594,7 +21519,7 @@ export interface operations {
             };
         };
     };
-    readonly getAssetsIdMetadata: {
+    readonly readMetadata: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -14652,6 +21577,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/octet-stream": string;
                 };
             };
@@ -14673,6 +21599,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/octet-stream": string;
                 };
             };
@@ -14705,6 +21632,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -14723,6 +21660,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -14740,6 +21687,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -14757,6 +21714,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such asset",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_found" | "error.blob.not_found";
@@ -14774,6 +21741,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -14792,6 +21769,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The range lies outside the content",
+                     *       "status": 416,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.range_not_satisfiable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.range_not_satisfiable";
@@ -14810,6 +21797,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -14827,6 +21824,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -14844,6 +21851,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -14862,6 +21879,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -14870,7 +21897,7 @@ export interface operations {
             };
         };
     };
-    readonly putAssetsIdMetadata: {
+    readonly putMetadata: {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
@@ -14909,6 +21936,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /** @example … */
                 readonly "application/octet-stream": string;
             };
         };
@@ -14927,6 +21955,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *       "size": 99
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AssetMetadata"];
                 };
             };
@@ -14941,6 +21975,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -14959,6 +22003,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -14976,6 +22030,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed" | "error.quota.exceeded" | "error.quota.grace_expired";
@@ -14993,6 +22057,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such asset",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_found";
@@ -15010,6 +22084,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -15027,6 +22111,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing" | "error.asset.trashed";
@@ -15044,6 +22138,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.too_large";
@@ -15061,6 +22165,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
@@ -15079,6 +22193,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -15096,6 +22220,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -15113,6 +22247,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -15131,6 +22275,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -15148,6 +22302,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.storage.full";
@@ -15156,7 +22320,7 @@ export interface operations {
             };
         };
     };
-    readonly getBlobsContentHash: {
+    readonly readBlob: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -15213,6 +22377,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/octet-stream": string;
                 };
             };
@@ -15233,6 +22398,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example … */
                     readonly "application/octet-stream": string;
                 };
             };
@@ -15264,6 +22430,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -15282,6 +22458,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -15299,6 +22485,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -15316,6 +22512,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such blob",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.blob.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.blob.not_found";
@@ -15333,6 +22539,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -15351,6 +22567,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The range lies outside the content",
+                     *       "status": 416,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.range_not_satisfiable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.range_not_satisfiable";
@@ -15369,6 +22595,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -15386,6 +22622,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -15403,6 +22649,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -15421,6 +22677,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -15429,7 +22695,7 @@ export interface operations {
             };
         };
     };
-    readonly getTrash: {
+    readonly listTrash: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many at most. */
@@ -15468,6 +22734,48 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "assets": [
+                     *         {
+                     *           "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *           "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *           "owner_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "size": 1234,
+                     *           "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "manifest": {
+                     *             "protocol_version": "2026-11-01",
+                     *             "crypto_suite_id": 1,
+                     *             "sidecar_schema": 1,
+                     *             "document": "gaNmb3BhcXVl"
+                     *           },
+                     *           "created_at": "2026-11-20T12:00:00.000Z",
+                     *           "trashed_at": "2026-11-20T12:00:00.000Z",
+                     *           "derivatives": [
+                     *             {
+                     *               "kind": "derivative",
+                     *               "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *               "size": 99,
+                     *               "upload_user_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *               "manifest": {
+                     *                 "protocol_version": "2026-11-01",
+                     *                 "crypto_suite_id": 1,
+                     *                 "sidecar_schema": 1,
+                     *                 "document": "gaNmb3BhcXVl"
+                     *               },
+                     *               "created_at": "2026-11-20T12:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *             "size": 99
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Assets"];
                 };
             };
@@ -15482,6 +22790,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -15500,6 +22818,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -15517,6 +22845,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended";
@@ -15534,6 +22872,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -15552,6 +22900,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.unsupported";
@@ -15569,6 +22927,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -15586,6 +22954,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -15604,6 +22982,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -15612,7 +23000,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteTrash: {
+    readonly emptyTrash: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -15656,6 +23044,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "purged": 3,
+                     *       "credited": 3702
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Purged"];
                 };
             };
@@ -15670,6 +23064,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -15688,6 +23092,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -15705,6 +23119,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.device.not_listed";
@@ -15722,6 +23146,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -15740,6 +23174,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -15757,6 +23201,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -15774,6 +23228,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -15792,6 +23256,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
@@ -15800,7 +23274,7 @@ export interface operations {
             };
         };
     };
-    readonly deleteTrashAssetId: {
+    readonly purgeAsset: {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
@@ -15850,6 +23324,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "purged": 1,
+                     *       "credited": 1333
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Purged"];
                 };
             };
@@ -15864,6 +23344,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.malformed" | "error.request.invalid";
@@ -15882,6 +23372,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
@@ -15899,6 +23399,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
@@ -15916,6 +23426,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such asset",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_found";
@@ -15933,6 +23453,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.timeout";
@@ -15950,6 +23480,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The asset is not in the trash",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.asset.not_trashed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.asset.not_trashed";
@@ -15968,6 +23508,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.protocol.required" | "error.protocol.unsupported";
@@ -15985,6 +23535,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
@@ -16002,6 +23562,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.internal";
@@ -16020,6 +23590,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
