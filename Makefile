@@ -23,7 +23,7 @@ dev: prepare ## start from the sources, again after every change
 
 test: prepare ## every check and every test; brings its own database
 	@npm run --silent check
-	@test -n "$$TEST_DATABASE_URL" || tools/need mariadbd
+	@tools/need mariadbd galera-4 rsync
 	@npm test --silent
 
 check: prepare ## types, lint, layers, unused code, OpenAPI, formatting

@@ -1,32 +1,83 @@
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { MariadbProcess } from './mariadb-process.js';
+import { Supervised } from './supervised.js';
 
 /**
- * One MariaDB server for a whole run, started when the first test file asks for it at the socket whose path is in
- * TEST_MARIADB_SOCKET (`mariadb.ts`), so that a run without such a file costs nothing.
+ * Servers for a whole run, each started when the first test file asks for it at its socket, so that a run without such
+ * a file costs nothing: one MariaDB (TEST_MARIADB_SOCKET, `mariadb.ts`) and one Galera cluster (TEST_GALERA_SOCKET,
+ * `galera.ts`).
  */
 export default async function setUp() {
   // A part of the names of the databases that test files leave to each other (`migrated-mariadb.ts`).
   process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
-  if (process.env.TEST_DATABASE_URL) return;
-  const mariadb = new MariadbProcess();
+  const ends = [await offerGalera()];
+  if (!process.env.TEST_DATABASE_URL) ends.push(await offerMariadb());
+  globalThis.__endServers = () => Promise.all(ends.map((end) => end()));
+}
+
+async function offerMariadb() {
+  const mariadb = lazily(() => new MariadbProcess());
   let started = null;
-  const broker = createServer((socket) => {
-    socket.on('error', () => undefined);
-    started ??= mariadb.start();
+  const close = await listen('TEST_MARIADB_SOCKET', (socket) => {
+    started ??= mariadb.get().start();
     started.then(
       ({ url }) => socket.end(JSON.stringify({ url })),
       (error) => socket.end(JSON.stringify({ error: error.message })),
     );
   });
-  const path = join(tmpdir(), `gatehouse-test-${process.pid}.sock`);
+  return async () => {
+    await mariadb.made?.stop();
+    await close();
+  };
+}
+
+/**
+ * To one test file at a time, for as long as its connection lasts, since it may kill nodes. Each line that it sends is
+ * answered when the cluster is whole.
+ */
+async function offerGalera() {
+  const galera = lazily(() => new Supervised('./galera-supervisor.ts'));
+  let before = Promise.resolve();
+  const close = await listen('TEST_GALERA_SOCKET', (socket) => {
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const turn = before;
+    before = turn.then(() => ended);
+    createInterface({ input: socket }).on('line', async () => {
+      await turn;
+      const answer = await galera
+        .get()
+        .ask('heal')
+        .catch((error) => ({ error: error.message }));
+      socket.write(`${JSON.stringify(answer)}\n`);
+    });
+  });
+  return async () => {
+    await galera.made?.stop();
+    await close();
+  };
+}
+
+function lazily(make) {
+  return {
+    made: null,
+    get() {
+      return (this.made ??= make());
+    },
+  };
+}
+
+/** Gives what closes it. */
+async function listen(variable, serve) {
+  const broker = createServer((socket) => {
+    socket.on('error', () => undefined);
+    serve(socket);
+  });
+  const path = join(tmpdir(), `gatehouse-${variable.toLowerCase()}-${process.pid}.sock`);
   await new Promise((resolve, reject) => broker.once('error', reject).listen(path, resolve));
   broker.unref();
-  process.env.TEST_MARIADB_SOCKET = path;
-  globalThis.__endMariadb = async () => {
-    await mariadb.stop();
-    await new Promise((resolve) => broker.close(resolve));
-  };
+  process.env[variable] = path;
+  return () => new Promise((resolve) => broker.close(resolve));
 }

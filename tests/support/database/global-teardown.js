@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 
 export default async function tearDown() {
-  await globalThis.__endMariadb?.();
+  await globalThis.__endServers?.();
   if (process.env.TEST_DATABASE_URL) await dropKept(process.env.TEST_DATABASE_URL);
 }
 

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { createConnection, type Connection } from 'mysql2/promise';
+import { freshDatabaseOn } from './mariadb.js';
+
+/** What a first start of three servers may take on a busy machine, and those before it in the queue. */
+export const GALERA_START_MS = 240_000;
+
+type Three<T> = readonly [T, T, T];
+
+export interface ClusterNode {
+  /** Without a database. */
+  readonly url: string;
+  readonly pid: number;
+}
+
+export interface ClusterDatabase {
+  /** Of each node. */
+  readonly urls: Three<string>;
+  drop(): Promise<void>;
+}
+
+/** The run's three Galera nodes, which this test file has for itself until `release`. */
+export interface Cluster {
+  /** Their pids change when they are started again. */
+  readonly nodes: Three<ClusterNode>;
+  /** Starts, wakes and joins again whatever was killed, frozen or cut off. */
+  heal(): Promise<void>;
+  /** A fresh, empty one. */
+  freshDatabase(): Promise<ClusterDatabase>;
+  release(): void;
+}
+
+export async function leaseCluster(): Promise<Cluster> {
+  const path = process.env['TEST_GALERA_SOCKET'];
+  if (path === undefined)
+    throw new Error('jest.config.js names no globalSetup: tests/support/database/global-setup.js.');
+  const lease = new Lease(connect(path));
+  await lease.heal();
+  return lease;
+}
+
+class Lease implements Cluster {
+  private current: Three<ClusterNode> | null = null;
+  private readonly lines: ReturnType<typeof createInterface>;
+
+  constructor(private readonly socket: Socket) {
+    this.lines = createInterface({ input: socket });
+  }
+
+  get nodes(): Three<ClusterNode> {
+    if (this.current === null) throw new Error('The cluster has not been asked for yet.');
+    return this.current;
+  }
+
+  async heal(): Promise<void> {
+    const answered = once(this.lines, 'line') as Promise<[string]>;
+    this.socket.write('heal\n');
+    const [line] = await answered;
+    const answer = JSON.parse(line) as { nodes?: Three<ClusterNode>; error?: string };
+    if (answer.nodes === undefined) throw new Error(answer.error);
+    this.current = answer.nodes;
+  }
+
+  async freshDatabase(): Promise<ClusterDatabase> {
+    const [first, second, third] = this.nodes;
+    const made = await freshDatabaseOn(first.url);
+    const on = (node: ClusterNode) => node.url + new URL(made.url).pathname;
+    return { urls: [made.url, on(second), on(third)], drop: () => made.drop() };
+  }
+
+  release(): void {
+    this.socket.destroy();
+  }
+}
+
+/** Statements of the test's own on one node. */
+export async function onNode<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await createConnection(url);
+  try {
+    return await work(connection);
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** Cuts a node off from the others, which goes on running and knows that it has no quorum; `heal` ends it. */
+export async function cutOff({ url }: ClusterNode): Promise<void> {
+  await onNode(url, (connection) => connection.query("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=1'"));
+}
+
+/** Makes a node without a quorum the cluster, as an operator does. */
+export async function bootstrap({ url }: ClusterNode): Promise<void> {
+  await onNode(url, (connection) => connection.query("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'"));
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What the supervisors of private servers share: finding the program, making its data folder, waiting for it. */
+
+const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
+
+/** As root the server needs to be told; it would refuse otherwise. */
+export const asRoot = process.getuid?.() === 0;
+
+/** Where `tools/need` has installed it, if it was missing. */
+export function findServer(): string {
+  return found('mariadbd', ['mariadbd'], () => locate(FOLDERS, 'mariadbd'));
+}
+
+/** Looks, installs what is missing, and looks again. */
+export function found(what: string, needs: readonly string[], look: () => string | null): string {
+  const before = look();
+  if (before !== null) return before;
+  run(new URL('../../../tools/need', import.meta.url).pathname, needs);
+  const installed = look();
+  if (installed !== null) return installed;
+  throw new Error(`tools/need installed no ${what}.`);
+}
+
+export function locate(folders: readonly string[], file: string): string | null {
+  return folders.map((folder) => join(folder, file)).find((path) => existsSync(path)) ?? null;
+}
+
+/** An empty system database in `datadir`, whose root needs no password. */
+export function installDatabase(datadir: string, more: readonly string[] = []): void {
+  const settings = ['--auth-root-authentication-method=normal', '--skip-test-db', ...(asRoot ? ['--user=root'] : [])];
+  run('mariadb-install-db', ['--no-defaults', `--datadir=${datadir}`, ...settings, ...more]);
+}
+
+export function run(command: string, values: readonly string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(command, values, { encoding: 'utf8' });
+  if (error !== undefined) throw error;
+  if (status !== 0) {
+    throw new Error(
+      `${command} failed:\n${stdout}${stderr}\nThe tests need MariaDB: install mariadb-server, or set TEST_DATABASE_URL ` +
+        '(mysql://user:password@host:port) to a server on which they may create databases.',
+    );
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+export async function untilListening(onPort: number, check: () => void): Promise<void> {
+  const looked = () => {
+    check();
+    return answers(onPort);
+  };
+  if (!(await until(looked, 30_000, 50))) throw new Error('MariaDB did not start within 30 s.');
+}
+
+/** Looks again and again; `false` when it has not come about in time. */
+export async function until(look: () => Promise<boolean>, limitMs: number, pauseMs = 100): Promise<boolean> {
+  const since = performance.now();
+  while (performance.now() - since < limitMs) {
+    if (await look()) return true;
+    await delay(pauseMs);
+  }
+  return false;
+}
+
+/** The server speaks first, so its greeting proves that it is ready. */
+function answers(onPort: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(onPort, '127.0.0.1');
+    const end = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket
+      .once('data', () => end(true))
+      .once('error', () => end(false))
+      .once('close', () => end(false));
+  });
+}

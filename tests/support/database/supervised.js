@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/**
+ * Private servers that live no longer than this process: a supervisor keeps them, a process of its own that answers each
+ * line by a line of JSON. Plain JavaScript, since jest's global set-up is not transformed.
+ */
+export class Supervised {
+  #child;
+  /** @type {((line: string) => void)[]} */
+  #waiting = [];
+
+  /** @param {string} supervisor its file, in this folder */
+  constructor(supervisor) {
+    this.#child = spawn(process.execPath, ['--import', 'tsx', new URL(supervisor, import.meta.url).pathname], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      detached: true,
+      // Not jest's own flags.
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#waiting.shift()?.(line));
+    this.#child.stdin.on('error', () => undefined);
+    for (const handle of [this.#child, this.#child.stdin, this.#child.stdout]) handle.unref();
+  }
+
+  /**
+   * @param {string} command
+   * @returns {Promise<any>} what the supervisor answered; rejects with its error
+   */
+  async ask(command) {
+    this.#child.ref();
+    const line = await new Promise((resolve, reject) => {
+      this.#waiting.push(resolve);
+      this.#child.once('exit', () => reject(new Error('The supervisor of the servers ended.')));
+      this.#child.stdin.write(`${command}\n`);
+    });
+    this.#child.unref();
+    const answer = JSON.parse(line);
+    if (answer.error) throw new Error(answer.error);
+    return answer;
+  }
+
+  /** Kills the servers and removes their data. */
+  async stop() {
+    if (this.#child.exitCode !== null) return;
+    this.#child.ref();
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.stdin.end();
+    await ended;
+  }
+}
