@@ -20,7 +20,7 @@ describe('MysqlDatabase', () => {
       ),
     );
     for (const row of settings) {
-      expect(row).toMatchObject({ isolation: 'READ-COMMITTED', lock_wait: '1', sync_wait: '1', charset: 'utf8mb4' });
+      expect(row).toMatchObject({ isolation: 'READ-COMMITTED', lock_wait: '1', sync_wait: '0', charset: 'utf8mb4' });
       expect(row?.['mode']).toContain('STRICT_ALL_TABLES');
     }
   });

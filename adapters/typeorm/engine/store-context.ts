@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { DatabaseError, translated } from './errors.js';
+import { gateOf, type LockableRow } from './gates.js';
 import type { Sql } from './sql.js';
 
 export type Dialect = 'sqlite' | 'mysql';
@@ -12,8 +13,8 @@ export interface Session {
 }
 
 /**
- * What a store is built on: bound to one transaction, or to none. A store never knows which, save that `rowLock` and
- * `forUpdate` throw outside a transaction.
+ * What a store is built on: bound to one transaction, or to none. A store never knows which, save that `lock` throws
+ * outside a transaction.
  *
  * - `read` and `write` take ONE statement each outside a transaction; whatever must be one step is one conditional
  *   statement. Within a transaction both go to its connection.
@@ -22,15 +23,24 @@ export interface Session {
  */
 export interface StoreContext {
   readonly dialect: Dialect;
-  /** Spread into `findOne`: locks the rows that are read. */
-  readonly rowLock: RowLock;
-  /** Appended to a raw SELECT: the same. */
-  readonly forUpdate: '' | ' FOR UPDATE';
+  /** Locks a row, if there is one, until the transaction ends. What it gives belongs to the SELECT that reads the row. */
+  lock(row: LockableRow): Promise<RowLock>;
   read<T>(work: (session: Session) => Promise<T>): Promise<T>;
   write<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-type RowLock = Readonly<{ lock?: { mode: 'pessimistic_write' } }>;
+export interface RowLock {
+  /** Spread into `findOne`. */
+  readonly options: Readonly<{ lock?: { mode: 'pessimistic_write' } }>;
+  /** Appended to a raw SELECT. */
+  readonly forUpdate: '' | ' FOR UPDATE';
+}
+
+const ROW_LOCK: Record<Dialect, RowLock> = {
+  mysql: { options: { lock: { mode: 'pessimistic_write' } }, forUpdate: ' FOR UPDATE' },
+  // BEGIN IMMEDIATE keeps every other writer out already.
+  sqlite: { options: {}, forUpdate: '' },
+};
 
 /** The context of a transaction. After the first failure that ends it, and after its end, it refuses every statement. */
 export class TransactionContext implements StoreContext {
@@ -39,15 +49,15 @@ export class TransactionContext implements StoreContext {
   constructor(
     readonly dialect: Dialect,
     private readonly session: Session,
+    /** Whether others write to the same rows at other nodes of a Galera cluster, where no lock of this one holds. */
+    private readonly isClustered = false,
   ) {}
 
-  /** SQLite's BEGIN IMMEDIATE keeps every other writer out already. */
-  get rowLock(): RowLock {
-    return this.dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
-  }
-
-  get forUpdate(): '' | ' FOR UPDATE' {
-    return this.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  /** On a cluster a lock is a write, which the certification of the commit sees (docs/decisions/galera.md). */
+  async lock(row: LockableRow): Promise<RowLock> {
+    const { text, values } = gateOf(row);
+    if (this.isClustered) await this.write(({ sql }) => sql.run(text, values));
+    return ROW_LOCK[this.dialect];
   }
 
   read<T>(work: (session: Session) => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import { uploads } from './0005-uploads.js';
 import { assets } from './0006-assets.js';
 import { oidc } from './0007-oidc.js';
 import { federationAndDeprecations } from './0008-federation-and-deprecations.js';
+import { gates } from './0012-gates.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   assets,
   oidc,
   federationAndDeprecations,
+  gates,
 ];

@@ -9,13 +9,15 @@ export interface Schema {
   createTable(name: string, columns: string): Promise<void>;
   /** Named `<table>_<column>_<column>`: `isDuplicateKey` goes by that name on both engines. */
   createIndex(table: string, columns: readonly string[], kind?: 'unique'): Promise<void>;
-  /** For what the two above do not cover. Never TypeORM's `changeColumn`: it drops the column with its data. */
+  /** `type` with NULL, or with NOT NULL and a DEFAULT: the table may have rows. */
+  addColumn(table: string, name: string, type: string): Promise<void>;
+  /** For what those above do not cover. Never TypeORM's `changeColumn`: it drops the column with its data. */
   run(sql: string): Promise<void>;
 }
 
 /**
  * One step of the schema, forward only. MySQL commits every DDL statement by itself, so a step that failed half way
- * runs again from its start: `createTable` and `createIndex` therefore leave alone what is there already.
+ * runs again from its start: `createTable`, `createIndex` and `addColumn` therefore leave alone what is there already.
  */
 export function migration(number: number, name: string, up: (schema: Schema) => Promise<void>) {
   return class implements MigrationInterface {
@@ -55,6 +57,10 @@ function schemaOf(runner: QueryRunner): Schema {
       if (await indexExists(runner, dialect, name)) return;
       await run(`CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})`);
     },
+    addColumn: async (table, name, type) => {
+      if (!(await columnExists(runner, dialect, table, name)))
+        await run(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+    },
   };
 }
 
@@ -64,4 +70,12 @@ async function indexExists(runner: QueryRunner, dialect: Dialect, name: string):
       ? 'SELECT 1 FROM information_schema.statistics WHERE table_schema = DATABASE() AND index_name = ?'
       : "SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?";
   return ((await runner.query(catalog, [name])) as unknown[]).length > 0;
+}
+
+async function columnExists(runner: QueryRunner, dialect: Dialect, table: string, name: string): Promise<boolean> {
+  const catalog =
+    dialect === 'mysql'
+      ? 'SELECT 1 FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ? AND column_name = ?'
+      : 'SELECT 1 FROM pragma_table_info(?) WHERE name = ?';
+  return ((await runner.query(catalog, [table, name])) as unknown[]).length > 0;
 }

@@ -23,12 +23,7 @@ export class MysqlDatabase implements Database {
     const session = { manager: dataSource.manager, sql: new PooledSql(onPooled(driver)) };
     this.context = {
       dialect: 'mysql',
-      get rowLock() {
-        return noTransaction();
-      },
-      get forUpdate() {
-        return noTransaction();
-      },
+      lock: noTransaction,
       read: (work) => this.attempts(() => work(session)),
       write: (work) => this.attempts(() => work(session)),
     };
@@ -71,7 +66,7 @@ export class MysqlDatabase implements Database {
   private async committed<T>(runner: QueryRunner, work: (context: StoreContext) => Promise<T>): Promise<T> {
     const connection = (await runner.connect()) as BoundedConnection;
     const sql = new MysqlSql((statement) => statement(connection));
-    const context = new TransactionContext('mysql', { manager: runner.manager, sql });
+    const context = new TransactionContext('mysql', { manager: runner.manager, sql }, connection.isClustered);
     try {
       const result = await work(context);
       if (context.fatal !== null) throw context.fatal;

@@ -1,4 +1,5 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { prepareSession } from './mysql-session.js';
 import { assertBindable, type Row, type SqlValue } from '../sql.js';
 
 /** How long, in ms, a caller is held up before it is told that the database does not answer. */
@@ -15,16 +16,8 @@ export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, a
 /** A migration may rebuild a large table. */
 export const MIGRATION_LIMITS: MysqlLimits = { connect: 5_000, statement: 24 * 3_600_000, acquire: 5_000 };
 
-const LOCK_WAIT_SECONDS = 1;
 const CLOSE_TIMEOUT_MS = 1_000;
 const TIMED_OUT = 'ETIMEDOUT';
-
-/** READ COMMITTED; values that do not fit are refused, not cut; on Galera a read sees what other nodes committed. */
-const SESSION_SETTINGS = [
-  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  `SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY',
-   innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} /*M!100300 , SESSION wsrep_sync_wait = 1 */`,
-];
 
 type Callback<T> = (error: Error | null, result?: T) => void;
 
@@ -60,6 +53,8 @@ export class BoundedMysql {
  */
 class BoundedPool {
   private readonly waiting = new Map<Callback<BoundedConnection>, NodeJS.Timeout>();
+  /** The connections that are set up, each with whether its server is a node of a cluster. */
+  private readonly prepared = new WeakMap<PoolConnection, boolean>();
   private leased = 0;
 
   constructor(
@@ -70,11 +65,6 @@ class BoundedPool {
     pool.on('connection', (connection: Connection) => {
       // The caller is told by its own statement; without a listener Node would end the process.
       connection.on('error', () => undefined);
-      for (const setting of SESSION_SETTINGS) {
-        connection.query(setting, (error) => {
-          if (error !== null) connection.destroy();
-        });
-      }
     });
   }
 
@@ -106,13 +96,34 @@ class BoundedPool {
   private lease(callback: Callback<BoundedConnection>): void {
     this.leased += 1;
     this.pool.getConnection((error, connection) => {
-      if (error === null) {
-        callback(null, new BoundedConnection(connection, this.limits.statement, (silence) => this.returned(silence)));
-      } else {
+      if (error !== null) {
         callback(error);
         this.returned(error.code === TIMED_OUT ? error : null);
+        return;
       }
+      const isClustered = this.prepared.get(connection);
+      const leased = new BoundedConnection(connection, this.limits.statement, (silence) => this.returned(silence));
+      leased.isClustered = isClustered ?? false;
+      if (isClustered === undefined) void this.prepare(connection, leased, callback);
+      else callback(null, leased);
     });
+  }
+
+  private async prepare(
+    connection: PoolConnection,
+    leased: BoundedConnection,
+    callback: Callback<BoundedConnection>,
+  ): Promise<void> {
+    const failure = await prepareSession(leased).then(
+      (isClustered) => {
+        leased.isClustered = isClustered;
+        this.prepared.set(connection, isClustered);
+        return null;
+      },
+      (error: unknown) => error as Error,
+    );
+    if (failure !== null) leased.destroy();
+    callback(failure, failure === null ? leased : undefined);
   }
 
   /** `silence`: the server did not answer, so those who wait for this connection would get no answer either. */
@@ -137,6 +148,8 @@ class BoundedPool {
 
 /** A lease on one connection, whose statements each end in time. After a time-out it is gone: its answer may come yet. */
 export class BoundedConnection {
+  /** Whether its server is a node of a Galera cluster. */
+  isClustered = false;
   private returned = false;
 
   constructor(

@@ -31,12 +31,7 @@ export class SqliteDatabase implements Database {
   ) {
     this.context = {
       dialect: 'sqlite',
-      get rowLock() {
-        return noTransaction();
-      },
-      get forUpdate() {
-        return noTransaction();
-      },
+      lock: noTransaction,
       read: (work) => this.attempts(() => work(reader.session)),
       write: (work) => this.writes.run(() => this.attempts(() => work(writer.session))),
     };

@@ -2,6 +2,7 @@ import type { FindOptionsWhere } from 'typeorm';
 import type { AccountStore } from '../../../../application/ports/stores/account-store.js';
 import type { Account, Suspension } from '../../../../domain/accounts/account.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { UUID } from '../../mapping/columns.js';
 import { AccountEntity, type AccountRow } from '../../mapping/account.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
@@ -44,9 +45,9 @@ export class TypeormAccountStore implements AccountStore {
   }
 
   async lock(id: AccountId): Promise<Account | null> {
-    const { rowLock } = this.db;
+    const { options } = await this.db.lock({ table: 'accounts', key: UUID.to(id) });
     const row = await this.db.read(({ manager }) =>
-      manager.findOne(AccountEntity, { where: { id, kind: 'registered' }, ...rowLock }),
+      manager.findOne(AccountEntity, { where: { id, kind: 'registered' }, ...options }),
     );
     return row === null ? null : toAccount(row);
   }

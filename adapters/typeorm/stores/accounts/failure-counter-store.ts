@@ -26,9 +26,9 @@ export class TypeormFailureCounterStore implements FailureCounterStore {
   }
 
   async lock(key: Uint8Array): Promise<FailureCounter | null> {
-    const { rowLock } = this.db;
+    const { options } = await this.db.lock({ table: 'failure_counters', key: BYTES.to(key) });
     const row = await this.db.read(({ manager }) =>
-      manager.findOne(FailureCounterEntity, { where: { counterKey: key }, ...rowLock }),
+      manager.findOne(FailureCounterEntity, { where: { counterKey: key }, ...options }),
     );
     return toCounter(row);
   }

@@ -66,8 +66,9 @@ export class TypeormAlbumStore implements AlbumStore {
   }
 
   async lock(id: AlbumId): Promise<AlbumState | null> {
-    const text = FIND + this.db.forUpdate;
-    const row = await this.db.read(({ sql }) => sql.first(text, [UUID.to(id)]));
+    const key = UUID.to(id);
+    const { forUpdate } = await this.db.lock({ table: 'albums', key });
+    const row = await this.db.read(({ sql }) => sql.first(FIND + forUpdate, [key]));
     return row === null ? null : toState(row);
   }
 

@@ -30,8 +30,9 @@ export class TypeormBlobLedger implements BlobLedger {
   }
 
   async lock(contentHash: string): Promise<BlobRecord | null> {
-    const text = FIND + this.db.forUpdate;
-    const row = await this.db.read(({ sql }) => sql.first(text, [HEX.to(contentHash)]));
+    const key = HEX.to(contentHash);
+    const { forUpdate } = await this.db.lock({ table: 'blobs', key });
+    const row = await this.db.read(({ sql }) => sql.first(FIND + forUpdate, [key]));
     return row === null ? null : toBlob(row);
   }
 

@@ -27,8 +27,9 @@ export class TypeormQuotaLedger implements QuotaLedger {
   }
 
   async lock(id: AccountId): Promise<QuotaAccount | null> {
-    const text = READ + this.db.forUpdate;
-    const row = await this.db.read(({ sql }) => sql.first(text, [UUID.to(id)]));
+    const key = UUID.to(id);
+    const { forUpdate } = await this.db.lock({ table: 'accounts', key });
+    const row = await this.db.read(({ sql }) => sql.first(READ + forUpdate, [key]));
     return row === null ? null : toQuotaAccount(row);
   }
 

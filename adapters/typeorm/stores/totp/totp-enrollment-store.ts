@@ -8,6 +8,7 @@ import {
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { CodeFailures } from '../../../../domain/totp/code-wait.js';
 import type { ConfirmedEnrollment } from '../../../../domain/totp/enrollment.js';
+import { UUID } from '../../mapping/columns.js';
 import { TotpEnrollmentEntity, type TotpEnrollmentRow } from '../../mapping/totp-enrollment.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
@@ -22,9 +23,9 @@ export class TypeormTotpEnrollmentStore implements TotpEnrollmentStore {
   }
 
   async lock(accountId: AccountId): Promise<SecondFactor> {
-    const { rowLock } = this.db;
+    const { options } = await this.db.lock({ table: 'totp_enrollments', key: UUID.to(accountId) });
     return toSecondFactor(
-      await this.db.read(({ manager }) => manager.findOne(TotpEnrollmentEntity, { where: { accountId }, ...rowLock })),
+      await this.db.read(({ manager }) => manager.findOne(TotpEnrollmentEntity, { where: { accountId }, ...options })),
     );
   }
 

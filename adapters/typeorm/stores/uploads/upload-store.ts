@@ -41,8 +41,9 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async lock(id: UploadId): Promise<StoredUpload | null> {
-    const text = statements.FIND + this.db.forUpdate;
-    const row = await this.db.read(({ sql }) => sql.first(text, [UUID.to(id)]));
+    const key = UUID.to(id);
+    const { forUpdate } = await this.db.lock({ table: 'upload_sessions', key });
+    const row = await this.db.read(({ sql }) => sql.first(statements.FIND + forUpdate, [key]));
     return row === null ? null : toStoredUpload(row);
   }
 

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import type { Database } from '../../../adapters/typeorm/engine/database.js';
+import { GALERA_START_MS, leaseCluster, onNode, type Cluster } from '../database/galera.js';
+import { PausedCommits } from '../hostile/paused-commits.js';
+import type { Client } from '../http/client.js';
+import { FixedClock } from './fixed-clock.js';
+import { startTestService, type TestService } from './test-service.js';
+
+const STOP_MS = 30_000;
+
+/** Three services under one clock, each on its own Galera node. */
+export interface ClusterDeployment {
+  readonly nodes: readonly TestService[];
+  readonly clock: FixedClock;
+  /** By turns. */
+  client(turn: number): Client;
+  /**
+   * Two operations that meet: that on the second node has decided and is not committed when that on the first begins;
+   * and it commits after the first was answered, before its own database node knows of it.
+   *
+   * @param skip transactions of `early` before the one that decides
+   */
+  passing<Early, Late>(
+    early: (node: TestService) => Promise<Early>,
+    late: () => Promise<Late>,
+    skip?: number,
+  ): Promise<[Early, Late]>;
+}
+
+export function onGalera(what: string, tests: (deployment: () => ClusterDeployment) => void): void {
+  describe(`${what}, three nodes on Galera`, () => {
+    let cluster: Cluster | null = null;
+    let deployment: OnGalera | null = null;
+    beforeAll(async () => {
+      cluster = await leaseCluster();
+      deployment = await OnGalera.start(cluster);
+    }, GALERA_START_MS);
+    afterAll(async () => {
+      try {
+        await deployment?.stop();
+      } finally {
+        cluster?.release();
+      }
+    }, STOP_MS);
+    tests(() => {
+      if (deployment === null) throw new Error('Ask for the deployment within a test.');
+      return deployment;
+    });
+  });
+}
+
+class OnGalera implements ClusterDeployment {
+  private constructor(
+    readonly nodes: readonly TestService[],
+    readonly clock: FixedClock,
+    private readonly commits: PausedCommits,
+    private readonly urls: readonly [string, string, string],
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(cluster: Cluster): Promise<OnGalera> {
+    const database = await cluster.freshDatabase();
+    const { urls } = database;
+    await onNode(urls[0], async (connection) => {
+      await connection.query('CREATE TABLE in_the_way (id INT PRIMARY KEY, moves INT NOT NULL)');
+      await connection.query('INSERT INTO in_the_way VALUES (1, 0)');
+    });
+    const clock = new FixedClock();
+    const held: PausedCommits[] = [];
+    const before = (inner: Database) => {
+      held.push(new PausedCommits(inner));
+      return held[0] ?? inner;
+    };
+    const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, clock });
+    const blobStore = () => first.givens.blobStore;
+    const shared = { clock, blobStore };
+    const second = await startTestService({ database: { kind: 'mysql', url: urls[1] }, before, ...shared });
+    const third = await startTestService({ database: { kind: 'mysql', url: urls[2] }, ...shared });
+    const [commits] = held;
+    if (commits === undefined) throw new Error('The second service opened no database.');
+    return new OnGalera([first, second, third], clock, commits, urls, () => database.drop());
+  }
+
+  client(turn: number): Client {
+    const node = this.nodes[turn % this.nodes.length];
+    if (node === undefined) throw new Error('There are three nodes.');
+    return node.client;
+  }
+
+  passing<Early, Late>(
+    early: (node: TestService) => Promise<Early>,
+    late: () => Promise<Late>,
+    skip = 0,
+  ): Promise<[Early, Late]> {
+    const [, second] = this.nodes;
+    if (second === undefined) throw new Error('There are three nodes.');
+    return onNode(this.urls[1], async (connection) => {
+      const paused = this.commits.arm(skip);
+      const deciding = early(second);
+      await Promise.race([paused.reached, deciding]);
+      // From here on the second node applies nothing of what the others commit.
+      await connection.query('LOCK TABLES in_the_way READ');
+      try {
+        await onNode(this.urls[0], (first) => first.query('UPDATE in_the_way SET moves = moves + 1'));
+        const answered = await late();
+        const replicated = await replicatedBy(connection);
+        paused.resume();
+        for (let look = 0; look < 50 && (await replicatedBy(connection)) === replicated; look += 1) await delay(10);
+        await connection.query('UNLOCK TABLES');
+        return [await deciding, answered];
+      } finally {
+        paused.resume();
+        await connection.query('UNLOCK TABLES');
+      }
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const node of this.nodes) await node.stop();
+    await this.drop();
+  }
+}
+
+/** Transactions that this node has sent to the others. */
+async function replicatedBy(connection: Connection): Promise<number> {
+  const [rows] = await connection.query<RowDataPacket[]>("SHOW STATUS LIKE 'wsrep_replicated'");
+  return Number(rows[0]?.['Value']);
+}
