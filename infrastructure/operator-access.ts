@@ -5,6 +5,7 @@ import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
 import type { Make } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
+import { Archives } from './backup/archives.js';
 import { composeParts } from './compose-parts.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
@@ -50,7 +51,18 @@ export class OperatorAccess {
         requireDatabase(this.environment);
         return migrationStatus(readDatabase(this.environment));
       },
+      backup: async (folder, progress) => {
+        requireDatabase(this.environment);
+        return (await this.archives()).backup(folder, progress);
+      },
+      restore: async (folder, progress) => (await this.archives()).restore(folder, progress),
     };
+  }
+
+  private async archives(): Promise<Archives> {
+    const archives = await Archives.open(this.environment);
+    this.close = () => archives.close();
+    return archives;
   }
 
   async end(): Promise<void> {

@@ -5,6 +5,21 @@ export interface Maintenance {
   /** The names of the migrations that it applied. */
   migrate(): Promise<readonly string[]>;
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
+  backup(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
+  restore(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
+}
+
+/** What a backup holds, or a restore brought back. */
+export interface ArchiveReport {
+  readonly folder: string;
+  readonly createdAt: string;
+  readonly rows: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** Files that the ledger names and that are not there. */
+  readonly missing: readonly string[];
+  /** Where the operator finds the master key, which no backup holds. */
+  readonly masterKey: string;
 }
 
 /** Opened by the command that needs it: help and usage errors need neither configuration nor database. */

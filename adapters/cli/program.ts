@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
+import { backupCommand, restoreCommand } from './backup.js';
 import type { Surroundings } from './command.js';
 import { federationCommands } from './federation.js';
 import type { Access } from './operator.js';
@@ -43,6 +44,8 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(deprecationCommands(surroundings))
     .addCommand(quotaCommands(surroundings))
     .addCommand(migrateCommand(surroundings))
+    .addCommand(backupCommand(surroundings))
+    .addCommand(restoreCommand(surroundings))
     .addHelpText(
       'after',
       '\nExit codes: 0 done, 1 refused or failed, 2 not understood. The service may run meanwhile.',

@@ -9,7 +9,10 @@ export function sealPrivateKey(sealer: SecretSealer, kid: string, privateKey: Pr
 }
 
 /** Throws `UnsealFailed` under another master key than the one the key was made under. */
-export function unsealPrivateKey(sealer: SecretSealer, { jwk, sealedPrivateKey }: StoredServerKey): PrivateKey {
+export function unsealPrivateKey(
+  sealer: SecretSealer,
+  { jwk, sealedPrivateKey }: Pick<StoredServerKey, 'sealedPrivateKey'> & { readonly jwk: { readonly kid: string } },
+): PrivateKey {
   if (sealedPrivateKey === null) throw new Error(`The server key ${jwk.kid} is retired: it signs nothing any more`);
   return sealer.unseal(sealedPrivateKey, context(jwk.kid));
 }

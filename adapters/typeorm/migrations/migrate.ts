@@ -2,6 +2,7 @@ import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner
 import { mysqlOptions, sqliteOptions } from '../engine/data-source-options.js';
 import type { DatabaseConfig } from '../engine/database.js';
 import { translated } from '../engine/errors.js';
+import { MIGRATIONS } from './all.js';
 import { BoundedMysql, MIGRATION_LIMITS } from '../engine/mysql/mysql-pool.js';
 
 const LOCK_WAIT_SECONDS = 300;
@@ -27,18 +28,18 @@ class UnknownMigrations extends Error {
 
 /**
  * Brings the schema up to this build and returns what it applied. Of nodes that start together one migrates while the
- * others wait. Throws, and the start must end, when a step fails or the schema is newer than the build.
+ * others wait. `migrations`: fewer than this build has, to load a backup of an older one. Throws, and the start must end, when a step fails or the schema is newer than the build.
  */
-export function migrate(config: DatabaseConfig): Promise<readonly string[]> {
-  return onOneConnection(config, (runner) =>
+export function migrate(config: DatabaseConfig, migrations = MIGRATIONS): Promise<readonly string[]> {
+  const migrating = (runner: QueryRunner) =>
     locked(runner, async () => {
       const executor = new MigrationExecutor(runner.dataSource, runner);
       await refuseUnknown(runner.dataSource, executor);
       executor.transaction = 'none';
       const applied = await executor.executePendingMigrations();
       return applied.map(({ name }) => name);
-    }),
-  );
+    });
+  return onOneConnection(config, migrating, migrations);
 }
 
 /** What `migrate` would find: every migration that this build knows, in order. Changes nothing. */
@@ -65,8 +66,9 @@ async function refuseUnknown(dataSource: DataSource, executor: MigrationExecutor
 export async function onOneConnection<T>(
   config: DatabaseConfig,
   work: (runner: QueryRunner) => Promise<T>,
+  migrations = MIGRATIONS,
 ): Promise<T> {
-  const dataSource = new DataSource(maintenanceOptions(config));
+  const dataSource = new DataSource({ ...maintenanceOptions(config), migrations });
   try {
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();

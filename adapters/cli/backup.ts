@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { leaf, type Outcome, type Perform, type Surroundings } from './command.js';
+import { facts, size } from './format.js';
+import type { ArchiveReport } from './operator.js';
+
+export function backupCommand(surroundings: Surroundings): Command {
+  const perform: Perform = async (access, [folder = '']) => {
+    const report = await (await access.maintenance()).backup(resolve(folder), surroundings.progress);
+    return told(
+      report,
+      'Backup',
+      `The master key is NOT inside. Without it the backup is of no use: keep ${report.masterKey} in another place.`,
+    );
+  };
+  return leaf(
+    'backup <folder>',
+    'copy the database and the files, while the service runs',
+    surroundings,
+    perform,
+  ).addHelpText(
+    'after',
+    '\nThe folder must be new or empty. The master key is not copied: keep it apart from the backup.',
+  );
+}
+
+export function restoreCommand(surroundings: Surroundings): Command {
+  const perform: Perform = async (access, [folder = '']) => {
+    const report = await (await access.maintenance()).restore(resolve(folder), surroundings.progress);
+    return told(
+      report,
+      'Restored',
+      `Sealed by the master key of ${report.masterKey}, which the backup does not hold. Now start the service.`,
+    );
+  };
+  return leaf(
+    'restore <folder>',
+    'bring a backup into an empty database and data folder',
+    surroundings,
+    perform,
+  ).addHelpText(
+    'after',
+    '\nThe service must not run, and the environment must give the master key that the backup was made under.',
+  );
+}
+
+function told(
+  { folder, createdAt, rows, files, bytes, missing, masterKey }: ArchiveReport,
+  what: string,
+  key: string,
+): Outcome {
+  const lines = facts([
+    [what, folder],
+    ['Made at', createdAt],
+    ['Rows', String(rows)],
+    ['Files', `${files} (${size(BigInt(bytes))})`],
+  ]);
+  const lost = missing.map((hash) => `Missing: the file ${hash}, which the ledger names.`);
+  return {
+    json: {
+      folder,
+      created_at: createdAt,
+      rows,
+      files,
+      bytes,
+      missing,
+      master_key_included: false,
+      master_key: masterKey,
+    },
+    text: [lines, '', ...lost, key].join('\n'),
+    isBad: missing.length > 0,
+  };
+}

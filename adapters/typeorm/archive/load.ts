@@ -1,0 +1,110 @@
+import type { QueryRunner } from 'typeorm';
+import type { DatabaseConfig } from '../engine/database.js';
+import { MIGRATIONS } from '../migrations/all.js';
+import { migrate, onOneConnection } from '../migrations/migrate.js';
+import { isTable, type ArchivedRow, type ArchiveLine } from './lines.js';
+import { tablesOf, type ArchivedTable } from './tables.js';
+
+/** Of one INSERT: SQLite takes 32,766 values, MySQL 65,535, and a packet of 16 MiB, in which bytes stand as hex. */
+const VALUES = 10_000;
+const BYTES = 1 << 20;
+
+/** Whether nothing would be overwritten: no table of ours holds a row. */
+export function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
+  return onOneConnection(config, async (runner) => {
+    for (const { name } of await tablesOf(runner)) {
+      if (((await runner.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)) as unknown[]).length > 0) return false;
+    }
+    return true;
+  });
+}
+
+/** The migrations of a backup that this build does not know. */
+export function unknownMigrations(migrations: readonly string[]): readonly string[] {
+  const known = new Set(MIGRATIONS.map((Migration) => new Migration().name));
+  return migrations.filter((name) => !known.has(name));
+}
+
+/**
+ * Brings an empty database to the schema of the backup, loads the rows in one transaction, and then applies what this build
+ * has beyond that schema, so that a backup of an older build is carried over like its database would be.
+ */
+export async function loadRows(
+  config: DatabaseConfig,
+  migrations: readonly string[],
+  lines: AsyncIterable<ArchiveLine>,
+  progress: (rows: number) => void,
+): Promise<number> {
+  await migrate(
+    config,
+    MIGRATIONS.filter((Migration) => migrations.includes(new Migration().name)),
+  );
+  const rows = await onOneConnection(config, async (runner) => {
+    const tables = new Map((await tablesOf(runner)).map((table) => [table.name, table]));
+    await runner.query(config.kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'START TRANSACTION');
+    for (const { name } of tables.values()) await runner.query(`DELETE FROM ${name}`);
+    const loaded = await insertAll(runner, tables, lines, progress);
+    await endUploads(runner);
+    await runner.query('COMMIT');
+    return loaded;
+  });
+  await migrate(config);
+  return rows;
+}
+
+async function insertAll(
+  runner: QueryRunner,
+  tables: ReadonlyMap<string, ArchivedTable>,
+  lines: AsyncIterable<ArchiveLine>,
+  progress: (rows: number) => void,
+): Promise<number> {
+  let target: { readonly table: ArchivedTable; readonly columns: readonly string[] } | null = null;
+  let batch: ArchivedRow[] = [];
+  let bytes = 0;
+  let loaded = 0;
+  const flush = async (): Promise<void> => {
+    if (target !== null && batch.length > 0) await insert(runner, target.table, target.columns, batch);
+    loaded += batch.length;
+    [batch, bytes] = [[], 0];
+    progress(loaded);
+  };
+  for await (const line of lines) {
+    if (isTable(line)) {
+      await flush();
+      const table = tables.get(line.table);
+      if (table === undefined) throw new Error(`The backup has a table ${line.table}, which its schema does not have.`);
+      target = { table, columns: line.columns };
+      continue;
+    }
+    batch.push(line);
+    bytes += line.reduce<number>((sum, cell) => sum + (typeof cell === 'object' ? (cell?.length ?? 0) : 8), 0);
+    if (batch.length * line.length >= VALUES || bytes >= BYTES) await flush();
+  }
+  await flush();
+  return loaded;
+}
+
+async function insert(
+  runner: QueryRunner,
+  { name, text }: ArchivedTable,
+  columns: readonly string[],
+  rows: readonly ArchivedRow[],
+): Promise<void> {
+  const isText = columns.map((column) => text.has(column));
+  const places = `(${columns.map(() => '?').join(', ')})`;
+  const values = rows.flatMap((row) =>
+    row.map((cell, index) => (isText[index] === true && Buffer.isBuffer(cell) ? cell.toString('utf8') : cell)),
+  );
+  await runner.query(
+    `INSERT INTO ${name} (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`,
+    values,
+  );
+}
+
+/** Their staged bytes are in no backup. They are expired, so that the service's sweep gives their reservations back. */
+async function endUploads(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    `UPDATE upload_sessions SET state = 'Uploading', expires_at = 0, lease_until = 0
+     WHERE state IN ('Pending', 'Uploading', 'WaitingForProcessing')`,
+  );
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { ArchiveReport } from '../../adapters/cli/operator.js';
+import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { SystemClock } from '../../adapters/system/clock.js';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { BlobStore } from '../../application/ports/stores/blob-store.js';
+import { uuidV7 } from '../../domain/kernel/ids.js';
+import { toRfc3339 } from '../../domain/kernel/instant.js';
+import { checkConfig, readConfig, type Settings } from '../config/config.js';
+import { EnvReader, type Environment } from '../config/env.js';
+import { hasMasterKey, KEY_FILE } from '../config/secrets.js';
+import { StartError } from '../start-error.js';
+import { version } from '../version.js';
+import { restoreBackup } from './restore-backup.js';
+import { takeBackup } from './take-backup.js';
+
+type Progress = (text: string) => void;
+
+/** Backups of the deployment that the environment describes; its files are opened until `close`. */
+export class Archives {
+  private constructor(
+    private readonly settings: Settings,
+    private readonly blobStore: BlobStore & { close(): Promise<void> },
+    private readonly keyPlace: string,
+  ) {}
+
+  static async open(environment: Environment): Promise<Archives> {
+    const { dataDir } = checkConfig(environment);
+    const env = new EnvReader(environment);
+    if (!hasMasterKey(env, dataDir)) {
+      throw new StartError(`The master key is needed: set MASTER_KEY, or put ${KEY_FILE} into ${dataDir}.`);
+    }
+    const keyPlace = env.text('MASTER_KEY') === null ? join(dataDir, KEY_FILE) : 'MASTER_KEY';
+    return new Archives(readConfig(environment), await FilesystemBlobStore.open(dataDir), keyPlace);
+  }
+
+  async backup(folder: string, progress: Progress): Promise<ArchiveReport> {
+    const { database } = this.settings.config;
+    const clock = new SystemClock();
+    const source = { database, blobStore: this.blobStore, version: version(), now: () => toRfc3339(clock.now()) };
+    const { manifest, missing } = await takeBackup(source, folder, progress);
+    return this.report(folder, manifest, missing);
+  }
+
+  async restore(folder: string, progress: Progress): Promise<ArchiveReport> {
+    const { database } = this.settings.config;
+    const [clock, random] = [new SystemClock(), new SystemRandom()];
+    const sealer = new AesGcmSealer(this.settings.secrets.masterKey, random);
+    const newStagingId = () => uuidV7(clock.now(), random.bytes(16));
+    const target = { database, blobStore: this.blobStore, sealer, newStagingId };
+    const { manifest, missing } = await restoreBackup(target, folder, progress);
+    return this.report(folder, manifest, missing);
+  }
+
+  close(): Promise<void> {
+    return this.blobStore.close();
+  }
+
+  private report(
+    folder: string,
+    { created_at: createdAt, rows, files, bytes }: { created_at: string; rows: number; files: number; bytes: number },
+    missing: readonly string[],
+  ): ArchiveReport {
+    return { folder, createdAt, rows, files, bytes, missing, masterKey: this.keyPlace };
+  }
+}

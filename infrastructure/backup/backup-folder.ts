@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, constants, type Gzip } from 'node:zlib';
+import { decodeLine, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
+import { StartError } from '../start-error.js';
+
+/** What stands in `manifest.json`, which is written last: a folder without it is no whole backup. */
+export interface BackupManifest {
+  readonly format: 1;
+  readonly version: string;
+  readonly created_at: string;
+  readonly migrations: readonly string[];
+  readonly rows: number;
+  readonly rows_sha256: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly master_key: 'not included';
+}
+
+/** The paths of one backup: `manifest.json`, `rows.ndjson.gz`, and `blobs/<3 digits>/<SHA-256>`. */
+export class BackupFolder {
+  constructor(readonly path: string) {}
+
+  private get manifestPath(): string {
+    return join(this.path, 'manifest.json');
+  }
+
+  private get rowsPath(): string {
+    return join(this.path, 'rows.ndjson.gz');
+  }
+
+  blobPath(contentHash: string): string {
+    return join(this.path, 'blobs', contentHash.slice(0, 3), contentHash);
+  }
+
+  /** A folder that holds something already may be somebody's last backup. */
+  async prepare(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    if ((await readdir(this.path)).length > 0) throw new StartError(`${this.path} is not empty. Name a new folder.`);
+  }
+
+  async has(contentHash: string): Promise<boolean> {
+    return (await stat(this.blobPath(contentHash)).catch(() => null)) !== null;
+  }
+
+  /** Writes a file whole or not at all, and says whether the bytes are those of the hash. */
+  async writeBlob(contentHash: string, bytes: AsyncIterable<Uint8Array>): Promise<bigint | null> {
+    const path = this.blobPath(contentHash);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    const file = await open(`${path}.part`, 'w', 0o600);
+    let size = 0n;
+    try {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        size += BigInt(chunk.length);
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const isIt = hash.digest('hex') === contentHash;
+    await (isIt ? rename(`${path}.part`, path) : rm(`${path}.part`));
+    return isIt ? size : null;
+  }
+
+  openRows(): RowsWriter {
+    return new RowsWriter(this.rowsPath);
+  }
+
+  /** Every line, in order. */
+  async *lines(): AsyncGenerator<ArchiveLine> {
+    const input = createReadStream(this.rowsPath).pipe(createGunzip());
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield decodeLine(line);
+  }
+
+  async rowsHash(): Promise<string> {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(this.rowsPath), hash);
+    return hash.digest('hex');
+  }
+
+  async writeManifest(manifest: BackupManifest): Promise<void> {
+    const file = await open(this.manifestPath, 'w', 0o600);
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+    await file.close();
+  }
+
+  async readManifest(): Promise<BackupManifest> {
+    const text = await readFile(this.manifestPath, 'utf8').catch(() => {
+      throw new StartError(`${this.path} is no whole backup: it has no manifest.json.`);
+    });
+    const manifest = JSON.parse(text) as Omit<BackupManifest, 'format'> & { readonly format: unknown };
+    if (manifest.format === 1) return { ...manifest, format: 1 };
+    throw new StartError(`${this.path} was made by a newer build (format ${String(manifest.format)}).`);
+  }
+}
+
+/** Compresses lines to the file, and keeps no more of them in memory than are under way. */
+export class RowsWriter {
+  private readonly gzip: Gzip;
+  private readonly file: WriteStream;
+  private readonly done: Promise<void>;
+
+  constructor(path: string) {
+    this.gzip = createGzip({ level: constants.Z_BEST_SPEED });
+    this.file = createWriteStream(path, { mode: 0o600, flush: true });
+    this.done = pipeline(this.gzip, this.file);
+    this.done.catch(() => undefined);
+  }
+
+  async write(line: string): Promise<void> {
+    if (this.gzip.write(`${line}\n`)) return;
+    await Promise.race([new Promise((resolve) => this.gzip.once('drain', resolve)), this.done]);
+  }
+
+  async end(): Promise<void> {
+    this.gzip.end();
+    await this.done;
+  }
+}

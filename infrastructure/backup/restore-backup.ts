@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
+import { isEmptyDatabase, loadRows, unknownMigrations } from '../../adapters/typeorm/archive/load.js';
+import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
+import type { SecretSealer } from '../../application/ports/crypto/secret-sealer.js';
+import type { BlobStore } from '../../application/ports/stores/blob-store.js';
+import { unsealPrivateKey } from '../../application/keys/sealed-key.js';
+import { StartError } from '../start-error.js';
+import { BackupFolder, type BackupManifest } from './backup-folder.js';
+import { ledgerBlobs } from './ledger-blobs.js';
+
+export interface RestoreTarget {
+  readonly database: DatabaseConfig;
+  readonly blobStore: BlobStore;
+  readonly sealer: SecretSealer;
+  /** Where a file's bytes are gathered before they are a blob. */
+  readonly newStagingId: () => string;
+}
+
+export interface Restored {
+  readonly manifest: BackupManifest;
+  readonly files: number;
+  /** Named by the rows, and not in the backup, or there with other bytes. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Puts a backup into an empty deployment: everything is checked before anything is written, then come the files, then the
+ * rows in one transaction, so that no service ever sees a row without its file.
+ */
+export async function restoreBackup(
+  { database, blobStore, sealer, newStagingId }: RestoreTarget,
+  path: string,
+  progress: (text: string) => void,
+): Promise<Restored> {
+  const folder = new BackupFolder(path);
+  const manifest = await folder.readManifest();
+  await check(folder, manifest, database, sealer);
+  const missing: string[] = [];
+  let files = 0;
+  for await (const { contentHash, size, isReferred } of ledgerBlobs(folder.lines())) {
+    const isThere =
+      (await folder.has(contentHash)) && (await putBlob(folder, blobStore, contentHash, size, newStagingId()));
+    if (isThere) files += 1;
+    else if (isReferred) missing.push(contentHash);
+    if (files % 50 === 0) progress(`${files} of ${manifest.files} files restored …`);
+  }
+  const rows = await loadRows(database, manifest.migrations, folder.lines(), (done) =>
+    progress(`${done} of ${manifest.rows} rows restored …`),
+  );
+  if (rows !== manifest.rows) throw new Error(`The backup holds ${rows} rows instead of ${manifest.rows}.`);
+  return { manifest, files, missing };
+}
+
+async function check(
+  folder: BackupFolder,
+  manifest: BackupManifest,
+  database: DatabaseConfig,
+  sealer: SecretSealer,
+): Promise<void> {
+  const unknown = unknownMigrations(manifest.migrations);
+  if (unknown.length > 0) {
+    throw new StartError(`The backup is newer than this build, which does not know ${unknown.join(', ')}.`);
+  }
+  if ((await folder.rowsHash()) !== manifest.rows_sha256) {
+    throw new StartError(`${folder.path} is damaged: rows.ndjson.gz is not what manifest.json says.`);
+  }
+  if (!(await isEmptyDatabase(database))) {
+    throw new StartError('The database is not empty. Restore into a new one: nothing is ever written over.');
+  }
+  await requireKey(folder.lines(), sealer);
+}
+
+/** The server's keys are the first rows. @throws UnsealFailed */
+async function requireKey(lines: AsyncIterable<ArchiveLine>, sealer: SecretSealer): Promise<void> {
+  let columns: readonly string[] = [];
+  for await (const line of lines) {
+    if (isTable(line)) {
+      if (line.table !== 'server_keys') return;
+      columns = line.columns;
+      continue;
+    }
+    const [kid, sealed] = ['kid', 'sealed_private_key'].map((name) => line[columns.indexOf(name)]);
+    if (!Buffer.isBuffer(sealed)) continue;
+    unsealPrivateKey(sealer, { jwk: { kid: String(kid) }, sealedPrivateKey: new Uint8Array(sealed) });
+  }
+}
+
+async function putBlob(
+  folder: BackupFolder,
+  blobStore: BlobStore,
+  contentHash: string,
+  size: bigint,
+  stagingId: string,
+): Promise<boolean> {
+  const terms = { limit: size, epoch: null, checksum: null, checkpoint: null };
+  await blobStore.append(stagingId, 0n, createReadStream(folder.blobPath(contentHash)), terms);
+  const digest = await blobStore.digest(stagingId);
+  const isIt = digest?.contentHash === contentHash && digest.size === size;
+  if (isIt) await blobStore.commit(stagingId, contentHash);
+  await blobStore.discard(stagingId);
+  return isIt;
+}
