@@ -7,7 +7,7 @@ import { SystemRandom } from '../../adapters/system/random.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
-import { checkConfig, readConfig, type Settings } from '../config/config.js';
+import { checkConfig, readConfig } from '../config/config.js';
 import { EnvReader, type Environment } from '../config/env.js';
 import { hasMasterKey, KEY_FILE } from '../config/secrets.js';
 import { StartError } from '../start-error.js';
@@ -20,7 +20,7 @@ type Progress = (text: string) => void;
 /** Backups of the deployment that the environment describes; its files are opened until `close`. */
 export class Archives {
   private constructor(
-    private readonly settings: Settings,
+    private readonly settings: ReturnType<typeof readConfig>,
     private readonly blobStore: BlobStore & { close(): Promise<void> },
     private readonly keyPlace: string,
   ) {}
