@@ -23,7 +23,8 @@ export class OtpauthCodes implements TotpCodes {
     return new TOTP({
       ...PARAMETERS,
       period: STEP / SECOND,
-      issuer,
+      // A colon ends the issuer in the label (Google's key URI format), so the port is set off by a space.
+      issuer: issuer.replaceAll(':', ' '),
       label: accountName,
       secret: wrap(secret),
     }).toString();

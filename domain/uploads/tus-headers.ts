@@ -22,6 +22,13 @@ export function parseUploadOffset(value: string | undefined): bigint {
   return offset;
 }
 
+/** `Upload-Length`, which is never deferred here: room is reserved for the whole upload when it is created. */
+export function parseUploadLength(value: string | undefined): bigint {
+  if (value === undefined || !NUMBER.test(value))
+    throw invalidField('/Upload-Length', 'must be the number of bytes in all');
+  return BigInt(value);
+}
+
 /** `Upload-Checksum: <algorithm> <base64>`; `null` without the header. One that cannot be checked is refused, never skipped. */
 export function parseUploadChecksum(value: string | undefined): Checksum | null {
   if (value === undefined) return null;

@@ -140,11 +140,24 @@ function protocol(env: EnvReader): Config['protocol'] {
 function corsOrigins(env: EnvReader): readonly string[] {
   const origins = env.list('CORS_ORIGINS');
   for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new ConfigError('CORS_ORIGINS', 'must list origins alone, as https://app.example.org, separated by commas');
+    if (!isOrigin(origin)) {
+      const remedy =
+        'must list whole origins alone, as https://app.example.org or capacitor://localhost, separated by commas';
+      throw new ConfigError('CORS_ORIGINS', remedy);
     }
   }
   return origins;
+}
+
+/**
+ * As a browser writes it in `Origin`. The URL standard knows the origins of its own schemes only; those of apps
+ * (`capacitor://localhost`, `tauri://localhost`) are a scheme and a host.
+ */
+function isOrigin(origin: string): boolean {
+  if (origin.includes('*') || !URL.canParse(origin)) return false;
+  return /^https?:/.test(origin)
+    ? new URL(origin).origin === origin
+    : /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin);
 }
 
 /** Compared byte for byte with what an app sends, so they are kept as they are written. */

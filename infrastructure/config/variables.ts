@@ -76,7 +76,11 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'PROTOCOL_MAX', fallback: "the build's newest", meaning: 'Newest protocol version' },
   { name: 'MIN_CLIENT_BUILD', fallback: '0.0.0', meaning: 'Oldest client build, announced in every response' },
   { name: 'REGISTRATION', fallback: 'open', meaning: 'open or closed' },
-  { name: 'CORS_ORIGINS', fallback: 'none', meaning: 'Web origins that may call the service, separated by commas' },
+  {
+    name: 'CORS_ORIGINS',
+    fallback: 'none',
+    meaning: 'Origins of web pages and apps that may call the service, separated by commas',
+  },
   { name: 'BCRYPT_COST', fallback: '12', meaning: 'Cost of a password hash, 4 to 16' },
   {
     name: 'LOCKOUT_THRESHOLD',

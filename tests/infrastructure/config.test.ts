@@ -72,7 +72,7 @@ describe('a good value is taken', () => {
     [{ FEDERATION_CACHE_SHARE: '1' }, ({ config }) => config.federation.cacheShare, 1],
     [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.registrationOpen, false],
     [
-      { CORS_ORIGINS: 'https://a.example.org, http://localhost:3000' },
+      { CORS_ORIGINS: 'https://a.example.org, http://localhost:3000, capacitor://localhost, tauri://localhost' },
       ({ config }) => config.corsOrigins,
       ['https://a.example.org', 'http://localhost:3000'],
     ],
@@ -131,7 +131,10 @@ describe('a bad value stops the start and names its variable', () => {
     ['PROTOCOL_MAX', ['2026-13-45', 'latest']],
     ['MIN_CLIENT_BUILD', ['1', '1.2', 'v1.2.3', '1.2.3.4']],
     ['REGISTRATION', ['no', 'OPEN']],
-    ['CORS_ORIGINS', ['*', 'https://x/', 'x.example.org', 'https://ok, null']],
+    [
+      'CORS_ORIGINS',
+      ['*', 'https://*.example.org', 'capacitor://*', 'app://x/y', 'https://x/', 'x.example.org', 'https://ok, null'],
+    ],
     ['BCRYPT_COST', ['3', '17', '12.0']],
     ['LOCKOUT_THRESHOLD', ['0', '1001']],
     ['LOCKOUT_WINDOW', ['0m']],

@@ -55,8 +55,10 @@ function operation(row: Route, schemas: NamedSchemas): JsonSchema {
 function requestBody(endpoint: AnyEndpoint, schemas: NamedSchemas): JsonSchema {
   const { body } = endpoint;
   if (body.kind === 'none') return {};
-  const required = body.kind !== 'json' || body.optional !== true;
+  const inHeaders = body.kind === 'json' ? body.inHeaders : undefined;
+  const required = body.kind !== 'json' || (body.optional !== true && inHeaders === undefined);
   const content = contentOf(body.kind === 'json' ? body.schema : body.type, schemas, endpoint.docs.request);
+  if (inHeaders !== undefined) Object.assign(content.content ?? {}, contentOf(inHeaders.type, schemas).content);
   return { requestBody: { required, ...content } };
 }
 

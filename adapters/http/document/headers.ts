@@ -108,6 +108,13 @@ export const REQUEST_HEADERS = {
   Range: { description: 'One range of bytes.', schema: TEXT, example: 'bytes=0-99' },
   'Tus-Resumable': { description: 'The version of tus that the client speaks.', schema: TUS_VERSION, example: '1.0.0' },
   'Upload-Offset': { description: 'Where the bytes begin.', schema: COUNT, example: 0 },
+  'Upload-Length': { description: 'tus, "Creation": the `declared_size`.', schema: COUNT, example: 1234 },
+  'Upload-Metadata': {
+    description:
+      'tus, "Creation": `announcement` and the base64 of the JSON that the body has otherwise. Other keys are ignored.',
+    schema: TEXT,
+    example: 'announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==',
+  },
   'Upload-Checksum': {
     description: 'The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").',
     schema: TEXT,

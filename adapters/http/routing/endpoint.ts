@@ -41,10 +41,23 @@ export interface ApiRequest<Body = null, G extends Guard = 'public'> {
   readonly incoming: IncomingMessage;
 }
 
+/** JSON that some requests carry in a header, so that their body is free for bytes; those are left to the endpoint. */
+export interface HeaderBody {
+  /** The JSON text, or null for a request that carries it in its body. */
+  readonly read: (headers: IncomingHttpHeaders) => string | null;
+  /** Of the bytes. */
+  readonly type: string;
+}
+
 /** How a request body is read: parsed and validated JSON, whole bytes up to a size, or left to the endpoint to stream. */
 export type BodyKind<Body> =
   | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly schema: Schema<Body>; readonly optional?: boolean }
+  | {
+      readonly kind: 'json';
+      readonly schema: Schema<Body>;
+      readonly optional?: boolean;
+      readonly inHeaders?: HeaderBody;
+    }
   | { readonly kind: 'bytes'; readonly type: string; readonly maxBytes: number }
   | { readonly kind: 'stream'; readonly type: string };
 

@@ -903,7 +903,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same
-         * @description Reserves `declared_size` bytes of the quota. `content_hash` is the SHA-256 of the ciphertext; `asset_id` is for derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe.
+         * @description Reserves `declared_size` bytes of the quota. `content_hash` is the SHA-256 of the ciphertext; `asset_id` is for derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe. tus clients that know nothing but this address use the extension "Creation": `Upload-Length`, and the same JSON, in base64, as `announcement` in `Upload-Metadata`; the body then brings no bytes, or the first ones.
          */
         readonly post: operations["createUpload"];
         readonly delete?: never;
@@ -17324,6 +17324,26 @@ export interface operations {
                  */
                 readonly "X-Service-Sidecar-Schema"?: number;
                 /**
+                 * @description The version of tus that the client speaks.
+                 * @example 1.0.0
+                 */
+                readonly "Tus-Resumable"?: "1.0.0";
+                /**
+                 * @description tus, "Creation": the `declared_size`.
+                 * @example 1234
+                 */
+                readonly "Upload-Length"?: number;
+                /**
+                 * @description tus, "Creation": `announcement` and the base64 of the JSON that the body has otherwise. Other keys are ignored.
+                 * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
+                 */
+                readonly "Upload-Metadata"?: string;
+                /**
+                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
+                 */
+                readonly "Upload-Checksum"?: string;
+                /**
                  * @description Names the request in the log; one is made if absent.
                  * @example b4f3c1d2
                  */
@@ -17332,7 +17352,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 /**
                  * @example {
@@ -17350,6 +17370,8 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": components["schemas"]["NewUpload"];
+                /** @example … */
+                readonly "application/offset+octet-stream": string;
             };
         };
         readonly responses: {
@@ -17472,7 +17494,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.account.not_found`, `error.album.not_found`, `error.asset.not_found` */
+            /** @description `error.account.not_found`, `error.album.not_found`, `error.asset.not_found`, `error.upload.not_found` */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17497,7 +17519,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.not_found" | "error.album.not_found" | "error.asset.not_found";
+                        readonly code?: "error.account.not_found" | "error.album.not_found" | "error.asset.not_found" | "error.upload.not_found";
                     };
                 };
             };
@@ -17530,7 +17552,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.protocol_mismatch`, `error.asset.trashed`, `error.upload.album_quiescing`, `error.upload.id_taken` */
+            /** @description `error.album.protocol_mismatch`, `error.asset.trashed`, `error.upload.album_quiescing`, `error.upload.id_taken`, `error.upload.offset_mismatch`, `error.upload.state_conflict` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17555,11 +17577,69 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.protocol_mismatch" | "error.asset.trashed" | "error.upload.album_quiescing" | "error.upload.id_taken";
+                        readonly code?: "error.album.protocol_mismatch" | "error.asset.trashed" | "error.upload.album_quiescing" | "error.upload.id_taken" | "error.upload.offset_mismatch" | "error.upload.state_conflict";
                     };
                 };
             };
-            /** @description `error.request.too_large` */
+            /** @description `error.upload.gone` */
+            readonly 410: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.gone";
+                    };
+                };
+            };
+            /** @description `error.upload.tus_version` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.tus_version";
+                    };
+                };
+            };
+            /** @description `error.request.too_large`, `error.upload.too_large` */
             readonly 413: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17584,7 +17664,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.request.too_large";
+                        readonly code?: "error.request.too_large" | "error.upload.too_large";
                     };
                 };
             };
@@ -17614,6 +17694,35 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `error.upload.locked` */
+            readonly 423: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Another request is writing this upload",
+                     *       "status": 423,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.locked";
                     };
                 };
             };
@@ -17673,6 +17782,35 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.upload.checksum_mismatch` */
+            readonly 460: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The checksum does not match",
+                     *       "status": 460,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.checksum_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.checksum_mismatch";
                     };
                 };
             };

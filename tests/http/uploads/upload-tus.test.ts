@@ -26,7 +26,7 @@ describe('tus', () => {
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'tus-resumable': '1.0.0',
         'tus-version': '1.0.0',
-        'tus-extension': 'checksum,expiration,termination',
+        'tus-extension': 'creation,creation-with-upload,checksum,expiration,termination',
         'tus-checksum-algorithm': 'sha1,sha256',
         'tus-max-size': String(2 ** 53 - 1),
       });

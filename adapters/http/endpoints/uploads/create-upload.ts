@@ -1,8 +1,7 @@
-import { CreateUpload } from '../../../../application/uploads/create-upload.js';
 import { fromBase64Url } from '../../../../domain/kernel/bytes.js';
 import { sizeFromWire } from '../../../../domain/kernel/size.js';
 import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
-import { json, writtenAt, type Endpoint } from '../../routing/endpoint.js';
+import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import {
   BASE64URL,
   nullable,
@@ -14,6 +13,7 @@ import {
   UINT16,
   UUID,
 } from '../../schemas/schema.js';
+import { ANNOUNCED_IN_HEADERS, checkTusCreation, CreateAndAppend } from './tus-creation.js';
 import { progressHeaders, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
@@ -61,13 +61,24 @@ const newUpload = schema<NewUploadBody>(
     ['upload_id', 'asset_id', 'owner_id'],
   ),
 );
+/** What the bytes may meet that a tus client sends along. */
+const CREATION_WITH_UPLOAD_REFUSALS = [
+  'error.upload.tus_version',
+  'error.upload.too_large',
+  'error.upload.checksum_mismatch',
+  'error.upload.offset_mismatch',
+  'error.upload.locked',
+  'error.upload.gone',
+  'error.upload.not_found',
+  'error.upload.state_conflict',
+] as const;
 const createdUpload = schema('CreatedUpload', object(UPLOAD_MEMBERS));
 
-export const createUpload: Endpoint<NewUploadBody, 'device', CreateUpload> = {
+export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = {
   summary:
     'Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same',
   docs: DOCS.createUpload,
-  body: json(newUpload),
+  body: { kind: 'json', schema: newUpload, inHeaders: ANNOUNCED_IN_HEADERS },
   answers: { 201: createdUpload },
   replyHeaders: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },
   refusals: [
@@ -84,19 +95,19 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateUpload> = {
     'error.quota.exceeded',
     'error.quota.grace_expired',
     'error.storage.full',
+    ...CREATION_WITH_UPLOAD_REFUSALS,
   ],
+  requestHeaders: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Checksum'],
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
-  useCase: CreateUpload,
-  run: async (request, createUpload) => {
+  useCase: CreateAndAppend,
+  run: async (request, uploads) => {
     const { caller, body, formats } = request;
     const write = { ...formats, protocolVersion: writtenAt(request) };
-    const upload = await createUpload.execute(
-      caller,
-      write,
-      body.upload_id ?? null,
-      toRequest(body, caller.account.id),
-    );
+    const announced = toRequest(body, caller.account.id);
+    checkTusCreation(request.headers, announced.declaredSize);
+    const created = await uploads.create.execute(caller, write, body.upload_id ?? null, announced);
+    const upload = await uploads.appendTo(created, caller, request);
     const headers = { Location: `/upload/${upload.id}`, ...progressHeaders(upload) };
     return { status: 201, headers, body: { json: uploadMembers(upload) } };
   },

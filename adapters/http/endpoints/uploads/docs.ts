@@ -13,7 +13,9 @@ export const DOCS = documented({
   createUpload: {
     description:
       'Reserves `declared_size` bytes of the quota. `content_hash` is the SHA-256 of the ciphertext; `asset_id` is for ' +
-      'derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe.',
+      'derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe. tus clients that know nothing but this ' +
+      'address use the extension "Creation": `Upload-Length`, and the same JSON, in base64, as `announcement` in ' +
+      '`Upload-Metadata`; the body then brings no bytes, or the first ones.',
     request: {
       upload_id: SAMPLE.uploadId,
       album_id: SAMPLE.albumId,

@@ -11,7 +11,7 @@ import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
-import { progressHeaders, requireTusVersion, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
+import { progressHeaders, requireTusVersion, TUS_TYPE, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
 
@@ -69,7 +69,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
 export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
   summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
   docs: DOCS.appendUpload,
-  body: { kind: 'stream', type: 'application/offset+octet-stream' },
+  body: { kind: 'stream', type: TUS_TYPE },
   answers: { 204: null },
   requestHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Checksum'],
   replyHeaders: { 204: ['Upload-Offset', 'Upload-Expires'] },
@@ -124,11 +124,11 @@ function uploadIdOf(params: Readonly<Record<string, string>>): UploadId {
 }
 
 /** A refusal must leave the connection able to carry its answer. */
-function bytesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+export function bytesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
   return incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
 }
 
 /** Node joins a repeated header with a comma, which neither of ours can hold. */
-function single(value: string | string[] | undefined): string | undefined {
+export function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -6,12 +6,15 @@ import type { UploadSession } from '../../../../domain/uploads/upload-session.js
 
 const VERSION = '1.0.0';
 
+/** Of the bytes of an upload. */
+export const TUS_TYPE = 'application/offset+octet-stream';
+
 /** On every answer of these routes. tus demands the version list on a refused version only; a constant is simpler. */
 export const TUS_HEADERS = { 'Tus-Resumable': VERSION, 'Tus-Version': VERSION } as const;
 
-/** What OPTIONS tells of the server (tus, "OPTIONS"). Uploads are created by POST /upload, not by tus's own extension. */
+/** What OPTIONS tells of the server (tus, "OPTIONS"). */
 export const TUS_DISCOVERY = {
-  'Tus-Extension': 'checksum,expiration,termination',
+  'Tus-Extension': 'creation,creation-with-upload,checksum,expiration,termination',
   'Tus-Checksum-Algorithm': CHECKSUM_ALGORITHMS.join(','),
   'Tus-Max-Size': String(MAX_WIRE_SIZE),
 } as const;

@@ -23,9 +23,7 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
       return null;
     case 'stream':
       return (request, response) => {
-        requireType(request, body.type);
-        invite(request, response);
-        endIfStalled(request, timeout);
+        beginStream(request, response, body.type, timeout);
         return Promise.resolve(null as Body);
       };
     case 'bytes':
@@ -36,12 +34,23 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
     case 'json': {
       const validate = validatorFor(body.schema);
       return async (request, response) => {
+        const inHeaders = body.inHeaders?.read(request.headers) ?? null;
+        if (body.inHeaders !== undefined && inHeaders !== null) {
+          if (hasBody(request)) beginStream(request, response, body.inHeaders.type, timeout);
+          return validate(parseJson(Buffer.from(inHeaders)));
+        }
         if (body.optional === true && !hasBody(request)) return validate({});
         requireType(request, 'application/json');
         return validate(parseJson(await take(request, response, JSON_LIMIT, timeout)));
       };
     }
   }
+}
+
+function beginStream(request: Request, response: Response, type: string, timeout: Duration): void {
+  requireType(request, type);
+  invite(request, response);
+  endIfStalled(request, timeout);
 }
 
 function take(request: Request, response: Response, limit: number, timeout: Duration): Promise<Buffer> {
@@ -75,7 +84,7 @@ function compressed(): DomainError {
   );
 }
 
-function hasBody(request: IncomingMessage): boolean {
+export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? '0') > 0;
 }
 

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { noContent, type Reply } from '../response/reply.js';
 
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Range, If-Range, If-None-Match, X-Request-Id, X-Service-Protocol, X-Service-Crypto-Suite, ' +
-  'X-Service-Sidecar-Schema, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Checksum, X-HTTP-Method-Override';
+  'Authorization, Content-Type, Range, If-Range, If-Match, If-None-Match, X-Request-Id, X-Service-Protocol, ' +
+  'X-Service-Crypto-Suite, X-Service-Sidecar-Schema, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, ' +
+  'Upload-Checksum, X-HTTP-Method-Override';
 
 /** OPTIONS: what the path allows, and for a listed origin's preflight what it may send. */
 export function preflight(request: IncomingMessage, allow: string, allowedOrigins: readonly string[]): Reply {

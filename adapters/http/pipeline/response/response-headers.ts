@@ -6,7 +6,7 @@ import type { Headers, HeaderSet } from './send.js';
 const EXPOSED =
   'X-Service-Protocol-Min, X-Service-Protocol-Max, X-Service-Min-Client-Build, X-Request-Id, Location, ETag, ' +
   'Accept-Ranges, Content-Range, X-Service-Crypto-Suite, ' +
-  'Retry-After, Deprecation, Sunset, WWW-Authenticate, Upload-Offset, Upload-Length, Upload-Expires, ' +
+  'Retry-After, Deprecation, Sunset, WWW-Authenticate, Upload-Offset, Upload-Length, Upload-Expires, Upload-State, ' +
   'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
 
 const SECURITY: HeaderSet = {
