@@ -12,7 +12,7 @@ type Answer<
     : never
   : never;
 type Asked<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
-  readonly requestBody: infer Body;
+  readonly requestBody?: infer Body;
 }
   ? Json<Body>
   : never;
