@@ -73,6 +73,8 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.album.protocol_mismatch': [409, 'The album is pinned to another protocol version'],
   'error.album.intent_malformed': [400, 'The upgrade intent is malformed'],
   'error.album.intent_signature': [403, 'The upgrade intent does not verify'],
+  'error.album.not_empty': [409, 'The album is not empty'],
+  'error.album.intent_conflict': [409, 'The live upgrade intent says something else'],
   'error.album.intent_ended': [409, 'The upgrade intent has ended'],
   'error.album.intent_mismatch': [409, 'Another upgrade intent is live'],
   'error.album.version_mismatch': [409, 'The upgrade does not fit the album'],
@@ -104,6 +106,7 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.federation.rate_limited': [429, 'Too many look-ups'],
   'error.federation.cache_budget_exhausted': [403, 'The caching budget for this peer is used up'],
   'error.federation.pull_not_found': [404, 'There is no such blob in the cache'],
+  'error.limit.reached': [409, 'A limit is reached'],
   'error.deprecation.invalid': [400, 'The announcement is not valid'],
 };
 

@@ -14,7 +14,7 @@ import { healthz, readyz } from './endpoints/admin/health.js';
 import { listServerKeys, rotateServerKey } from './endpoints/admin/keys.js';
 import { metrics } from './endpoints/admin/metrics.js';
 import { auditQuota } from './endpoints/admin/quota.js';
-import { createAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js';
+import { createAlbum, deleteAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js';
 import { putMember, removeMember } from './endpoints/albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './endpoints/albums/upgrade.js';
 import { publishDirectory, readDirectory } from './endpoints/devices/directory.js';
@@ -24,7 +24,7 @@ import { wellKnownRoutes } from './endpoints/discovery/census.js';
 import { publishMoved } from './endpoints/discovery/moved.js';
 import { lookUpForPeer, serveBlobToPeer } from './endpoints/federation/for-peers.js';
 import { dropPull, listPulls, pullBlob } from './endpoints/federation/pulls.js';
-import { lookUpUser, setDiscoverability } from './endpoints/discovery/users.js';
+import { lookUpUser, readDiscoverability, setDiscoverability } from './endpoints/discovery/users.js';
 import { webfinger } from './endpoints/discovery/webfinger.js';
 import { callback } from './endpoints/oidc/callback.js';
 import { complete } from './endpoints/oidc/complete.js';
@@ -76,6 +76,7 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/oidc/complete', 'public', 'read', complete),
   route('GET', '/v1/auth/oidc/links', 'session', 'read', listLinks),
   route('DELETE', '/v1/auth/oidc/:provider/link', 'session', 'read', unlink),
+  route('GET', '/v1/auth/discoverability', 'session', 'read', readDiscoverability),
   route('PUT', '/v1/auth/discoverability', 'session', 'read', setDiscoverability),
   route('PUT', '/v1/auth/moved', 'session', 'read', publishMoved),
   route('PUT', '/v1/devices/directory', 'session', 'write', publishDirectory),
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/albums', 'device', 'write', createAlbum),
   route('GET', '/v1/albums', 'session', 'read', listAlbums),
   route('GET', '/v1/albums/:id', 'session', 'read', readAlbum),
+  route('DELETE', '/v1/albums/:id', 'device', 'write', deleteAlbum),
   route('PUT', '/v1/albums/:id/members/:user_id', 'device', 'write', putMember),
   route('DELETE', '/v1/albums/:id/members/:user_id', 'device', 'write', removeMember),
   route('POST', '/v1/albums/:id/upgrade', 'device', 'write', proposeUpgrade),

@@ -1,13 +1,20 @@
 import { requireSameCreation, type Album } from '../../domain/albums/album.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AlbumId } from '../../domain/kernel/ids.js';
+import { MAX_ALBUMS, requireRoom } from '../../domain/kernel/limits.js';
+import { requireMayGrow } from '../../domain/quota/admission.js';
+import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
 import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { Random } from '../ports/platform/random.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
+import { lockCharged } from '../uploads/end-upload.js';
 
 export interface NewAlbum {
   /** The client's own; `null` has the server make one, and then a repeat makes another album. */
@@ -21,10 +28,11 @@ export interface NewAlbum {
 export class CreateAlbum {
   constructor(
     private readonly parts: {
-      readonly albums: AlbumStore;
+      readonly unitOfWork: UnitOfWork;
       readonly policies: ProtocolPolicies;
       readonly random: Random;
       readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
     },
   ) {}
 
@@ -32,7 +40,8 @@ export class CreateAlbum {
    * The same creation again gives the album of the first one. That an id is taken cannot be kept from who names it: the
    * answer tells so, and nothing else of the album (docs/decisions/album-ids.md).
    *
-   * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.album.id_taken
+   * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.album.id_taken,
+   *   error.account.suspended, error.quota.grace_expired, error.limit.reached
    */
   async execute(
     caller: Caller,
@@ -44,14 +53,28 @@ export class CreateAlbum {
     const now = this.parts.clock.now();
     const id = albumId ?? uuidV7(now, this.parts.random.bytes(16));
     const album: Album = { id, ownerId: caller.account.id, ...content, createdAt: now, quiescence: null };
-    return (await this.parts.albums.insert(album)) ? album : this.repeated(album);
+    return this.parts.unitOfWork.run(async (stores) => {
+      if (!(await stores.albums.insert(album))) return repeated(stores.albums, album);
+      await this.requireRoomFor(stores, album);
+      return album;
+    });
   }
 
-  private async repeated(album: Album): Promise<AlbumState> {
-    const existing = await this.parts.albums.find(album.id);
-    const manifest = await this.parts.albums.findManifest(album.id);
-    if (existing === null || manifest === null) throw new Error(`The album ${album.id} was taken and is not there.`);
-    requireSameCreation({ ...existing, manifest }, album);
-    return existing;
+  /** Asked over the new row, which a refusal takes back; the account's lock makes parallel creations count each other. */
+  private async requireRoomFor({ albums, quotas }: Stores, { ownerId, createdAt }: Album): Promise<void> {
+    const account = await lockCharged(quotas, ownerId);
+    const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
+    requireMayGrow(account.usage, limits, account.suspension, createdAt);
+    // Its own row is counted too.
+    const others = (await albums.countOwned(ownerId)) - 1;
+    requireRoom('albums_per_account', others, MAX_ALBUMS, 'Delete an album first.');
   }
+}
+
+async function repeated(albums: AlbumStore, album: Album): Promise<AlbumState> {
+  const existing = await albums.find(album.id);
+  const manifest = await albums.findManifest(album.id);
+  if (existing === null || manifest === null) throw new Error(`The album ${album.id} was taken and is not there.`);
+  requireSameCreation({ ...existing, manifest }, album);
+  return existing;
 }

@@ -9,7 +9,11 @@ export interface AlbumWrite {
   readonly albumId: AlbumId;
   readonly accountId: AccountId;
   readonly action: AlbumAction;
-  readonly protocolVersion: ProtocolVersion;
+  /**
+   * Null for what only takes away, and for restoring from the trash: these never ask the pin, so that an album below Min
+   * or off the caller's version can always be emptied (contract section 2).
+   */
+  readonly protocolVersion: ProtocolVersion | null;
 }
 
 export interface LockedAlbum extends AlbumState {
@@ -30,6 +34,6 @@ export async function lockAlbum(albums: AlbumStore, write: AlbumWrite): Promise<
   const role = owner ?? (album === null ? null : await albums.role(album.id, write.accountId));
   requireMay(role, write.action);
   if (album === null || role === null) throw albumNotFound();
-  requirePin(album.protocolVersion, write.protocolVersion);
+  if (write.protocolVersion !== null) requirePin(album.protocolVersion, write.protocolVersion);
   return { ...album, role };
 }

@@ -29,7 +29,8 @@ export class ProposeUpgrade {
    * Like every write to the album, the proposal itself is made at the album's pin.
    *
    * @throws error.album.intent_malformed, error.album.not_found, error.album.not_admin, error.album.intent_signature,
-   * error.device.not_listed, error.album.protocol_mismatch, error.album.upgrade_in_flight, error.album.intent_ended,
+   * error.device.not_listed, error.album.protocol_mismatch, error.album.upgrade_in_flight, error.album.intent_conflict,
+   * error.album.intent_ended,
    * error.album.version_mismatch
    */
   async execute(caller: Caller, request: UpgradeWrite, document: Uint8Array): Promise<UpgradeStatus> {
@@ -47,7 +48,7 @@ export class ProposeUpgrade {
       const album = await lockAlbum(albums, write);
       const used = await albums.hasAccepted(album.id, opened.intent.intentId);
       const now = this.parts.clock.now();
-      const { kind, quiescence } = propose(album, opened, { window: this.parts.policies.current().window, used, now });
+      const { kind, quiescence } = propose(album, opened.intent, { window: this.parts.policies.current().window, used, now });
       if (kind === 'accepted' && !(await albums.beginQuiescence(album.id, quiescence))) {
         throw new Error(`The album ${album.id} was locked and accepted the intent ${quiescence.intentId} twice.`);
       }

@@ -1,10 +1,14 @@
 import { userNotFound } from '../../domain/accounts/account.js';
-import { requireNotOwner } from '../../domain/albums/album.js';
+import { may, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
-import type { AlbumMember } from '../ports/stores/album-store.js';
+import { MAX_MEMBERS, requireRoom } from '../../domain/kernel/limits.js';
+import type { AlbumMember, AlbumStore } from '../ports/stores/album-store.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
 
 /** A write to an album's members; `intentId` is that of the upgrade it belongs to, if any. */
@@ -12,19 +16,35 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
   readonly intentId: IntentId | null;
 }
 
-/** An admin takes somebody into the album, or gives a member another role. */
+/** An admin takes somebody into the album, or gives a member another role. Who may write no more uploads no more. */
 export class PutMember {
-  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
+  constructor(
+    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+  ) {}
 
-  /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.user.not_found */
+  /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.user.not_found, error.limit.reached */
   async execute(write: MemberWrite, member: AlbumMember): Promise<void> {
-    await this.parts.unitOfWork.run(async ({ albums, accounts }) => {
-      const album = await lockAlbum(albums, { ...write, action: 'manage' });
-      admitWrite(album, write.intentId, this.parts.clock.now());
-      requireNotOwner(album, member.accountId);
-      // Asked of admins' requests only: others cannot try out ids here.
-      if ((await accounts.find(member.accountId)) === null) throw userNotFound();
-      await albums.putMember(album.id, member);
-    });
+    const staged = await this.parts.unitOfWork.run((stores) => this.put(stores, write, member));
+    await discardAll(this.parts.blobStore, staged);
   }
+
+  private async put(stores: Stores, write: MemberWrite, member: AlbumMember): Promise<readonly StagingId[]> {
+    const { albums, accounts } = stores;
+    const now = this.parts.clock.now();
+    const album = await lockAlbum(albums, { ...write, action: 'manage' });
+    admitWrite(album, write.intentId, now);
+    requireNotOwner(album, member.accountId);
+    // Asked of admins' requests only: others cannot try out ids here.
+    if ((await accounts.find(member.accountId)) === null) throw userNotFound();
+    await requireSeat(albums, album.id, member);
+    await albums.putMember(album.id, member);
+    return may(member.role, 'write') ? [] : endOpenUploads(stores, album.id, member.accountId, now);
+  }
+}
+
+/** Counted under the album's lock. Another role for a member takes no seat. */
+async function requireSeat(albums: AlbumStore, albumId: string, { accountId }: AlbumMember): Promise<void> {
+  if ((await albums.role(albumId, accountId)) !== null) return;
+  const count = await albums.countMembers(albumId);
+  requireRoom('members_per_album', count, MAX_MEMBERS, 'Remove a member first.');
 }

@@ -1,23 +1,37 @@
 import { memberNotFound, requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 import { lockAlbum } from './lock-album.js';
 import type { MemberWrite } from './put-member.js';
 
-/** An admin removes a member, or a member leaves. */
+/** An admin removes a member, or a member leaves. What they had under way in the album ends with it. */
 export class RemoveMember {
-  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
+  constructor(
+    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+  ) {}
 
-  /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.album.member_not_found */
-  async execute(write: MemberWrite, memberId: AccountId): Promise<void> {
-    await this.parts.unitOfWork.run(async ({ albums }) => {
-      const album = await lockAlbum(albums, { ...write, action: 'read' });
-      requireMayRemove(album.role, write.accountId, memberId);
-      admitWrite(album, write.intentId, this.parts.clock.now());
-      requireNotOwner(album, memberId);
-      if (!(await albums.deleteMember(album.id, memberId))) throw memberNotFound();
-    });
+  /** @throws as lockAlbum, but for the pin; error.album.quiescing, error.album.owner_immutable, error.album.member_not_found */
+  async execute(write: Omit<MemberWrite, 'protocolVersion'>, memberId: AccountId): Promise<void> {
+    const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, write, memberId));
+    await discardAll(this.parts.blobStore, staged);
+  }
+
+  private async remove(
+    stores: Stores,
+    write: Omit<MemberWrite, 'protocolVersion'>,
+    memberId: AccountId,
+  ): Promise<readonly StagingId[]> {
+    const now = this.parts.clock.now();
+    const album = await lockAlbum(stores.albums, { ...write, action: 'read', protocolVersion: null });
+    requireMayRemove(album.role, write.accountId, memberId);
+    admitWrite(album, write.intentId, now);
+    requireNotOwner(album, memberId);
+    if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
+    return endOpenUploads(stores, album.id, memberId, now);
   }
 }

@@ -4,9 +4,8 @@ import {
   upgradeIntentAad,
   type UpgradeIntent,
 } from '../../domain/albums/upgrade-intent.js';
-import type { Proposal } from '../../domain/albums/upgrade-ceremony.js';
 import type { ListedDevice } from '../../domain/devices/device-directory.js';
-import { bytesEqual, sha256 } from '../../domain/kernel/bytes.js';
+import { bytesEqual } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidToBytes, type AlbumId } from '../../domain/kernel/ids.js';
 import type { DocumentSignature, SignedDocuments } from '../ports/crypto/signed-documents.js';
@@ -15,7 +14,8 @@ import type { Signatures } from '../ports/crypto/signatures.js';
 const KID_BYTES = 16;
 
 /** An intent that was read and is not proven yet. */
-export interface OpenedIntent extends Proposal {
+export interface OpenedIntent {
+  readonly intent: UpgradeIntent;
   /** Both halves of the hybrid signature. */
   readonly ed25519: DocumentSignature;
   readonly mlDsa65: DocumentSignature;
@@ -36,7 +36,6 @@ export class UpgradeIntents {
     }
     return {
       intent: readUpgradeIntent(opened.payload),
-      documentHash: sha256(document),
       ...bothHalves(opened.signatures),
     };
   }

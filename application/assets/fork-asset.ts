@@ -1,8 +1,10 @@
 import { admitWrite } from '../../domain/albums/write-gate.js';
-import { heldContent, type Asset } from '../../domain/assets/asset.js';
+import { heldContent, type Asset, type BlobReference } from '../../domain/assets/asset.js';
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
+import { invalidField } from '../../domain/kernel/errors.js';
 import { uuidV7, type AssetId, type IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
 import { addReference } from '../../domain/uploads/blob-attribution.js';
 import type { UploadManifest } from '../../domain/uploads/upload-request.js';
@@ -16,18 +18,27 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockBlob } from './drop-references.js';
 import { findReadable } from './lock-asset.js';
 
+/** A derivative or provenance of the source that comes along, under a manifest at the new album's pin. */
+export interface ForkedDerivative {
+  readonly contentHash: string;
+  readonly manifest: UploadManifest;
+}
+
 export interface Fork extends Omit<AlbumWrite, 'action'> {
+  readonly protocolVersion: ProtocolVersion;
   readonly formats: WriteFormats;
   /** Of `?intent_id=`; the manifest's own serves as well. */
   readonly intentId: IntentId | null;
   readonly sourceAssetId: AssetId;
   readonly manifest: UploadManifest;
+  readonly derivatives: readonly ForkedDerivative[];
 }
 
 /**
  * Makes an asset out of one of another album, by reference: no byte moves and nothing is charged, so every quota state
- * allows it. Derivatives, provenances and metadata come along as they are; owner and uploader stay who they were, since
- * an admin forks everybody's assets in an upgrade.
+ * allows it. The derivatives and provenances that the fork names come along, each under its new manifest; the others are
+ * left behind, since nothing at an old version enters a pinned album. Metadata, which has no manifest, comes along. Owner
+ * and uploader stay who they were, since an admin forks everybody's assets in an upgrade.
  *
  * An album has one fork of a source: a repeat finds it, with the manifest of the first.
  */
@@ -42,12 +53,14 @@ export class ForkAsset {
   ) {}
 
   /**
-   * @throws error.protocol.inconsistent, error.protocol.unsupported; as lockAlbum, error.album.quiescing;
+   * @throws error.request.invalid of a derivative that the source does not have; error.protocol.inconsistent, error.protocol.unsupported; as lockAlbum, error.album.quiescing;
    *   error.asset.not_found, error.asset.trashed of the source
    */
   async execute(fork: Fork): Promise<Asset> {
     const request = { ...fork.formats, protocolVersion: fork.protocolVersion };
-    requireConsistentManifest(this.parts.policies.current().formats, request, fork.manifest);
+    for (const manifest of [fork.manifest, ...fork.derivatives.map((each) => each.manifest)]) {
+      requireConsistentManifest(this.parts.policies.current().formats, request, manifest);
+    }
     return this.parts.unitOfWork.run(async (stores) => {
       await lockBothAlbums(stores, fork);
       const album = await lockAlbum(stores.albums, { ...fork, action: 'write' });
@@ -68,9 +81,24 @@ export class ForkAsset {
       createdAt: now,
       original: { ...source.original, manifest: fork.manifest, createdAt: now },
     };
-    await hold(stores, made, source, now);
-    return { ...source, ...made };
+    const forked: Asset = { ...source, ...made, derivatives: renewed(source.derivatives, fork.derivatives) };
+    await hold(stores, made, forked, now);
+    return forked;
   }
+}
+
+/** What the fork names, under its new manifests. A content that the source has as two kinds is renewed as both. */
+function renewed(of: readonly BlobReference[], named: readonly ForkedDerivative[]): readonly BlobReference[] {
+  const manifests = new Map(named.map(({ contentHash, manifest }) => [contentHash, manifest]));
+  const unknown = named.findIndex(({ contentHash }) => !of.some((reference) => reference.contentHash === contentHash));
+  if (unknown !== -1) {
+    throw invalidField(`/derivatives/${unknown}/content_hash`, 'must be a derivative or provenance of the source');
+  }
+  if (manifests.size < named.length) throw invalidField('/derivatives', 'must name each content_hash once');
+  return of.flatMap((reference) => {
+    const manifest = manifests.get(reference.contentHash);
+    return manifest === undefined ? [] : [{ ...reference, manifest }];
+  });
 }
 
 /** The source's too, so that its references stay for as long as they are copied; the smaller id first. */
@@ -79,11 +107,11 @@ async function lockBothAlbums({ albums, assets }: Stores, { albumId, sourceAsset
   for (const id of [albumId, source?.albumId ?? albumId].sort()) await albums.lock(id);
 }
 
-async function hold({ assets, blobs }: Stores, made: NewAsset, source: Asset, now: Instant): Promise<void> {
-  for (const contentHash of heldContent(source).toSorted()) {
+async function hold({ assets, blobs }: Stores, made: NewAsset, forked: Asset, now: Instant): Promise<void> {
+  for (const contentHash of heldContent(forked).toSorted()) {
     await blobs.save(addReference(await lockBlob(blobs, contentHash)), now);
   }
   await assets.insert(made);
-  for (const derivative of source.derivatives) await assets.addReference(made, derivative);
-  if (source.metadata !== null) await assets.putMetadata(made, source.metadata);
+  for (const derivative of forked.derivatives) await assets.addReference(made, derivative);
+  if (forked.metadata !== null) await assets.putMetadata(made, forked.metadata);
 }

@@ -1,6 +1,6 @@
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { Asset } from '../../domain/assets/asset.js';
-import { assetNotFound } from '../../domain/assets/asset-rules.js';
+import { assetNotFound, requireMayTrash } from '../../domain/assets/asset-rules.js';
 import type { AccountId, AssetId, IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
@@ -23,6 +23,28 @@ export async function findReadable(
 ): Promise<Asset> {
   const asset = await assets.find(assetId);
   if (asset === null || (await albums.role(asset.albumId, accountId)) === null) throw assetNotFound();
+  return asset;
+}
+
+/** To the trash or back: without a version, since these never ask the pin (contract section 2). */
+export type AssetMove = Omit<AssetWrite, 'protocolVersion'>;
+
+/**
+ * As `lockAsset`, at whatever version, and for the asset's uploader after leaving the album too.
+ *
+ * @throws error.asset.not_found, error.album.role_required, error.album.quiescing
+ */
+export async function lockToMove(
+  { albums, assets }: Pick<Stores, 'albums' | 'assets'>,
+  { accountId, assetId, intentId }: AssetMove,
+  now: Instant,
+): Promise<Asset> {
+  const unlocked = await assets.find(assetId);
+  const album = unlocked === null ? null : await albums.lock(unlocked.albumId);
+  const asset = album === null ? null : await assets.find(assetId);
+  if (album === null || asset === null) throw assetNotFound();
+  requireMayTrash(asset, accountId, await albums.role(album.id, accountId));
+  admitWrite(album, intentId, now);
   return asset;
 }
 

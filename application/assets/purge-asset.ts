@@ -7,9 +7,8 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
-import { dropReferences } from './drop-references.js';
-import { findReadable } from './lock-asset.js';
 import type { Settings } from '../settings.js';
+import { dropReferences } from './drop-references.js';
 
 export interface Purged {
   /** Assets. */
@@ -35,11 +34,11 @@ export class PurgeAsset {
   execute(caller: Caller, id: AssetId): Promise<Purged> {
     const accountId = caller.account.id;
     return this.parts.unitOfWork.run(async (stores) => {
-      const { albumId } = await findReadable(stores, accountId, id);
-      await stores.albums.lock(albumId);
+      const unlocked = await stores.assets.find(id);
+      if (unlocked !== null) await stores.albums.lock(unlocked.albumId);
       const asset = await stores.assets.find(id);
       if (asset === null) throw assetNotFound();
-      requireMayPurge(asset, accountId, await stores.albums.role(albumId, accountId));
+      requireMayPurge(asset, accountId, await stores.albums.role(asset.albumId, accountId));
       requireTrashed(asset);
       const credited = await purgeLocked(stores, [asset], this.parts.settings.quota, this.parts.clock.now());
       return { purged: 1, credited };

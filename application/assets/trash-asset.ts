@@ -1,16 +1,16 @@
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { lockAsset, type AssetWrite } from './lock-asset.js';
+import { lockToMove, type AssetMove } from './lock-asset.js';
 
 /** Puts an asset into the trash, where it counts on at full size; a repeat leaves the instant of the first. */
 export class TrashAsset {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
-  /** @throws as lockAsset */
-  async execute(write: AssetWrite): Promise<void> {
+  /** @throws as lockToMove */
+  async execute(write: AssetMove): Promise<void> {
     await this.parts.unitOfWork.run(async (stores) => {
       const now = this.parts.clock.now();
-      const asset = await lockAsset(stores, write, now);
+      const asset = await lockToMove(stores, write, now);
       await stores.assets.trash(asset.id, now);
     });
   }

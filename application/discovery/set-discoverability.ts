@@ -1,11 +1,19 @@
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
+import { ReadDiscoverability, type Discoverability } from './read-discoverability.js';
 
 /** Lets anonymous WebFinger answer for the caller, or no more. */
 export class SetDiscoverability {
-  constructor(private readonly parts: { readonly accounts: AccountStore }) {}
+  constructor(
+    private readonly parts: {
+      readonly accounts: Pick<AccountStore, 'find' | 'setWebfinger'>;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
+  ) {}
 
-  async execute(caller: Caller, webfinger: boolean): Promise<void> {
+  async execute(caller: Caller, webfinger: boolean): Promise<Discoverability> {
     await this.parts.accounts.setWebfinger(caller.account.id, webfinger);
+    return new ReadDiscoverability(this.parts).execute(caller);
   }
 }

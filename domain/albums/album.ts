@@ -24,8 +24,6 @@ export interface Quiescence {
   readonly receivedAt: Instant;
   readonly deadline: Duration;
   readonly proposerDevice: DeviceId;
-  /** SHA-256 of the SignedUpgradeIntent as received, to know the same intent from another under its id. */
-  readonly documentHash: Uint8Array;
 }
 
 export type AlbumRole = 'admin' | 'writer' | 'reader';
@@ -78,6 +76,17 @@ export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: Accoun
 /** Admins remove anybody but the owner; everybody may leave. Strangers learn nothing. */
 export function requireMayRemove(role: AlbumRole | null, actorId: AccountId, memberId: AccountId): void {
   requireMay(role, actorId === memberId ? 'read' : 'manage');
+}
+
+/** The owner alone. Members are told so, strangers nothing. */
+export function requireMayDelete(
+  album: Pick<Album, 'ownerId'> | null,
+  accountId: AccountId,
+  role: AlbumRole | null,
+): void {
+  requireMay(role, 'read');
+  if (album?.ownerId === accountId) return;
+  throw new DomainError('error.album.role_required', 'Only the owner of the album may delete it.');
 }
 
 /** A creation repeated with the client's own id finds its album; another album under a taken id is refused. */

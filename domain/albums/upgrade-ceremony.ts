@@ -1,4 +1,3 @@
-import { bytesEqual } from '../kernel/bytes.js';
 import { DomainError } from '../kernel/errors.js';
 import type { DeviceId, IntentId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
@@ -24,12 +23,6 @@ function expiresAt(quiescence: Quiescence): Instant {
   return quiescence.receivedAt + quiescence.deadline;
 }
 
-export interface Proposal {
-  readonly intent: UpgradeIntent;
-  /** SHA-256 of the SignedUpgradeIntent as received. */
-  readonly documentHash: Uint8Array;
-}
-
 export type ProposalOutcome =
   | { readonly kind: 'accepted'; readonly quiescence: Quiescence }
   | { readonly kind: 'repeated'; readonly quiescence: Quiescence };
@@ -45,16 +38,16 @@ export type ProposalOutcome =
  */
 export function propose(
   album: UpgradableAlbum,
-  proposal: Proposal,
+  intent: UpgradeIntent,
   context: { readonly window: ProtocolWindow; readonly used: boolean; readonly now: Instant },
 ): ProposalOutcome {
   const live = liveQuiescence(album, context.now);
-  if (live !== null) return repeatOf(live, proposal);
+  if (live !== null) return repeatOf(live, album.protocolVersion, intent);
   if (context.used) {
     throw new DomainError('error.album.intent_ended', 'This intent has ended. Propose again under a new intent_id.');
   }
-  requireVersionStep(proposal.intent, album.protocolVersion, context.window);
-  return { kind: 'accepted', quiescence: quiescenceOf(proposal, context.now) };
+  requireVersionStep(intent, album.protocolVersion, context.window);
+  return { kind: 'accepted', quiescence: quiescenceOf(intent, context.now) };
 }
 
 /** Ends the live upgrade; gives the quiescence that the store is to clear, for a write conditional on its id. */
@@ -111,23 +104,32 @@ export function upgradeStatus(album: UpgradableAlbum, inFlight: InFlight, now: I
   };
 }
 
-/** The same bytes under the live id change nothing; anything else meets the upgrade in flight, and is told its id. */
-function repeatOf(live: Quiescence, { intent, documentHash }: Proposal): ProposalOutcome {
-  if (live.intentId === intent.intentId && bytesEqual(live.documentHash, documentHash)) {
-    return { kind: 'repeated', quiescence: live };
+/**
+ * The live id over the same content changes nothing: ML-DSA signatures are randomised, so a client that signs again after
+ * a crash never has the same bytes. Over other content, and under another id, the proposal meets the live intent.
+ */
+function repeatOf(live: Quiescence, pin: ProtocolVersion, intent: UpgradeIntent): ProposalOutcome {
+  if (live.intentId !== intent.intentId) {
+    throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is under way. Wait for it or abort it.', {
+      intentId: live.intentId,
+    });
   }
-  throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is under way. Wait for it or abort it.', {
-    intentId: live.intentId,
-  });
+  const isSame =
+    intent.fromVersion === pin &&
+    intent.toVersion === live.upgradePendingTo &&
+    intent.proposerDevice === live.proposerDevice &&
+    intent.deadline === live.deadline;
+  if (isSame) return { kind: 'repeated', quiescence: live };
+  const message = 'The live intent of this intent_id says something else. Propose other content under a new intent_id.';
+  throw new DomainError('error.album.intent_conflict', message, { intentId: live.intentId });
 }
 
-function quiescenceOf({ intent, documentHash }: Proposal, now: Instant): Quiescence {
+function quiescenceOf(intent: UpgradeIntent, now: Instant): Quiescence {
   return {
     upgradePendingTo: intent.toVersion,
     intentId: intent.intentId,
     receivedAt: now,
     deadline: intent.deadline,
     proposerDevice: intent.proposerDevice,
-    documentHash,
   };
 }

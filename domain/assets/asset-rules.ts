@@ -1,4 +1,4 @@
-import type { AlbumRole } from '../albums/album.js';
+import { requireMay, type AlbumRole } from '../albums/album.js';
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
 import type { Asset } from './asset.js';
@@ -20,15 +20,25 @@ export function requireTrashed(asset: Pick<Asset, 'trashedAt'>): void {
 }
 
 /**
- * Every writer may move an asset to the trash and back, but what cannot be undone is for the album's admins and for the
- * uploader, whose storage it takes; as long as they are members. The caller's trash is what these may purge.
+ * Every writer may move an asset to the trash and back, and so may its uploader, a member or not: it is they who pay for
+ * it. A stranger is told nothing.
+ */
+export function requireMayTrash(asset: Pick<Asset, 'original'>, accountId: AccountId, role: AlbumRole | null): void {
+  if (asset.original.uploadUserId === accountId) return;
+  if (role === null) throw assetNotFound();
+  requireMay(role, 'write');
+}
+
+/**
+ * What cannot be undone is for the album's admins and for the uploader, whose storage it takes, a member or not. The
+ * caller's trash is what these may purge.
  */
 export function mayPurge(asset: Pick<Asset, 'original'>, accountId: AccountId, role: AlbumRole | null): boolean {
-  return role === 'admin' || (role !== null && asset.original.uploadUserId === accountId);
+  return role === 'admin' || asset.original.uploadUserId === accountId;
 }
 
 export function requireMayPurge(asset: Pick<Asset, 'original'>, accountId: AccountId, role: AlbumRole | null): void {
-  if (role === null) throw assetNotFound();
   if (mayPurge(asset, accountId, role)) return;
+  if (role === null) throw assetNotFound();
   throw new DomainError('error.album.role_required', 'Only its uploader and admins of the album may purge this asset.');
 }

@@ -70,6 +70,8 @@ export type ErrorCode =
   | 'error.album.protocol_mismatch'
   | 'error.album.intent_malformed'
   | 'error.album.intent_signature'
+  | 'error.album.not_empty'
+  | 'error.album.intent_conflict'
   | 'error.album.intent_ended'
   | 'error.album.intent_mismatch'
   | 'error.album.version_mismatch'
@@ -101,6 +103,7 @@ export type ErrorCode =
   | 'error.federation.rate_limited'
   | 'error.federation.cache_budget_exhausted'
   | 'error.federation.pull_not_found'
+  | 'error.limit.reached'
   | 'error.deprecation.invalid';
 
 /** One field of the input that is wrong: where it stands (JSON pointer) and what would be right. */

@@ -33,14 +33,8 @@ export function admitMetadata(
   return chargeDelta(usage, delta, limits.hard, now);
 }
 
-/** Both suspension modes stop growth. Reserved bytes count: a session that is open must still fit when it finishes. */
-function refuseGrowth(
-  usage: Usage,
-  limits: QuotaLimits,
-  suspension: Suspension | null,
-  size: bigint,
-  now: Instant,
-): void {
+/** What takes no bytes, as a new album, asks this much: a suspended account and one whose grace has expired add nothing. */
+export function requireMayGrow(usage: Usage, limits: QuotaLimits, suspension: Suspension | null, now: Instant): void {
   switch (quotaState(usage, limits, suspension, now)) {
     case 'Suspended':
       throw new DomainError('error.account.suspended', 'This account is suspended: it can read and delete, not add.');
@@ -49,11 +43,22 @@ function refuseGrowth(
         'error.quota.grace_expired',
         'Storage has been full for too long. Free space to add again.',
       );
-    case 'HardExceeded':
-      throw quotaExceeded(usage, limits.hard, size);
     case 'OK':
     case 'SoftWarning':
+    case 'HardExceeded':
   }
+}
+
+/** Both suspension modes stop growth. Reserved bytes count: a session that is open must still fit when it finishes. */
+function refuseGrowth(
+  usage: Usage,
+  limits: QuotaLimits,
+  suspension: Suspension | null,
+  size: bigint,
+  now: Instant,
+): void {
+  requireMayGrow(usage, limits, suspension, now);
+  if (quotaState(usage, limits, suspension, now) === 'HardExceeded') throw quotaExceeded(usage, limits.hard, size);
   const total = usage.used + usage.reserved + size;
   if (limits.hard !== null && total > limits.hard) throw quotaExceeded(usage, limits.hard, size);
   // Also an unbounded account's counters must stay tellable on the wire, and within the database's integers.

@@ -106,17 +106,18 @@ onEveryAdapter('AssetStore', (open) => {
   });
 
   describe('references', () => {
-    it('are kept, oldest first, once for each content and kind', async () => {
+    it('are kept, oldest first, once for each content and kind, with the newest manifest', async () => {
       const asset = await inserted();
       const late = aBlobReference({ createdAt: NOW + 2 });
       const early = aBlobReference({ createdAt: NOW + 1, kind: 'provenance' });
       expect(await add(asset, late)).toBe(true);
       expect(await add(asset, early)).toBe(true);
-      expect(await add(asset, { ...late, manifest: aManifest() })).toBe(false);
+      const manifest = aManifest();
+      expect(await add(asset, { ...late, createdAt: NOW + 9, uploadUserId: anId(), manifest })).toBe(false);
       const asProvenance = { ...late, kind: 'provenance' as const, createdAt: NOW + 3 };
       expect(await add(asset, asProvenance)).toBe(true);
       expect(await open().stores.assets.find(asset.id)).toEqual(
-        stored(asset, { derivatives: [early, late, asProvenance] }),
+        stored(asset, { derivatives: [early, { ...late, manifest }, asProvenance] }),
       );
     });
 
@@ -189,6 +190,16 @@ onEveryAdapter('AssetStore', (open) => {
       expect((await assets.find(id))?.trashedAt).toBeNull();
     });
 
+    it('takes all of an album at once, and leaves what was in there since when it was', async () => {
+      const { unitOfWork, stores } = open();
+      const albumId = anId();
+      const [first, second, other] = [await inserted({ albumId }), await inserted({ albumId }), await inserted()];
+      await stores.assets.trash(first.id, NOW);
+      await unitOfWork.run(({ assets }) => assets.trashAll(albumId, NOW + 5));
+      const since = async ({ id }: { id: string }) => (await stores.assets.find(id))?.trashedAt;
+      expect([await since(first), await since(second), await since(other)]).toEqual([NOW, NOW + 5, null]);
+    });
+
     it('purges what is in it, once, with every reference', async () => {
       const { assets } = open().stores;
       const asset = await inserted();
@@ -205,7 +216,7 @@ onEveryAdapter('AssetStore', (open) => {
       expect(await assets.countReferences(hashes)).toEqual(new Map());
     });
 
-    it('lists what the account may purge: its uploads where it is a member, and all of the albums it rules', async () => {
+    it('lists what the account may purge: its uploads, in albums that it left too, and all of the albums it rules', async () => {
       const { assets } = open().stores;
       const [me, other] = [await account(), await account()];
       const mine = aBlobReference({ kind: 'original', uploadUserId: me });
@@ -222,10 +233,11 @@ onEveryAdapter('AssetStore', (open) => {
         await inserted({ albumId: ruled, original: mine }),
         await inserted({ albumId: ruled, original: theirs }),
         await inserted({ albumId: written, original: mine }),
+        await inserted({ albumId: foreign, original: mine }),
       ];
       const unlisted = [
         await inserted({ albumId: written, original: theirs }),
-        await inserted({ albumId: foreign, original: mine }),
+        await inserted({ albumId: foreign, original: theirs }),
       ];
       await inserted({ albumId: owned, original: mine });
       for (const [index, { id }] of [...expected, ...unlisted].entries()) await assets.trash(id, NOW + (index >> 1));

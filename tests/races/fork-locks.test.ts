@@ -77,6 +77,7 @@ describe('a fork', () => {
       protocolVersion: to.protocolVersion,
       formats: { cryptoSuiteId: null, sidecarSchema: null },
       intentId: null,
+      derivatives: [],
       sourceAssetId: source.id,
       manifest: aManifest({ protocolVersion: to.protocolVersion }),
     });

@@ -5,7 +5,10 @@ import { bytes, instant, integer, text, uuid } from './columns.js';
 
 export type QuiescenceColumns = { readonly [Column in keyof Quiescence]: Quiescence[Column] | null };
 
-/** The quiescence stands in the album's own row, so that its lock is the album's: all columns of it, or none. */
+/**
+ * The quiescence stands in the album's own row, so that its lock is the album's: all columns of it, or none.
+ * `document_hash` is of earlier versions and not read any more.
+ */
 export type AlbumRow = Omit<Album, 'quiescence'> & QuiescenceColumns;
 
 export const AlbumEntity = new EntitySchema<AlbumRow>({
@@ -23,7 +26,6 @@ export const AlbumEntity = new EntitySchema<AlbumRow>({
     receivedAt: instant({ nullable: true }),
     deadline: integer({ nullable: true }),
     proposerDevice: uuid({ nullable: true }),
-    documentHash: bytes({ nullable: true }),
   },
 });
 

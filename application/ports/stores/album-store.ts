@@ -44,8 +44,18 @@ export interface AlbumStore {
     page: { readonly limit: number; readonly after: AlbumCursor | null },
   ): Promise<readonly ListedAlbum[]>;
 
+  /** How many albums the account owns. */
+  countOwned(accountId: AccountId): Promise<number>;
+  /**
+   * Takes an album away from everybody, within a transaction that holds its row: nobody owns it or is its member from
+   * then on. The row stays without its manifest, as the lock of what is in the trash and so that the id is never given
+   * out again; accepted intents stay too.
+   */
+  delete(id: AlbumId): Promise<void>;
+
   /** By account id, without the owner, who has no row of its own. */
   members(id: AlbumId): Promise<readonly AlbumMember[]>;
+  countMembers(id: AlbumId): Promise<number>;
   /** Adds the member or gives it another role. */
   putMember(id: AlbumId, member: AlbumMember): Promise<void>;
   /** `false` when there was no such member. */

@@ -27,7 +27,10 @@ interface AssetPage {
 export interface AssetStore {
   /** With its first reference, the original. `false`, and nothing kept, when the album has a fork of that source. */
   insert(asset: NewAsset): Promise<boolean>;
-  /** A derivative or provenance; `false`, and nothing kept, when the asset refers to that content as that kind already. */
+  /**
+   * A derivative or provenance. `false` when the asset refers to that content as that kind already: then the reference
+   * stays whose it was, and only its manifest is replaced.
+   */
   addReference(asset: AssetKey, reference: BlobReference): Promise<boolean>;
   /** Replaces the asset's metadata reference, if it has one. */
   putMetadata(asset: AssetKey, metadata: MetadataReference): Promise<void>;
@@ -43,6 +46,8 @@ export interface AssetStore {
 
   /** `false` when it is in the trash already, or gone. */
   trash(id: AssetId, now: Instant): Promise<boolean>;
+  /** All of an album that are not in the trash yet; within a transaction that holds the album. */
+  trashAll(albumId: AlbumId, now: Instant): Promise<void>;
   /** `false` when it is not in the trash. */
   restore(id: AssetId): Promise<boolean>;
   /** Deletes an asset that is in the trash with all its references; `false` when it is not in there. */

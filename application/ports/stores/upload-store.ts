@@ -46,6 +46,7 @@ export type Progress = Pick<UploadSession, 'offset' | 'expiresAt'> & {
   readonly state: 'Uploading' | 'WaitingForProcessing';
 };
 
+/** Enough of a session to end it. */
 export interface OverdueUpload {
   readonly id: UploadId;
   readonly uploadUserId: AccountId;
@@ -83,6 +84,8 @@ export interface UploadStore {
   inFlight(albumId: AlbumId, now: Instant): Promise<InFlight>;
   /** What expired sessions that are not stored as such still hold of the account's reserved bytes. */
   expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
+  /** The Pending and Uploading sessions of an album, of one account or of all, by uploader. */
+  openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]>;
   /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */

@@ -66,11 +66,9 @@ describe('the vectors of SignedUpgradeIntent', () => {
 describe('a SignedUpgradeIntent', () => {
   const document = fromBase64Url(vectors.cases[0]!.document)!;
 
-  it('is known again by its very bytes', () => {
-    expect(taken(document).documentHash).toEqual(taken(document.slice()).documentHash);
+  it('says the same whichever of its halves comes first', () => {
     const reordered = fromBase64Url(vectors.cases.find(({ name }) => name.includes('half first'))!.document)!;
     expect(taken(reordered).intent).toEqual(taken(document).intent);
-    expect(taken(reordered).documentHash).not.toEqual(taken(document).documentHash);
   });
 
   it('is not taken with any one bit changed', () => {

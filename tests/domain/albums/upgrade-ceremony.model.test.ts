@@ -22,11 +22,10 @@ class PureCeremony implements CeremonySubject {
   async propose(number: number, deadline: number): Promise<string> {
     return told(() => {
       const intentId = String(number);
-      const documentHash = Uint8Array.of(number, deadline);
       const versions = { fromVersion: '2026-01-01', toVersion: '2026-06-01' };
       const intent = { ...versions, intentId, proposerDevice: 'device', deadline: deadline * 1_000 };
       const context = { window, used: this.accepted.has(intentId), now: this.now };
-      const outcome = propose(this.album, { intent, documentHash }, context);
+      const outcome = propose(this.album, intent, context);
       this.album = { ...this.album, quiescence: outcome.quiescence };
       this.accepted.add(intentId);
       return outcome.kind;

@@ -17,11 +17,10 @@ const intent: UpgradeIntent = {
   proposerDevice: 'device',
   deadline: DEADLINE,
 };
-const proposal = { intent, documentHash: Uint8Array.of(1) };
-const other = { intent: { ...intent, intentId: 'intent-2' }, documentHash: Uint8Array.of(2) };
-const first = propose(normal, proposal, { window, used: false, now: RECEIVED });
+const other = { ...intent, intentId: 'intent-2' };
+const first = propose(normal, intent, { window, used: false, now: RECEIVED });
 const quiescing = { ...normal, quiescence: first.quiescence };
-const proposeTo = (album: typeof normal | typeof quiescing, what: typeof proposal, now: number, used = false) =>
+const proposeTo = (album: typeof normal | typeof quiescing, what: UpgradeIntent, now: number, used = false) =>
   outcomeOf(() => propose(album, what, { window, used, now }));
 
 describe('a proposal', () => {
@@ -34,27 +33,29 @@ describe('a proposal', () => {
         receivedAt: RECEIVED,
         deadline: DEADLINE,
         proposerDevice: 'device',
-        documentHash: Uint8Array.of(1),
       },
     });
   });
 
   it('repeated changes nothing, received_at above all (quality B4)', () => {
-    expect(proposeTo(quiescing, proposal, END - 1, true)).toEqual({ kind: 'repeated', quiescence: first.quiescence });
+    expect(proposeTo(quiescing, intent, END - 1, true)).toEqual({ kind: 'repeated', quiescence: first.quiescence });
   });
 
   it('repeated is recognised although the window has moved on meanwhile', () => {
     const moved = { min: '2026-07-01', max: '2026-12-31' };
-    expect(propose(quiescing, proposal, { window: moved, used: true, now: END - 1 }).kind).toBe('repeated');
+    expect(propose(quiescing, intent, { window: moved, used: true, now: END - 1 }).kind).toBe('repeated');
   });
 
-  it.each([
-    ['of another id', other],
-    ['of the same id with other bytes', { ...proposal, documentHash: Uint8Array.of(9) }],
-  ])('%s meets the one in flight and is told its id', (_, second) => {
-    const refusal = refusalOf(() => propose(quiescing, second, { window, used: false, now: END - 1 }));
-    expect(refusal.code).toBe('error.album.upgrade_in_flight');
-    expect(refusal.details).toEqual({ intentId: 'intent-1' });
+  it.each<[string, Partial<UpgradeIntent>, string]>([
+    ['of another id', { intentId: 'intent-2' }, 'error.album.upgrade_in_flight'],
+    ['of the same id from another version', { fromVersion: '2026-01-02' }, 'error.album.intent_conflict'],
+    ['of the same id to another version', { toVersion: '2026-06-02' }, 'error.album.intent_conflict'],
+    ['of the same id by another device', { proposerDevice: 'other' }, 'error.album.intent_conflict'],
+    ['of the same id with another deadline', { deadline: DEADLINE + 1000 }, 'error.album.intent_conflict'],
+  ])('%s meets the one in flight and is told its id', (_, change, code) => {
+    const second = { ...intent, ...change };
+    const refusal = refusalOf(() => propose(quiescing, second, { window, used: true, now: END - 1 }));
+    expect([refusal.code, refusal.details]).toEqual([code, { intentId: 'intent-1' }]);
   });
 
   it('replaces one whose deadline has come', () => {
@@ -66,12 +67,12 @@ describe('a proposal', () => {
 
   it('of an id that was live before is refused, aborted, lapsed and replaced alike (quality B6)', () => {
     const ended = 'error.album.intent_ended';
-    expect(proposeTo(normal, proposal, RECEIVED + 1, true)).toBe(ended);
-    expect(proposeTo(quiescing, proposal, END, true)).toBe(ended);
+    expect(proposeTo(normal, intent, RECEIVED + 1, true)).toBe(ended);
+    expect(proposeTo(quiescing, intent, END, true)).toBe(ended);
   });
 
   it('is refused when the versions do not fit', () => {
-    const back = { ...other, intent: { ...other.intent, toVersion: '2026-01-01' } };
+    const back = { ...other, toVersion: '2026-01-01' };
     expect(proposeTo(normal, back, RECEIVED)).toBe('error.album.version_mismatch');
   });
 });
@@ -101,14 +102,14 @@ describe('the deadline (quality B5)', () => {
     const replacement = propose(quiescing, other, { window, used: false, now: END });
     const album = { ...normal, quiescence: replacement.quiescence };
     expect(liveQuiescence(album, RECEIVED)?.intentId).toBe('intent-2');
-    expect(proposeTo(album, proposal, RECEIVED, true)).toBe('error.album.upgrade_in_flight');
-    expect(proposeTo(album, proposal, END + DEADLINE, true)).toBe('error.album.intent_ended');
+    expect(proposeTo(album, intent, RECEIVED, true)).toBe('error.album.upgrade_in_flight');
+    expect(proposeTo(album, intent, END + DEADLINE, true)).toBe('error.album.intent_ended');
   });
 
   it('aborted, and the clock set back: nothing is live', () => {
     expect(abort(quiescing, 'intent-1', RECEIVED).intentId).toBe('intent-1');
     expect(liveQuiescence(normal, RECEIVED - 1)).toBeNull();
-    expect(proposeTo(normal, proposal, RECEIVED - 1, true)).toBe('error.album.intent_ended');
+    expect(proposeTo(normal, intent, RECEIVED - 1, true)).toBe('error.album.intent_ended');
   });
 });
 

@@ -122,9 +122,16 @@ describe('POST /v1/albums/{id}/assets', () => {
     const id = await storedAsset(service, owner, album, { bytes });
     await storedAsset(service, owner, album, { bytes: thumbnail, kind: 'derivative', assetId: id });
     await putMetadata(service.client, owner, id, metadata);
-    const before = await used(owner);
     const target = await newer(owner);
-    const { status, headers, body } = await forkAsset(service.client, owner, target, id, moved);
+    const provenance = someBytes(30);
+    await storedAsset(service, owner, album, { bytes: provenance, kind: 'provenance', assetId: id });
+    const renewed = aWireManifest({ protocol_version: NEXT, document: 'cmVuZXdlZA' });
+    const derivatives = [thumbnail, provenance].map((content) => ({
+      content_hash: hashOf(content),
+      manifest: renewed,
+    }));
+    const before = await used(owner);
+    const { status, headers, body } = await forkAsset(service.client, owner, target, id, { ...moved, derivatives });
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/v1/assets/${String(body.asset_id)}`);
     const source = (await readAsset(service.client, owner, id)).body;
@@ -134,11 +141,34 @@ describe('POST /v1/albums/{id}/assets', () => {
       album_id: target,
       created_at: toRfc3339(service.clock.now()),
       manifest: aWireManifest({ protocol_version: NEXT }),
+      derivatives: source.derivatives.map((each: object) => ({ ...each, manifest: renewed })),
     });
     expect((await readAsset(service.client, owner, body.asset_id)).body).toEqual(body);
     expect(await used(owner)).toBe(before);
-    for (const content of [bytes, thumbnail, metadata]) {
+    for (const content of [bytes, thumbnail, provenance, metadata]) {
       expect((await service.givens.stores.blobs.find(hashOf(content)))?.references).toBe(2);
+    }
+  });
+
+  it('leaves behind every derivative that it does not name: nothing at an old version enters the album', async () => {
+    const [named, unnamed] = [someBytes(20), someBytes(21)];
+    const id = await storedAsset(service, owner, album);
+    for (const bytes of [named, unnamed]) {
+      await storedAsset(service, owner, album, { bytes, kind: 'derivative', assetId: id });
+    }
+    const at = (protocol_version: string) => aWireManifest({ protocol_version });
+    const fork = async (derivatives: readonly object[]) =>
+      forkAsset(service.client, owner, await newer(owner), id, { ...moved, derivatives });
+    const all = (await fork([{ content_hash: hashOf(named), manifest: at(NEXT) }])).body;
+    expect(all.derivatives.map((each: { content_hash: string }) => each.content_hash)).toEqual([hashOf(named)]);
+    expect((await forkAsset(service.client, owner, await newer(owner), id, moved)).body.derivatives).toEqual([]);
+    for (const [derivatives, code] of [
+      [[{ content_hash: hashOf(named), manifest: at(PIN) }], 'error.protocol.inconsistent'],
+      [[{ content_hash: 'ab'.repeat(32), manifest: at(NEXT) }], 'error.request.invalid'],
+      [Array(2).fill({ content_hash: hashOf(named), manifest: at(NEXT) }), 'error.request.invalid'],
+    ] as const) {
+      const { status, body } = await fork(derivatives);
+      expect([status, body.code]).toEqual([400, code]);
     }
   });
 

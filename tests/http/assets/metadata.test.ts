@@ -215,6 +215,7 @@ describe('above the hard limit for longer than the grace window', () => {
       await storedAsset(service, by, albumId, { bytes: someBytes(60) }),
       await storedAsset(service, by, albumId, { bytes: someBytes(20) }),
     ];
+    const target = await anAlbumOf(service.client, by);
     await put(by, id, 20);
     expect((await usage(by)).hardExceededSince).toBe(service.clock.now());
     service.clock.advance(14 * DAY);
@@ -229,7 +230,6 @@ describe('above the hard limit for longer than the grace window', () => {
     const restored = service.client.post(`/v1/assets/${spare}/restore`, { token: later.token, protocol: PIN });
     expect(await outcome(restored)).toBe('200');
     expect(await outcome(trashAsset(service.client, later, other))).toBe('204');
-    const target = await anAlbumOf(service.client, later);
     expect(await outcome(forkAsset(service.client, later, target, spare))).toBe('201');
     expect((await purgeAsset(service.client, later, other)).body).toEqual({ purged: 1, credited: 20 });
     expect((await usage(by)).hardExceededSince).toBeNull();

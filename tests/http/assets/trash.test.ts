@@ -65,9 +65,6 @@ describe('DELETE /v1/assets/{id} and restore', () => {
       expect(await outcome(act(service.client, reader, id))).toBe('403 error.album.role_required');
       expect(await outcome(act(service.client, stranger, id))).toBe('404 error.asset.not_found');
       expect(await outcome(act(service.client, owner, anId()))).toBe('404 error.asset.not_found');
-      expect(await outcome(act(service.client, owner, id, { protocol: NEXT }))).toBe(
-        '409 error.album.protocol_mismatch',
-      );
     }
     expect((await readAsset(service.client, owner, id)).body.trashed_at).toBeNull();
   });

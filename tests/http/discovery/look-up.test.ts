@@ -70,6 +70,18 @@ describe('anonymous WebFinger', () => {
   const decide = (webfinger: unknown) =>
     service.client.put('/v1/auth/discoverability', { token: ada.token, body: { webfinger } });
 
+  it('is refused by default; where people choose, they read their handle', async () => {
+    const { token, handle } = await anAnchoredPerson(service.client);
+    const read = async () => (await service.client.get('/v1/auth/discoverability', { token })).body;
+    expect(await read()).toEqual({ handle, webfinger: false });
+    for (const webfinger of [true, false]) {
+      const { status, body } = await service.client.put('/v1/auth/discoverability', { token, body: { webfinger } });
+      expect([status, body]).toEqual([200, { handle, webfinger }]);
+      expect(await read()).toEqual({ handle, webfinger });
+    }
+    expect((await service.client.get('/v1/auth/discoverability')).status).toBe(401);
+  });
+
   it('answers alike for whoever has not opted in, does not exist, is elsewhere, or is no account at all', async () => {
     const unknown = await ask('acct:nobody@gatehouse.test');
     expect(unknown.body).toMatchObject({ status: 404, code: 'error.user.not_found' });

@@ -78,7 +78,6 @@ export function aQuiescence(values: Partial<Quiescence> = {}): Quiescence {
     receivedAt: NOW,
     deadline: 7 * DAY,
     proposerDevice: aDeviceId(),
-    documentHash: aHash(),
     ...values,
   };
 }

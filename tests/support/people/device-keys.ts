@@ -30,7 +30,7 @@ export interface IntentFields {
   readonly deadline: number | bigint | null;
 }
 
-/** A SignedUpgradeIntent; the same fields give the same bytes. */
+/** A SignedUpgradeIntent. Its ML-DSA half is randomised, as a client's is: the same fields never give the same bytes. */
 export function signIntent(keys: DeviceKeys, albumId: string, { deadline, ...fields }: IntentFields): Uint8Array {
   const payload = new Map<string, CborValue>(Object.entries(fields));
   if (deadline !== null) payload.set('deadline', deadline);
@@ -43,7 +43,7 @@ export function signIntent(keys: DeviceKeys, albumId: string, { deadline, ...fie
   };
   const halves = [
     half(-8, (message) => new Uint8Array(sign(null, message, keys.ed25519))),
-    half(-49, (message) => ml_dsa65.sign(message, keys.mlDsa65, { extraEntropy: false })),
+    half(-49, (message) => ml_dsa65.sign(message, keys.mlDsa65)),
   ];
   return Buffer.concat([Buffer.of(0xd8, 98), encodeCbor([new Uint8Array(), new Map(), content, halves])]);
 }

@@ -52,9 +52,14 @@ export function forkAsset(
   by: Writer,
   albumId: string,
   sourceId: string,
-  options: Options & { readonly manifest?: object } = {},
+  options: Options & { readonly manifest?: object; readonly derivatives?: readonly object[] } = {},
 ): Promise<ClientResponse> {
-  const body = { source_asset_id: sourceId, manifest: aWireManifest(options.manifest) };
+  const { derivatives } = options;
+  const body = {
+    source_asset_id: sourceId,
+    manifest: aWireManifest(options.manifest),
+    ...(derivatives !== undefined && { derivatives }),
+  };
   return client.post(`/v1/albums/${albumId}/assets${query(options)}`, { ...request(by, options), body });
 }
 

@@ -30,6 +30,7 @@ class Model {
 
   propose(intent: number, deadline: number): string {
     if (this.live?.intent === intent && this.live.deadline === deadline) return 'repeated';
+    if (this.live?.intent === intent) return `error.album.intent_conflict ${this.live.intent}`;
     if (this.live !== null) return `error.album.upgrade_in_flight ${this.live.intent}`;
     if (this.used.has(intent)) return 'error.album.intent_ended';
     this.used.add(intent);

@@ -1,12 +1,15 @@
 import { ReadAlbum } from '../../../../application/albums/read-album.js';
 import { ListAlbums } from '../../../../application/albums/list-albums.js';
+import { DeleteAlbum } from '../../../../application/albums/delete-album.js';
 import { CreateAlbum } from '../../../../application/albums/create-album.js';
 import { fromBase64Url, toBase64Url } from '../../../../domain/kernel/bytes.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
-import { ok } from '../../pipeline/response/reply.js';
+import { queryId } from '../../routing/ids.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
 import { arrayOf, BASE64URL, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
-import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE } from './wire.js';
+import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE, WRITE_QUERY } from './wire.js';
 import { DOCS } from './docs.js';
 
 interface NewAlbumBody {
@@ -43,7 +46,13 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
   body: json(newAlbum),
   answers: { 201: createdAlbum },
   replyHeaders: { 201: ['Location'] },
-  refusals: ['error.protocol.inconsistent', 'error.album.id_taken'],
+  refusals: [
+    'error.protocol.inconsistent',
+    'error.album.id_taken',
+    'error.account.suspended',
+    'error.quota.grace_expired',
+    'error.limit.reached',
+  ],
   useCase: CreateAlbum,
   run: async (request, createAlbum) => {
     const { caller, body, formats } = request;
@@ -61,6 +70,33 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
     return { status: 201, headers, body: { json: albumMembers(created) } };
   },
 };
+
+export const deleteAlbum: Endpoint<null, 'device', DeleteAlbum> = {
+  summary: 'Delete an album of the caller that has nothing in it; its id is never given out again',
+  docs: DOCS.deleteAlbum,
+  body: NO_BODY,
+  query: {
+    ...WRITE_QUERY,
+    assets: { description: 'Puts all its assets into the trash first.', schema: { const: 'trash' } },
+  },
+  answers: { 204: null },
+  refusals: ['error.album.not_found', 'error.album.role_required', 'error.album.quiescing', 'error.album.not_empty'],
+  useCase: DeleteAlbum,
+  run: async ({ caller, params, query }, deleteAlbum) => {
+    await deleteAlbum.execute({
+      albumId: albumIdOf(params),
+      accountId: caller.account.id,
+      intentId: queryId(query, 'intent_id'),
+      trashAssets: trashesAssets(query('assets')),
+    });
+    return noContent();
+  },
+};
+
+function trashesAssets(assets: string | null): boolean {
+  if (assets !== null && assets !== 'trash') throw invalidField('/assets', 'must be trash, or absent');
+  return assets === 'trash';
+}
 
 export const listAlbums: Endpoint<null, 'session', ListAlbums> = {
   summary: 'The albums that the caller owns or is a member of, newest first',

@@ -49,6 +49,11 @@ export const DOCS = documented({
       },
     },
   },
+  deleteAlbum: {
+    description:
+      'By the owner. What is in the trash does not keep the album: whoever uploaded it purges it afterwards. Open uploads end. ' +
+      'The id is never given out again.',
+  },
   putMember: {
     description: 'The owner stays an admin. Whoever becomes a reader loses the uploads that are open in the album.',
     request: { role: 'writer' },

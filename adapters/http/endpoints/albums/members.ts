@@ -29,11 +29,12 @@ export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
     'error.album.quiescing',
     'error.album.owner_immutable',
     'error.user.not_found',
+    'error.limit.reached',
   ],
   useCase: PutMember,
   run: async (request, putMember) => {
     const { role } = request.body;
-    const write = memberWrite(request);
+    const write = { ...memberWrite(request), protocolVersion: writtenAt(request) };
     const accountId = pathId(request.params, 'user_id', userNotFound);
     await putMember.execute(write, { accountId, role });
     return ok({ user_id: accountId, role });
@@ -49,7 +50,6 @@ export const removeMember: Endpoint<null, 'device', RemoveMember> = {
   refusals: [
     'error.album.not_found',
     'error.album.not_admin',
-    'error.album.protocol_mismatch',
     'error.album.quiescing',
     'error.album.owner_immutable',
     'error.album.member_not_found',
@@ -62,11 +62,10 @@ export const removeMember: Endpoint<null, 'device', RemoveMember> = {
   },
 };
 
-function memberWrite(request: ApiRequest<unknown, 'device'>): MemberWrite {
+function memberWrite(request: ApiRequest<unknown, 'device'>): Omit<MemberWrite, 'protocolVersion'> {
   return {
     albumId: albumIdOf(request.params),
     accountId: request.caller.account.id,
-    protocolVersion: writtenAt(request),
     intentId: queryId(request.query, 'intent_id'),
   };
 }

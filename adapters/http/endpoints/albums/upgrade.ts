@@ -35,6 +35,7 @@ export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
     'error.album.intent_malformed',
     'error.album.not_admin',
     'error.album.intent_signature',
+    'error.album.intent_conflict',
     'error.album.intent_ended',
     'error.album.protocol_mismatch',
     'error.album.version_mismatch',
@@ -63,20 +64,10 @@ export const abortUpgrade: Endpoint<null, 'device', AbortUpgrade> = {
   body: NO_BODY,
   query: { intent_id: { description: 'The live intent.', required: true, schema: UUID } },
   answers: { 204: null },
-  refusals: [
-    'error.album.not_found',
-    'error.album.not_admin',
-    'error.album.protocol_mismatch',
-    'error.album.no_upgrade',
-    'error.album.intent_mismatch',
-  ],
+  refusals: ['error.album.not_found', 'error.album.not_admin', 'error.album.no_upgrade', 'error.album.intent_mismatch'],
   useCase: AbortUpgrade,
   run: async (request, abortUpgrade) => {
-    const write = {
-      albumId: albumIdOf(request.params),
-      accountId: request.caller.account.id,
-      protocolVersion: writtenAt(request),
-    };
+    const write = { albumId: albumIdOf(request.params), accountId: request.caller.account.id };
     const intentId = queryId(request.query, 'intent_id');
     if (intentId === null) throw invalidField('/intent_id', 'must be given in the query');
     await abortUpgrade.execute(write, intentId);

@@ -3,29 +3,39 @@ import { TrashAsset } from '../../../../application/assets/trash-asset.js';
 import { ForkAsset } from '../../../../application/assets/fork-asset.js';
 import { ReadAsset } from '../../../../application/assets/read-asset.js';
 import { ListAssets } from '../../../../application/assets/list-assets.js';
-import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetWrite } from './wire.js';
+import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetMove } from './wire.js';
 import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { queryId } from '../../routing/ids.js';
 import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { object, schema, UUID } from '../../schemas/schema.js';
+import { MAX_DERIVATIVES, MAX_PROVENANCES } from '../../../../domain/kernel/limits.js';
+import { arrayOf, object, schema, SHA256, UUID } from '../../schemas/schema.js';
 import { manifestFromWire, UPLOAD_MANIFEST, type WireManifest } from '../../schemas/upload-manifest.js';
 import { DOCS } from './docs.js';
 
 interface ForkBody {
   readonly source_asset_id: string;
   readonly manifest: WireManifest;
+  readonly derivatives?: readonly { readonly content_hash: string; readonly manifest: WireManifest }[];
 }
 
-const forkBody = schema<ForkBody>('Fork', object({ source_asset_id: UUID, manifest: UPLOAD_MANIFEST }));
+const forkedDerivative = object({ content_hash: SHA256, manifest: UPLOAD_MANIFEST });
+const forkBody = schema<ForkBody>(
+  'Fork',
+  object(
+    {
+      source_asset_id: UUID,
+      manifest: UPLOAD_MANIFEST,
+      derivatives: { ...arrayOf(forkedDerivative), maxItems: MAX_DERIVATIVES + MAX_PROVENANCES },
+    },
+    ['derivatives'],
+  ),
+);
 
-const WRITE_REFUSALS = [
-  'error.asset.not_found',
-  'error.album.role_required',
-  'error.album.protocol_mismatch',
-  'error.album.quiescing',
-] as const;
+/** To the trash and back: at whatever version. */
+const MOVE_REFUSALS = ['error.asset.not_found', 'error.album.role_required', 'error.album.quiescing'] as const;
+const WRITE_REFUSALS = [...MOVE_REFUSALS, 'error.album.protocol_mismatch'] as const;
 
 export const listAssets: Endpoint<null, 'session', ListAssets> = {
   summary: "The album's assets, newest first, without those in the trash",
@@ -55,8 +65,8 @@ export const readAsset: Endpoint<null, 'session', ReadAsset> = {
 
 export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
   summary:
-    'Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances ' +
-    'and metadata come along; a repeat for the same source gives the same asset',
+    'Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Metadata and the named ' +
+    'derivatives and provenances come along; a repeat for the same source gives the same asset',
   docs: DOCS.forkAsset,
   body: json(forkBody),
   query: WRITE_QUERY,
@@ -73,6 +83,10 @@ export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
       intentId: queryId(request.query, 'intent_id'),
       sourceAssetId: request.body.source_asset_id,
       manifest: manifestFromWire(request.body.manifest),
+      derivatives: (request.body.derivatives ?? []).map(({ content_hash, manifest }) => ({
+        contentHash: content_hash,
+        manifest: manifestFromWire(manifest),
+      })),
     });
     return { status: 201, headers: { Location: `/v1/assets/${asset.id}` }, body: { json: assetToWire(asset) } };
   },
@@ -84,10 +98,10 @@ export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 204: null },
-  refusals: WRITE_REFUSALS,
+  refusals: MOVE_REFUSALS,
   useCase: TrashAsset,
   run: async (request, trashAsset) => {
-    await trashAsset.execute(assetWrite(request));
+    await trashAsset.execute(assetMove(request));
     return noContent();
   },
 };
@@ -98,7 +112,7 @@ export const restoreAsset: Endpoint<null, 'device', RestoreAsset> = {
   body: NO_BODY,
   query: WRITE_QUERY,
   answers: { 200: assetSchema },
-  refusals: WRITE_REFUSALS,
+  refusals: MOVE_REFUSALS,
   useCase: RestoreAsset,
-  run: async (request, restoreAsset) => ok(assetToWire(await restoreAsset.execute(assetWrite(request)))),
+  run: async (request, restoreAsset) => ok(assetToWire(await restoreAsset.execute(assetMove(request)))),
 };

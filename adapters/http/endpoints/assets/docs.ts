@@ -36,8 +36,12 @@ export const DOCS = documented({
   forkAsset: {
     description:
       'How the albums of an upgrade ceremony are filled. It refers to the same blob, so no bytes move and nobody is ' +
-      'charged.',
-    request: { source_asset_id: SAMPLE.assetId, manifest: SAMPLE_MANIFEST },
+      'charged. A derivative or provenance that is not named is left behind.',
+    request: {
+      source_asset_id: SAMPLE.assetId,
+      manifest: SAMPLE_MANIFEST,
+      derivatives: [{ content_hash: SAMPLE.otherHash, manifest: SAMPLE_MANIFEST }],
+    },
     answers: { 201: ASSET },
   },
   trashAsset: { description: 'Whoever may write in the album may do it, and always whoever uploaded the asset.' },

@@ -3,7 +3,7 @@ import { assetNotFound } from '../../../../domain/assets/asset-rules.js';
 import type { AssetId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
-import type { AssetWrite } from '../../../../application/assets/lock-asset.js';
+import type { AssetMove, AssetWrite } from '../../../../application/assets/lock-asset.js';
 import { writtenAt, type ApiRequest } from '../../routing/endpoint.js';
 import { pathId, queryId } from '../../routing/ids.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
@@ -61,11 +61,14 @@ export function assetIdOf(params: Readonly<Record<string, string>>, name = 'id')
   return pathId(params, name, assetNotFound);
 }
 
-export function assetWrite(request: ApiRequest<unknown, 'device'>): AssetWrite {
+export function assetMove(request: ApiRequest<unknown, 'device'>): AssetMove {
   return {
     assetId: assetIdOf(request.params),
     accountId: request.caller.account.id,
-    protocolVersion: writtenAt(request),
     intentId: queryId(request.query, 'intent_id'),
   };
+}
+
+export function assetWrite(request: ApiRequest<unknown, 'device'>): AssetWrite {
+  return { ...assetMove(request), protocolVersion: writtenAt(request) };
 }

@@ -107,9 +107,13 @@ export const DOCS = documented({
       },
     },
   },
+  readDiscoverability: {
+    description: 'This is where people read their own handle.',
+    answers: { 200: { handle: SAMPLE.handle, webfinger: false } },
+  },
   setDiscoverability: {
     description: 'Signed-in users and peers find a handle in any case; this is about anonymous WebFinger only.',
     request: { webfinger: true },
-    answers: { 200: { webfinger: true } },
+    answers: { 200: { handle: SAMPLE.handle, webfinger: true } },
   },
 });

@@ -1,3 +1,4 @@
+import { ReadDiscoverability, type Discoverability } from '../../../../application/discovery/read-discoverability.js';
 import { SetDiscoverability } from '../../../../application/discovery/set-discoverability.js';
 import { LookUpHandle } from '../../../../application/federation/look-up-handle.js';
 import type { FoundUser } from '../../../../application/discovery/look-up-user.js';
@@ -33,20 +34,31 @@ export function foundUserReply({ handle, userId, directory }: FoundUser): Reply 
   });
 }
 
-interface Discoverability {
-  readonly webfinger: boolean;
-}
+const choice = schema<{ readonly webfinger: boolean }>(
+  'DiscoverabilityChoice',
+  object({ webfinger: { type: 'boolean' } }),
+);
+const discoverability = schema('Discoverability', object({ handle: text(), webfinger: { type: 'boolean' } }));
 
-const discoverability = schema<Discoverability>('Discoverability', object({ webfinger: { type: 'boolean' } }));
+export const readDiscoverability: Endpoint<null, 'session', ReadDiscoverability> = {
+  summary: "The caller's own handle, and whether anonymous WebFinger answers for it",
+  docs: DOCS.readDiscoverability,
+  body: NO_BODY,
+  answers: { 200: discoverability },
+  useCase: ReadDiscoverability,
+  run: async ({ caller }, readDiscoverability) => discoverabilityReply(await readDiscoverability.execute(caller)),
+};
 
-export const setDiscoverability: Endpoint<Discoverability, 'session', SetDiscoverability> = {
+export const setDiscoverability: Endpoint<{ readonly webfinger: boolean }, 'session', SetDiscoverability> = {
   summary: 'Let anonymous WebFinger answer for the caller, or no more; the default is no',
   docs: DOCS.setDiscoverability,
-  body: json(discoverability),
+  body: json(choice),
   answers: { 200: discoverability },
   useCase: SetDiscoverability,
-  run: async ({ caller, body }, setDiscoverability) => {
-    await setDiscoverability.execute(caller, body.webfinger);
-    return ok({ webfinger: body.webfinger });
-  },
+  run: async ({ caller, body }, setDiscoverability) =>
+    discoverabilityReply(await setDiscoverability.execute(caller, body.webfinger)),
 };
+
+function discoverabilityReply({ handle, webfinger }: Discoverability): Reply {
+  return ok({ handle, webfinger });
+}

@@ -26,6 +26,9 @@ const INTENTS: TableDefinition<IntentRow> = {
   key: ({ albumId, intentId }) => `${albumId} ${intentId}`,
 };
 
+/** The owner of what was deleted; no account has this id. */
+const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
+
 export class MemoryAlbumStore implements AlbumStore {
   constructor(private readonly db: MemoryContext) {}
 
@@ -64,6 +67,23 @@ export class MemoryAlbumStore implements AlbumStore {
         })
         .slice(0, page.limit);
     });
+  }
+
+  countOwned(accountId: AccountId): Promise<number> {
+    return this.db.run((database) => database.table(ALBUMS).filter(({ ownerId }) => ownerId === accountId).length);
+  }
+
+  delete(id: AlbumId): Promise<void> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      const nobodys = { ownerId: NOBODY, manifest: new Uint8Array(), quiescence: null };
+      database.table(ALBUMS).update((row) => row.id === id, nobodys);
+      database.table(MEMBERS).delete((row) => row.albumId === id);
+    });
+  }
+
+  countMembers(id: AlbumId): Promise<number> {
+    return this.db.run((database) => database.table(MEMBERS).filter(({ albumId }) => albumId === id).length);
   }
 
   members(id: AlbumId): Promise<readonly AlbumMember[]> {

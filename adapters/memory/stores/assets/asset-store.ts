@@ -43,7 +43,14 @@ export class MemoryAssetStore implements AssetStore {
 
   addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
     return this.db.run((database) => {
-      return database.table(REFERENCES).insert(toRow(asset, reference.kind, reference)) === null;
+      const table = database.table(REFERENCES);
+      const row = toRow(asset, reference.kind, reference);
+      if (table.insert(row) === null) return true;
+      const old = table.get(REFERENCES.key(row));
+      if (old === null) throw new Error('asset_references: a key is taken by no row');
+      const replaced = { reference: { ...old.reference, manifest: reference.manifest } };
+      table.update((each) => REFERENCES.key(each) === REFERENCES.key(row), replaced);
+      return false;
     });
   }
 
@@ -84,6 +91,12 @@ export class MemoryAssetStore implements AssetStore {
 
   trash(id: AssetId, now: Instant): Promise<boolean> {
     return this.update((row) => row.id === id && row.trashedAt === null, { trashedAt: now });
+  }
+
+  async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
+    assertInTransaction(this.db);
+    const inAlbum = (row: AssetRow) => row.albumId === albumId && row.trashedAt === null;
+    await this.db.run((database) => database.table(ASSETS).update(inAlbum, { trashedAt: now }));
   }
 
   restore(id: AssetId): Promise<boolean> {

@@ -92,6 +92,18 @@ export class MemoryUploadStore implements UploadStore {
     return rows.reduce((sum, { session }) => sum + reservedBytes(session), 0n);
   }
 
+  async openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]> {
+    const open = await this.all(
+      ({ session }) =>
+        session.request.albumId === albumId &&
+        isWriting(session) &&
+        (accountId === null || session.uploadUserId === accountId),
+    );
+    return open
+      .map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }))
+      .sort((left, right) => (`${left.uploadUserId} ${left.id}` < `${right.uploadUserId} ${right.id}` ? -1 : 1));
+  }
+
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
     const overdue = await this.all(
       ({ session }) => (accountId === undefined || session.uploadUserId === accountId) && isExpired(session, now),

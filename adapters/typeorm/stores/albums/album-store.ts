@@ -14,7 +14,7 @@ import { assertInTransaction, type Dialect, type StoreContext } from '../../engi
 
 const FIND = `
   SELECT id, owner_id, protocol_version, crypto_suite_id, created_at,
-         upgrade_pending_to, intent_id, received_at, deadline, proposer_device, document_hash
+         upgrade_pending_to, intent_id, received_at, deadline, proposer_device
   FROM albums WHERE id = ?`;
 const FIND_MANIFEST = 'SELECT manifest FROM albums WHERE id = ?';
 const ROLE = `
@@ -43,8 +43,9 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
   receivedAt: null,
   deadline: null,
   proposerDevice: null,
-  documentHash: null,
 };
+/** The owner of what was deleted; no account has this id. */
+const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
 /** Newer than every album. */
 const BEFORE_THE_FIRST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -87,6 +88,21 @@ export class TypeormAlbumStore implements AlbumStore {
       const role = roleIn(row, accountId);
       return role === null ? [] : [{ ...toListed(row), role }];
     });
+  }
+
+  countOwned(ownerId: AccountId): Promise<number> {
+    return this.db.read(({ manager }) => manager.countBy(AlbumEntity, { ownerId }));
+  }
+
+  async delete(id: AlbumId): Promise<void> {
+    assertInTransaction(this.db);
+    const nobodys = { ownerId: NOBODY, manifest: new Uint8Array(), ...NO_QUIESCENCE };
+    await this.db.write(({ manager }) => manager.update(AlbumEntity, { id }, nobodys));
+    await this.db.write(({ manager }) => manager.delete(AlbumMemberEntity, { albumId: id }));
+  }
+
+  countMembers(albumId: AlbumId): Promise<number> {
+    return this.db.read(({ manager }) => manager.countBy(AlbumMemberEntity, { albumId }));
   }
 
   async members(albumId: AlbumId): Promise<readonly AlbumMember[]> {
@@ -162,6 +178,5 @@ function toQuiescence(row: Row): Quiescence {
     receivedAt: INSTANT.from(row['received_at']),
     deadline: INTEGER.from(row['deadline']),
     proposerDevice: UUID.from(row['proposer_device']),
-    documentHash: BYTES.from(row['document_hash']),
   };
 }

@@ -19,10 +19,9 @@ const LIST = `
     ORDER BY created_at DESC, id DESC LIMIT ?
   )`)}
   ORDER BY a.created_at DESC, a.id DESC`;
-/** `mayPurge` (domain/assets/asset-rules.ts) as a query: a member's own uploads, and all of an admin's albums. */
+/** `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and all of an admin's albums. */
 const PURGEABLE = `
-  SELECT t.id, t.trashed_at FROM assets t JOIN album_members m ON m.album_id = t.album_id AND m.account_id = ?
-  WHERE t.upload_user_id = ? AND t.trashed_at <= ?
+  SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
   UNION
   SELECT t.id, t.trashed_at FROM albums b JOIN assets t ON t.album_id = b.id
   WHERE b.owner_id = ? AND t.trashed_at <= ?
@@ -61,8 +60,12 @@ export class TypeormAssetStore implements AssetStore {
     return true;
   }
 
-  addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
-    return unlessTaken(this.insertReference(toRow(asset, reference)), 'PRIMARY');
+  async addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
+    if (await unlessTaken(this.insertReference(toRow(asset, reference)), 'PRIMARY')) return true;
+    const { kind, contentHash, manifest } = reference;
+    const key = { assetId: asset.id, kind, contentHash };
+    await this.db.write(({ manager }) => manager.update(AssetReferenceEntity, key, { ...manifest }));
+    return false;
   }
 
   async putMetadata(asset: Pick<Asset, 'id' | 'albumId'>, metadata: MetadataReference): Promise<void> {
@@ -96,7 +99,7 @@ export class TypeormAssetStore implements AssetStore {
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
     const account = UUID.to(accountId);
     const { createdAt: trashedAt, id }: AssetCursor = page.after ?? BEFORE_THE_FIRST;
-    const purgeable = [account, account, trashedAt, account, trashedAt, account, trashedAt];
+    const purgeable = [account, trashedAt, account, trashedAt, account, trashedAt];
     return this.page(LIST_TRASH, [...purgeable, trashedAt, UUID.to(id), page.limit]);
   }
 
@@ -105,6 +108,12 @@ export class TypeormAssetStore implements AssetStore {
       manager.update(AssetEntity, { id, trashedAt: IsNull() }, { trashedAt: now }),
     );
     return result.affected === 1;
+  }
+
+  async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
+    assertInTransaction(this.db);
+    const inAlbum = { albumId, trashedAt: IsNull() };
+    await this.db.write(({ manager }) => manager.update(AssetEntity, inAlbum, { trashedAt: now }));
   }
 
   async restore(id: AssetId): Promise<boolean> {

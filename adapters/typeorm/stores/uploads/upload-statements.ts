@@ -34,6 +34,11 @@ export const IN_FLIGHT = `
   WHERE album_id = ? AND ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)
   GROUP BY state`;
 
+const OPEN_IN = `
+  SELECT id, upload_user_id FROM upload_sessions WHERE album_id = ? AND state IN ('Pending', 'Uploading')`;
+export const OPEN_IN_OF_ALL = `${OPEN_IN} ORDER BY upload_user_id, id`;
+export const OPEN_IN_OF_ONE = `${OPEN_IN} AND upload_user_id = ? ORDER BY id`;
+
 export const EXPIRED_BYTES = `
   SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;
 

@@ -95,13 +95,23 @@ export class TypeormUploadStore implements UploadStore {
     return optional(U64).from(row?.['total'] ?? null) ?? 0n;
   }
 
+  async openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]> {
+    const album = UUID.to(albumId);
+    const rows = await this.db.read(({ sql }) =>
+      accountId === null
+        ? sql.all(statements.OPEN_IN_OF_ALL, [album])
+        : sql.all(statements.OPEN_IN_OF_ONE, [album, UUID.to(accountId)]),
+    );
+    return rows.map(toOverdue);
+  }
+
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
     const rows = await this.db.read(({ sql }) =>
       accountId === undefined
         ? sql.all(statements.EXPIRED_OF_ALL, [now, limit])
         : sql.all(statements.EXPIRED_OF_ONE, [UUID.to(accountId), now, limit]),
     );
-    return rows.map((row) => ({ id: UUID.from(row['id']), uploadUserId: UUID.from(row['upload_user_id']) }));
+    return rows.map(toOverdue);
   }
 
   async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
@@ -138,6 +148,10 @@ export class TypeormUploadStore implements UploadStore {
     );
     return prunable.length;
   }
+}
+
+function toOverdue(row: Row): OverdueUpload {
+  return { id: UUID.from(row['id']), uploadUserId: UUID.from(row['upload_user_id']) };
 }
 
 function ids(rows: readonly Row[]): readonly string[] {

@@ -1,0 +1,27 @@
+import { formatHandle } from '../../domain/accounts/handle.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
+
+export interface Discoverability {
+  /** The caller's own: this is where people read it. */
+  readonly handle: string;
+  /** Whether anonymous WebFinger answers for it. */
+  readonly webfinger: boolean;
+}
+
+export class ReadDiscoverability {
+  constructor(
+    private readonly parts: {
+      readonly accounts: Pick<AccountStore, 'find'>;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
+  ) {}
+
+  async execute({ account: { id } }: Pick<Caller, 'account'>): Promise<Discoverability> {
+    const account = await this.parts.accounts.find(id);
+    if (account === null) throw new Error(`The account ${id} of an open session is not there`);
+    const { handleUser: user, webfinger } = account;
+    return { handle: formatHandle({ user, host: this.parts.settings.serverHost }), webfinger };
+  }
+}

@@ -1,0 +1,31 @@
+import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { abandonUpload } from '../../domain/uploads/upload-session.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import { endUpload } from './end-upload.js';
+
+/**
+ * Cancels what may not go on in an album: the open uploads of one account, or of all when the album goes. Within the
+ * transaction that holds the album, so that no upload starts beside it; accounts are locked by id, as everywhere. What
+ * is WaitingForProcessing has all its bytes and goes on to its end.
+ *
+ * Gives the staged bytes to discard after the commit. A crash before that leaves them to `SweepStrays`.
+ */
+export async function endOpenUploads(
+  stores: Pick<Stores, 'quotas' | 'uploads'>,
+  albumId: AlbumId,
+  accountId: AccountId | null,
+  now: Instant,
+): Promise<readonly StagingId[]> {
+  const staged: StagingId[] = [];
+  for (const upload of await stores.uploads.openIn(albumId, accountId)) {
+    const ended = await endUpload(stores, upload, (session) => abandonUpload(session, now));
+    if (ended !== null) staged.push(ended.stagingId);
+  }
+  return staged;
+}
+
+export async function discardAll(blobStore: Pick<BlobStore, 'discard'>, staged: readonly StagingId[]): Promise<void> {
+  for (const stagingId of staged) await blobStore.discard(stagingId);
+}
