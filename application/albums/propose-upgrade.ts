@@ -48,7 +48,11 @@ export class ProposeUpgrade {
       const album = await lockAlbum(albums, write);
       const used = await albums.hasAccepted(album.id, opened.intent.intentId);
       const now = this.parts.clock.now();
-      const { kind, quiescence } = propose(album, opened.intent, { window: this.parts.policies.current().window, used, now });
+      const { kind, quiescence } = propose(album, opened.intent, {
+        window: this.parts.policies.current().window,
+        used,
+        now,
+      });
       if (kind === 'accepted' && !(await albums.beginQuiescence(album.id, quiescence))) {
         throw new Error(`The album ${album.id} was locked and accepted the intent ${quiescence.intentId} twice.`);
       }

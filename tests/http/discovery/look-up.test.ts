@@ -101,7 +101,7 @@ describe('anonymous WebFinger', () => {
   });
 
   it('tells handle and display name of who opted in, as a JRD, until they opt out', async () => {
-    expect((await decide(true)).body).toEqual({ webfinger: true });
+    expect((await decide(true)).body).toEqual({ handle: ada.handle, webfinger: true });
     const found = await ask(`acct:${ada.handle}`);
     expect(found.status).toBe(200);
     expect(found.headers.get('content-type')).toBe('application/jrd+json');
