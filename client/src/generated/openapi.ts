@@ -431,7 +431,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * The caller's own handle, and whether anonymous WebFinger answers for it
+         * @description This is where people read their own handle.
+         */
+        readonly get: operations["readDiscoverability"];
         /**
          * Let anonymous WebFinger answer for the caller, or no more; the default is no
          * @description Signed-in users and peers find a handle in any case; this is about anonymous WebFinger only.
@@ -834,7 +838,11 @@ export interface paths {
         readonly get: operations["readAlbum"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete an album of the caller that has nothing in it; its id is never given out again
+         * @description By the owner. What is in the trash does not keep the album: whoever uploaded it purges it afterwards. Open uploads end. The id is never given out again.
+         */
+        readonly delete: operations["deleteAlbum"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -978,8 +986,8 @@ export interface paths {
         readonly get: operations["listAssets"];
         readonly put?: never;
         /**
-         * Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Derivatives, provenances and metadata come along; a repeat for the same source gives the same asset
-         * @description How the albums of an upgrade ceremony are filled. It refers to the same blob, so no bytes move and nobody is charged.
+         * Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Metadata and the named derivatives and provenances come along; a repeat for the same source gives the same asset
+         * @description How the albums of an upgrade ceremony are filled. It refers to the same blob, so no bytes move and nobody is charged. A derivative or provenance that is not named is left behind.
          */
         readonly post: operations["forkAsset"];
         readonly delete?: never;
@@ -1298,6 +1306,10 @@ export interface components {
             }[];
         };
         readonly Discoverability: {
+            readonly handle: string;
+            readonly webfinger: boolean;
+        };
+        readonly DiscoverabilityChoice: {
             readonly webfinger: boolean;
         };
         readonly MovedCertificate: {
@@ -1681,6 +1693,18 @@ export interface components {
                 readonly intent_id?: string;
                 readonly document: string;
             };
+            readonly derivatives?: readonly {
+                readonly content_hash: string;
+                readonly manifest: {
+                    /** Format: date */
+                    readonly protocol_version: string;
+                    readonly crypto_suite_id: number;
+                    readonly sidecar_schema: number;
+                    /** Format: uuid */
+                    readonly intent_id?: string;
+                    readonly document: string;
+                };
+            }[];
         };
         readonly Asset: {
             /** Format: uuid */
@@ -8693,6 +8717,270 @@ export interface operations {
             };
         };
     };
+    readonly readDiscoverability: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: string;
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada@media.example.org",
+                     *       "webfinger": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Discoverability"];
+                };
+            };
+            /** @description `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unauthenticated`, `error.auth.unavailable` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
+                    };
+                };
+            };
+            /** @description `error.account.suspended` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable";
+                    };
+                };
+            };
+        };
+    };
     readonly setDiscoverability: {
         readonly parameters: {
             readonly query?: never;
@@ -8718,7 +9006,7 @@ export interface operations {
                  *       "webfinger": true
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Discoverability"];
+                readonly "application/json": components["schemas"]["DiscoverabilityChoice"];
             };
         };
         readonly responses: {
@@ -8738,6 +9026,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "handle": "ada@media.example.org",
                      *       "webfinger": true
                      *     }
                      */
@@ -14975,7 +15264,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.account.suspended`, `error.device.not_listed` */
+            /** @description `error.account.suspended`, `error.device.not_listed`, `error.quota.grace_expired` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14998,7 +15287,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.device.not_listed";
+                        readonly code?: "error.account.suspended" | "error.device.not_listed" | "error.quota.grace_expired";
                     };
                 };
             };
@@ -15029,7 +15318,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.id_taken` */
+            /** @description `error.album.id_taken`, `error.limit.reached` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15052,7 +15341,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.id_taken";
+                        readonly code?: "error.album.id_taken" | "error.limit.reached";
                     };
                 };
             };
@@ -15534,6 +15823,337 @@ export interface operations {
             };
         };
     };
+    readonly deleteAlbum: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                readonly intent_id?: string;
+                /** @description Puts all its assets into the trash first. */
+                readonly assets?: "trash";
+            };
+            readonly header: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol": string;
+                /**
+                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Crypto-Suite"?: number;
+                /**
+                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Sidecar-Schema"?: number;
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description The id of the album.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done; the answer has no body */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unauthenticated`, `error.auth.unavailable` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sign in first",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unauthenticated",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unauthenticated" | "error.auth.unavailable";
+                    };
+                };
+            };
+            /** @description `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                    };
+                };
+            };
+            /** @description `error.album.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.album.not_empty`, `error.album.quiescing` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is not empty",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_empty",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.not_empty" | "error.album.quiescing";
+                    };
+                };
+            };
+            /** @description `error.protocol.required`, `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.required" | "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+        };
+    };
     readonly putMember: {
         readonly parameters: {
             readonly query?: {
@@ -15746,7 +16366,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.owner_immutable`, `error.album.protocol_mismatch`, `error.album.quiescing` */
+            /** @description `error.album.owner_immutable`, `error.album.protocol_mismatch`, `error.album.quiescing`, `error.limit.reached` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15769,7 +16389,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.owner_immutable" | "error.album.protocol_mismatch" | "error.album.quiescing";
+                        readonly code?: "error.album.owner_immutable" | "error.album.protocol_mismatch" | "error.album.quiescing" | "error.limit.reached";
                     };
                 };
             };
@@ -16134,7 +16754,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.owner_immutable`, `error.album.protocol_mismatch`, `error.album.quiescing` */
+            /** @description `error.album.owner_immutable`, `error.album.quiescing` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16157,7 +16777,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.owner_immutable" | "error.album.protocol_mismatch" | "error.album.quiescing";
+                        readonly code?: "error.album.owner_immutable" | "error.album.quiescing";
                     };
                 };
             };
@@ -16782,7 +17402,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.intent_ended`, `error.album.protocol_mismatch`, `error.album.upgrade_in_flight`, `error.album.version_mismatch` */
+            /** @description `error.album.intent_conflict`, `error.album.intent_ended`, `error.album.protocol_mismatch`, `error.album.upgrade_in_flight`, `error.album.version_mismatch` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16796,16 +17416,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The upgrade intent has ended",
+                     *       "title": "The live upgrade intent says something else",
                      *       "status": 409,
                      *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.album.intent_ended",
+                     *       "code": "error.album.intent_conflict",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.intent_ended" | "error.album.protocol_mismatch" | "error.album.upgrade_in_flight" | "error.album.version_mismatch";
+                        readonly code?: "error.album.intent_conflict" | "error.album.intent_ended" | "error.album.protocol_mismatch" | "error.album.upgrade_in_flight" | "error.album.version_mismatch";
                     };
                 };
             };
@@ -17165,7 +17785,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.intent_mismatch`, `error.album.protocol_mismatch` */
+            /** @description `error.album.intent_mismatch` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17188,7 +17808,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.intent_mismatch" | "error.album.protocol_mismatch";
+                        readonly code?: "error.album.intent_mismatch";
                     };
                 };
             };
@@ -20241,7 +20861,18 @@ export interface operations {
                  *         "crypto_suite_id": 1,
                  *         "sidecar_schema": 1,
                  *         "document": "gaNmb3BhcXVl"
-                 *       }
+                 *       },
+                 *       "derivatives": [
+                 *         {
+                 *           "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                 *           "manifest": {
+                 *             "protocol_version": "2026-11-01",
+                 *             "crypto_suite_id": 1,
+                 *             "sidecar_schema": 1,
+                 *             "document": "gaNmb3BhcXVl"
+                 *           }
+                 *         }
+                 *       ]
                  *     }
                  */
                 readonly "application/json": components["schemas"]["Fork"];
@@ -21150,7 +21781,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.protocol_mismatch`, `error.album.quiescing` */
+            /** @description `error.album.quiescing` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21164,16 +21795,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The album is pinned to another protocol version",
+                     *       "title": "The album is being upgraded",
                      *       "status": 409,
                      *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.album.protocol_mismatch",
+                     *       "code": "error.album.quiescing",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing";
+                        readonly code?: "error.album.quiescing";
                     };
                 };
             };
@@ -21518,7 +22149,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.protocol_mismatch`, `error.album.quiescing` */
+            /** @description `error.album.quiescing` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21532,16 +22163,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The album is pinned to another protocol version",
+                     *       "title": "The album is being upgraded",
                      *       "status": 409,
                      *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.album.protocol_mismatch",
+                     *       "code": "error.album.quiescing",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing";
+                        readonly code?: "error.album.quiescing";
                     };
                 };
             };
