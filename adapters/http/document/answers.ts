@@ -19,10 +19,14 @@ const ON_EVERY_SUCCESS: readonly ReplyHeader[] = ['Deprecation', 'Sunset', 'Link
 const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
   401: ['WWW-Authenticate'],
   416: ['Content-Range'],
+  423: ['Retry-After'],
   426: ['Upgrade'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 };
+
+/** Refusals that tell when to come back, whatever their status. */
+const RETRIED: readonly ErrorCode[] = ['error.federation.peer_unavailable'];
 
 const SUCCESS: Readonly<Record<string, string>> = {
   200: 'Success',
@@ -56,12 +60,16 @@ export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
   for (const [status, codes] of refusalsOf(row)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      headers: replyHeaders([...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? [])]),
+      headers: replyHeaders([...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? []), ...retryAfterOf(codes)]),
       content: refusalContent(status, codes, endpoint, named),
     };
   }
   if (Object.keys(endpoint.answers).every((status) => Number(status) >= 300)) responses['default'] = OTHERWISE;
   return responses;
+}
+
+function retryAfterOf(codes: readonly ErrorCode[]): readonly ReplyHeader[] {
+  return codes.some((code) => RETRIED.includes(code)) ? ['Retry-After'] : [];
 }
 
 function headersOf(endpoint: AnyEndpoint, status: number): readonly ReplyHeader[] {

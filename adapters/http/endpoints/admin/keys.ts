@@ -27,6 +27,7 @@ export const rotateServerKey: Endpoint<null, 'admin', RotateServerKey> = {
   docs: DOCS.rotateServerKey,
   body: NO_BODY,
   answers: { 200: rotatedSchema },
+  refusals: ['error.request.not_found'],
   useCase: RotateServerKey,
   run: async ({ params }, rotateServerKey) => {
     const kind = SERVER_KEY_KINDS.find((each) => each === params['kind']);

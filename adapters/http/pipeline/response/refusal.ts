@@ -55,7 +55,8 @@ export function outageCode(path: string): ErrorCode {
 export function problemReply(refusal: DomainError, id: string, status: number | undefined, newest: string): Reply {
   const problem = problemOf(refusal, id, status);
   const headers: Record<string, string> = {};
-  if (problem.retryAfter !== null) headers['Retry-After'] = String(problem.retryAfter);
+  const retryAfter = problem.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
+  if (retryAfter !== null) headers['Retry-After'] = String(retryAfter);
   if (problem.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (problem.status === 408) headers['Connection'] = 'close';
   const { size } = refusal.details;
