@@ -1,31 +1,19 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { adminRoutes, routes } from '../../../adapters/http/routes.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
-import { attacksOn, type Attack, type Known } from '../../support/hostile/fuzz.js';
-import { anAddress } from '../../support/people/person.js';
-import { storedAsset } from '../../support/uploads/stored-assets.js';
+import type { Answered } from '../../support/described/api-description.js';
+import { apiOf } from '../../support/described/documents.js';
+import { attacksOn, type Attack } from '../../support/hostile/fuzz.js';
+import { anAttacker, attack, endAttacks, TARGET_ENV } from '../../support/hostile/target.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
-import { aClientId, anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 
 /** Requests under way at once. */
 const AT_ONCE = 8;
 const LIMIT_MS = 5_000;
 
 /** The only 5xx that a client can bring about: somebody else's server does not answer. */
-const OTHERS = /^error\.(auth\.provider|federation\.peer)_unavailable$/;
-
-const PROVIDER = { id: 'corp', issuer: 'http://127.0.0.1:1', client_id: 'gatehouse', allow_insecure: true };
-
-const TUS = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' };
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-}
+const OTHERS = /"error\.(auth\.provider|federation\.peer)_unavailable"/;
 
 const complaints: string[] = [];
 const unhandled: unknown[] = [];
@@ -35,115 +23,42 @@ let service: TestService;
 beforeAll(async () => {
   process.on('unhandledRejection', onUnhandled);
   service = await startTestService({
-    env: {
-      AUTH_METHODS: 'local,oidc',
-      OIDC_PROVIDERS: JSON.stringify([PROVIDER]),
-      OIDC_REDIRECT_URIS: 'https://app.example.org/back',
-    },
+    env: TARGET_ENV,
     overrides: { logger: pino({ level: 'error' }, { write: (line: string) => void complaints.push(line) }) },
   });
 });
 afterAll(async () => {
-  agent.destroy();
+  endAttacks();
   await service.stop();
   process.off('unhandledRejection', onUnhandled);
 });
 
-/** Somebody who may write, with something of everything, so that attacks reach behind the guards and look-ups. */
-async function someone(): Promise<{ writer: Writer; known: Known }> {
-  const writer = await aWriter(service.client, service.givens);
-  const album_id = await anAlbumOf(service.client, writer);
-  const asset_id = await storedAsset(service, writer, album_id);
-  const { upload_id } = await anUpload(writer, album_id);
-  const parameters = {
-    ...{ provider: 'corp', upload_id, asset_id, session_id: writer.sessionId, user_id: writer.accountId },
-    ...Object.fromEntries(
-      routes.map(({ path }) => [`${path}:id`, path.startsWith('/v1/assets') ? asset_id : album_id]),
-    ),
-  };
-  const members = {
-    ...{
-      album_id,
-      owner_id: writer.accountId,
-      upload_id: aClientId(),
-      asset_id: null,
-      source_asset_id: asset_id,
-    },
-    ...{ address: anAddress(), current_password: writer.password, refresh_token: writer.refreshToken },
-    ...{ crypto_suite_id: 1, sidecar_schema: 1, declared_size: 10, protocol_version: PIN, intent_id: aClientId() },
-    ...{ redirect_uri: 'https://app.example.org/back', code_challenge: 'A'.repeat(43) },
-  };
-  const known = { parameters, members };
-  return { writer, known };
-}
-
-async function anUpload(writer: Writer, album_id: string): Promise<{ upload_id: string }> {
-  const manifest = {
-    protocol_version: PIN,
-    crypto_suite_id: 1,
-    sidecar_schema: 1,
-    declared_size: 10,
-    document: 'YWJj',
-  };
-  const body = { album_id, kind: 'original', declared_size: 1_000_000, content_hash: 'a'.repeat(64), manifest };
-  return (await service.client.post('/upload', { token: writer.token, protocol: PIN, body })).body;
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** By Node's bare client: `fetch` mends or refuses much of what is to be sent here. */
-function attack(port: number, row: Route, each: Attack, writer: Writer): Promise<Answer> {
-  const headers = new Map(Object.entries({ 'X-Service-Protocol': PIN, ...TUS, ...each.headers }));
-  if (row.guard !== 'public' && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${writer.token}`);
-  const body = each.raw ?? (each.body === undefined ? undefined : JSON.stringify(each.body));
-  if (body !== undefined) {
-    if (!headers.has('Content-Type')) headers.set('Content-Type', each.type ?? 'application/json');
-    headers.set('Content-Length', String(Buffer.byteLength(body)));
-  }
-  const options = { port, agent, method: row.method, path: each.path, headers: Object.fromEntries(headers) };
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', ...options }, (incoming) => {
-      buffer(incoming).then(
-        (bytes) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes }),
-        reject,
-      );
-    });
-    // After the answer the server may close on what is left of a body.
-    outgoing.on('error', reject).end(body);
-  });
-}
+type Listener = 'public' | 'admin';
 
 /** What is wrong with an answer, or null. */
-function fault({ method }: Route, { status, headers, bytes }: Answer, ms: number): string | null {
-  for (const name of ['x-service-protocol-min', 'x-service-protocol-max', 'x-service-min-client-build'])
-    if (headers[name] === undefined) return `${status} without ${name}`;
-  if (ms > LIMIT_MS) return `${status} after ${ms} ms`;
-  if (status < 400 || method === 'HEAD') return status < 500 ? null : String(status);
-  if (headers['content-type'] !== 'application/problem+json') return `${status} as ${String(headers['content-type'])}`;
-  const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
-  if (status >= 500 && !OTHERS.test(String(body['code']))) return `${status} ${String(body['code'])}`;
-  const { type, title, detail, code } = body;
-  const isProblem =
-    body['status'] === status &&
-    body['request_id'] === headers['x-request-id'] &&
-    /^error\.[a-z]+\.[a-z_]+$/.test(String(code)) &&
-    [type, title, detail].every((text) => typeof text === 'string' && text !== '');
-  return isProblem ? null : `${status} with ${bytes.toString()}`;
+function fault(listener: Listener, row: Route, each: Attack, answer: Answered, ms: number): string | null {
+  if (ms > LIMIT_MS) return `${answer.status} after ${ms} ms`;
+  const text = Buffer.from(answer.bytes.subarray(0, 1_000)).toString();
+  if (answer.status >= 500 && !OTHERS.test(text)) return `${answer.status} ${text}`;
+  const asked = { method: row.method, path: each.path, ...(each.headers && { headers: each.headers }) };
+  const undescribed = apiOf(listener === 'admin' ? 'operator' : 'public').faultOf(asked, answer);
+  return undescribed === null ? null : `${undescribed}: ${answer.status} ${text}`;
 }
 
-async function faultsOf(row: Route, port: number): Promise<string[]> {
-  let { writer, known } = await someone();
+async function faultsOf(listener: Listener, row: Route): Promise<string[]> {
+  const { port } = service.service[listener];
+  let { writer, known } = await anAttacker(service);
   const faults: string[] = [];
   const queue = attacksOn(row, known);
   const worker = async (): Promise<void> => {
     for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
       const started = performance.now();
       const answer = await attack(port, row, each, writer);
-      const wrong = fault(row, answer, performance.now() - started);
+      const wrong = fault(listener, row, each, answer, performance.now() - started);
       if (wrong !== null) faults.push(`${each.what}: ${wrong}`);
       // The attack was a good request that ended the session, as logging out is.
       const ended = answer.status === 401 && row.guard !== 'public' && each.headers?.['Authorization'] === undefined;
-      if (ended) ({ writer, known } = await someone());
+      if (ended) ({ writer, known } = await anAttacker(service));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -156,8 +71,7 @@ describe.each([
 ])('hostile requests to the $listener listener', ({ listener, rows }) => {
   it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_name, row) => {
     complaints.length = 0;
-    const { port } = service.service[listener];
-    const faults = await faultsOf(row, port);
+    const faults = await faultsOf(listener, row);
     expect(faults.slice(0, 20)).toEqual([]);
     expect(complaints.map((line) => line.slice(0, 500)).slice(0, 5)).toEqual([]);
     expect(unhandled).toEqual([]);

@@ -22,12 +22,18 @@ const THROWN: Readonly<Record<Fault, object>> = {
 export class StatementFaults {
   /** Statements and commits since it was armed. */
   passed = 0;
-  private plan: { readonly at: number; readonly fault: Fault } | null = null;
+  private plan: { readonly at: number; readonly every: boolean; readonly fault: Fault } | null = null;
 
   /** `at`: the how manieth statement or commit fails; beyond the last: none does, and all are counted. */
   arm(at: number, fault: Fault): void {
     this.passed = 0;
-    this.plan = { at, fault };
+    this.plan = { at, every: false, fault };
+  }
+
+  /** Every `nth` statement or commit fails from now on. */
+  armEvery(nth: number, fault: Fault): void {
+    this.passed = 0;
+    this.plan = { at: nth - 1, every: true, fault };
   }
 
   disarm(): void {
@@ -52,7 +58,7 @@ export class StatementFaults {
   private next(): Fault | null {
     if (this.plan === null) return null;
     const isDue = this.passed === this.plan.at;
-    this.passed += 1;
+    this.passed = isDue && this.plan.every ? 0 : this.passed + 1;
     return isDue ? this.plan.fault : null;
   }
 }

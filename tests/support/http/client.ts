@@ -1,3 +1,6 @@
+import type { ApiDescription, Asked } from '../described/api-description.js';
+import { apiOf } from '../described/documents.js';
+
 /** What a test sends: JSON by `body`, or any bytes by `raw` with their `type`. */
 export interface ClientRequest {
   readonly body?: unknown;
@@ -21,9 +24,13 @@ export interface ClientResponse {
   readonly bytes: Uint8Array;
 }
 
-/** A plain HTTP client over one base address; follows no redirects. */
+/** A plain HTTP client over one base address; follows no redirects, and rejects an answer that `api` does not describe. */
 export class Client {
-  constructor(readonly baseUrl: string) {}
+  /** `api`: the document of the listener; null where a test answers by routes of its own. */
+  constructor(
+    readonly baseUrl: string,
+    private readonly api: ApiDescription | null = apiOf('public'),
+  ) {}
 
   get(path: string, request: ClientRequest = {}): Promise<ClientResponse> {
     return this.send('GET', path, request);
@@ -53,9 +60,16 @@ export class Client {
     if (body !== undefined) headers['Content-Type'] ??= request.type ?? 'application/json';
     const init = { method, headers, redirect: 'manual' as const, ...(body === undefined ? {} : { body }) };
     const response = await fetch(this.baseUrl + path, init);
+    return this.received({ method, path: new URL(response.url).pathname, headers }, response);
+  }
+
+  /** Reads the answer to a request that somebody else sent. */
+  async received(asked: Asked, response: Response): Promise<ClientResponse> {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(Buffer.from(bytes).toString('utf8')) : null;
-    return { status: response.status, headers: response.headers, body: parsed, bytes };
+    const { status, headers } = response;
+    this.api?.check(asked, { status, headers, bytes });
+    return { status, headers, body: parsed, bytes };
   }
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { checkGeneral } from '../described/general.js';
 
 /** One response as it came over the wire. */
 export interface RawResponse {
@@ -60,7 +61,9 @@ export class RawConnection {
     const body = this.received.subarray(end + 4, end + 4 + length);
     if (body.length < length) return null;
     this.received = this.received.subarray(end + 4 + length);
-    return { status: Number(statusLine.split(' ')[1]), headers, body: body.toString('utf8') };
+    const status = Number(statusLine.split(' ')[1]);
+    if (status >= 200) checkGeneral({ status, headers, bytes: body });
+    return { status, headers, body: body.toString('utf8') };
   }
 }
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
+import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
 
 const MAIN = new URL('../../../dist/infrastructure/main.js', import.meta.url).pathname;
@@ -72,7 +73,7 @@ export async function startNode(options: NodeOptions = {}): Promise<Node> {
   const [port, adminPort] = await ready(child, ended, output);
   return {
     client: new Client(`http://127.0.0.1:${port}`),
-    admin: new Client(`http://127.0.0.1:${adminPort}`),
+    admin: new Client(`http://127.0.0.1:${adminPort}`, apiOf('operator')),
     port,
     pid: child.pid ?? 0,
     ended,

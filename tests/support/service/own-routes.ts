@@ -31,7 +31,7 @@ export async function listenWith(
   };
   const at = { host: '127.0.0.1', port: 0, variables: { host: 'HOST', port: 'PORT' } };
   const listener = await listen(routes, context, at, changes.limits);
-  const client = new Client(`http://127.0.0.1:${listener.port}`);
+  const client = new Client(`http://127.0.0.1:${listener.port}`, null);
   return { port: listener.port, client, answered, failed, stop: (grace = 0) => listener.stop(grace) };
 }
 

@@ -13,6 +13,7 @@ import type { Givens, Parts } from '../../../infrastructure/parts.js';
 import { startService, type Service } from '../../../infrastructure/service.js';
 import { Upkeep } from '../../../infrastructure/upkeep.js';
 import { DAY } from '../../../domain/kernel/instant.js';
+import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
 import { FixedClock } from './fixed-clock.js';
 import { openProjectStorage, openStorageOn, type TestStorage } from './test-storage.js';
@@ -65,7 +66,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService(givens, { clock, uploadSweep: inert, longSweep: inert, ...options.overrides });
   return {
     client: new Client(`http://127.0.0.1:${service.public.port}`),
-    admin: new Client(`http://127.0.0.1:${service.admin.port}`),
+    admin: new Client(`http://127.0.0.1:${service.admin.port}`, apiOf('operator')),
     clock,
     service,
     givens,

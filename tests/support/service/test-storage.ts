@@ -20,7 +20,7 @@ export interface TestStorage extends Pick<Givens, 'stores' | 'unitOfWork' | 'blo
 }
 
 /** The storage of the jest project that runs this file (`jest.config.js`); in memory for the tests of parts. */
-export function projectStorage(): 'memory' | 'sqlite' | 'mariadb' {
+function projectStorage(): 'memory' | 'sqlite' | 'mariadb' {
   const { TEST_STORAGE = 'memory' } = globalThis as { TEST_STORAGE?: 'memory' | 'sqlite' | 'mariadb' };
   return TEST_STORAGE;
 }

@@ -108,7 +108,7 @@ export async function chunkedPatch(
   id: string,
   offset: number,
   parts: readonly Part[],
-): Promise<{ readonly status: number; readonly body: WireBody }> {
+): Promise<ClientResponse> {
   const headers = {
     Authorization: `Bearer ${token}`,
     'X-Service-Protocol': PIN,
@@ -116,9 +116,9 @@ export async function chunkedPatch(
     'Upload-Offset': String(offset),
   };
   const init = { method: 'PATCH', headers, body: streamOf(parts), duplex: 'half' };
-  const response = await fetch(`${client.baseUrl}/upload/${id}`, init as unknown as RequestInit);
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  const path = `/upload/${id}`;
+  const response = await fetch(client.baseUrl + path, init as unknown as RequestInit);
+  return client.received({ method: 'PATCH', path }, response);
 }
 
 async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {

@@ -1,0 +1,76 @@
+import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
+import type { Answered } from './api-description.js';
+
+/** What every answer has, whatever was asked. */
+const ALWAYS: Readonly<Record<string, RegExp>> = {
+  'x-service-protocol-min': /^\d{4}-\d\d-\d\d$/,
+  'x-service-protocol-max': /^\d{4}-\d\d-\d\d$/,
+  'x-service-min-client-build': /^\d+\.\d+\.\d+/,
+  'x-request-id': /^[A-Za-z0-9._-]{1,128}$/,
+  'cache-control': /./,
+};
+
+/** What a status has wherever it is answered. */
+const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
+  401: ['www-authenticate'],
+  405: ['allow'],
+  426: ['upgrade'],
+  429: ['retry-after'],
+  503: ['retry-after'],
+};
+
+/** Of HTTP's framing, of browsers' security and of CORS: no client reads them by the document. */
+const NOT_DESCRIBED =
+  /^(content-(type|length|security-policy)|date|connection|keep-alive|transfer-encoding|vary|allow|referrer-policy|x-content-type-options|cross-origin-.*|access-control-.*)$/;
+
+/** Headers that an operation's answer may have although its description does not name them. */
+export function isBeyondDescription(name: string): boolean {
+  return NOT_DESCRIBED.test(name) || name in ALWAYS;
+}
+
+export function generalFault({ status, headers }: Answered): string | null {
+  for (const [name, form] of Object.entries(ALWAYS))
+    if (!form.test(headers.get(name) ?? '')) return `its ${name} is ${String(headers.get(name))}`;
+  const missing = (BY_STATUS[status] ?? []).find((name) => !headers.has(name));
+  return missing === undefined ? null : `it has no ${missing}`;
+}
+
+/** A problem whose members agree with the answer that it came in. */
+export function problemFault(problem: Readonly<Record<string, unknown>>, { status, headers }: Answered): string | null {
+  if (problem['status'] !== status) return 'its member status is not the status';
+  if (problem['request_id'] !== headers.get('x-request-id')) return 'its member request_id is not the X-Request-Id';
+  const { retry_after: retryAfter = null } = problem;
+  if (retryAfter !== null && retryAfter !== Number(headers.get('retry-after'))) return 'retry_after is not Retry-After';
+  return problem['title'] === '' || problem['detail'] === '' ? 'its title or detail is empty' : null;
+}
+
+/** What can be told of an answer without the document: for a bare connection, whose requests may be no requests. */
+export function checkGeneral(answer: Answered): void {
+  const { status, headers, bytes } = answer;
+  const isProblem = headers.get('content-type') === 'application/problem+json' && bytes.length > 0;
+  const problem = isProblem ? (JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>) : null;
+  const fault = generalFault(answer) ?? (problem === null ? null : problemFault(problem, answer));
+  if (fault !== null) throw new Error(`This is no answer of the service, ${fault}: ${status}`);
+}
+
+/** The codes of requests that are for no operation, by status: an unknown path, another method, and the HTTP parser's. */
+const OUTSIDE: Readonly<Record<number, string>> = {
+  400: 'error.request.invalid',
+  404: 'error.request.not_found',
+  405: 'error.request.method_not_allowed',
+  408: 'error.request.timeout',
+  413: 'error.request.too_large',
+  431: 'error.request.headers_too_large',
+};
+
+/** The description of such an answer, as an operation's would be; null when there is none with that status. */
+export function outsideAnswer(status: number): JsonSchema | null {
+  const code = OUTSIDE[status];
+  if (code === undefined) return null;
+  const narrowed = { properties: { code: { const: code } } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, narrowed] };
+  // Where a path is one of tus, for other methods too.
+  const version = { schema: { const: '1.0.0' } };
+  const headers = { 'Tus-Resumable': version, 'Tus-Version': version };
+  return { description: code, headers, content: { 'application/problem+json': { schema } } };
+}

@@ -1,0 +1,42 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isUuid } from '../../../domain/kernel/ids.js';
+import { parseProtocolVersion } from '../../../domain/protocol/protocol-version.js';
+import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Every format that a document may name; another one is a mistake in the document. */
+const FORMATS: Readonly<Record<string, (value: string) => boolean>> = {
+  uuid: isUuid,
+  date: (value) => parseProtocolVersion(value) !== null,
+  'date-time': (value) => RFC_3339.test(value) && !Number.isNaN(Date.parse(value)),
+  uri: (value) => URL.canParse(value),
+  'uri-reference': (value) => URL.canParse(value, 'http://host'),
+  binary: () => true,
+};
+
+/** The schemas of one document, compiled when they are first needed. */
+export class SchemaChecks {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: false, formats: FORMATS });
+  private readonly compiled = new WeakMap<object, ValidateFunction>();
+
+  constructor(private readonly document: JsonSchema) {}
+
+  /** What `value` has against `schema`, a part of the document, or null. */
+  faultOf(schema: JsonSchema, value: unknown): string | null {
+    let validate = this.compiled.get(schema);
+    if (validate === undefined) {
+      validate = this.ajv.compile({ ...schema, components: this.document['components'] });
+      this.compiled.set(schema, validate);
+    }
+    return validate(value) ? null : this.ajv.errorsText(validate.errors, { dataVar: 'body' });
+  }
+
+  /** What a part of the document refers to, or the part itself. */
+  resolved(part: JsonSchema): JsonSchema {
+    const reference = part['$ref'];
+    if (typeof reference !== 'string') return part;
+    const path = reference.replace(/^#\//, '').split('/');
+    return path.reduce((at, name) => at[name] as JsonSchema, this.document);
+  }
+}
