@@ -10623,6 +10623,7 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10759,6 +10760,7 @@ export interface operations {
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11134,6 +11136,7 @@ export interface operations {
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12017,6 +12020,7 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -18327,6 +18331,7 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -20038,6 +20043,7 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
                 content: {
