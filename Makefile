@@ -1,6 +1,6 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare build run dev test check format bench bench-quick clean
+.PHONY: help prepare build run dev test soak check format bench bench-quick clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,10 @@ test: prepare ## every check and every test; brings its own database
 	@npm run --silent check
 	@tools/need mariadbd galera-4 rsync
 	@npm test --silent
+
+soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED
+	@tools/need mariadbd
+	@node --import tsx tests/soak/run.ts
 
 check: prepare ## types, lint, layers, unused code, OpenAPI, formatting
 	@npm run --silent check

@@ -84,7 +84,7 @@ export default defineConfig(
   },
   {
     // These read whatever the wire holds.
-    files: ['tests/{http,federation,races,faults,e2e,support}/**/*.ts'],
+    files: ['tests/{http,federation,races,faults,e2e,soak,support}/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

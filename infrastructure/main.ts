@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { checkConfig, readConfig } from './config/config.js';
+import { readConfig } from './config/config.js';
+import { applyEnvFile } from './config/env-file.js';
+import { requireNoFaults } from './config/faults.js';
+import { sayUnknown, unknownNames } from './config/names.js';
 import { withFreePort } from './config/free-port.js';
 import { helpText } from './config/variables.js';
 import { explain } from './process/explain.js';
@@ -19,8 +22,13 @@ async function main([flag, ...more]: readonly string[]): Promise<void> {
 async function run(): Promise<void> {
   // What the service writes is for this user alone.
   process.umask(0o077);
+  const fileNames = applyEnvFile(process.env);
   await withFreePort(process.env);
-  checkConfig(process.env);
+  requireNoFaults(process.env);
+  if (cluster.isPrimary) {
+    const unknown = unknownNames(Object.keys(process.env), fileNames);
+    for (const name of unknown) process.stderr.write(`Gatehouse: ${sayUnknown(name)}\n`);
+  }
   // Loaded only now: a wrong setting is told at once.
   await (await import('./lost-key.js')).refuseLostKey(process.env);
   const settings = readConfig(process.env);

@@ -7,6 +7,9 @@ import type { Make } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { Archives } from './backup/archives.js';
 import { composeParts } from './compose-parts.js';
+import { applyEnvFile } from './config/env-file.js';
+import { requireNoFaults } from './config/faults.js';
+import { configReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
 import { refuseLostKey } from './lost-key.js';
@@ -22,11 +25,13 @@ export class OperatorAccess {
   private close: () => Promise<void> = () => Promise.resolve();
 
   constructor(
-    private readonly environment: Environment,
+    private readonly environment: NodeJS.ProcessEnv,
     private readonly warn: (text: string) => void,
   ) {}
 
   async useCases(): Promise<Make> {
+    applyEnvFile(this.environment);
+    requireNoFaults(this.environment);
     requireDatabase(this.environment);
     await refuseLostKey(this.environment);
     const { config, secrets } = readConfig(this.environment);
@@ -42,7 +47,9 @@ export class OperatorAccess {
   }
 
   maintenance(): Maintenance {
+    const fileNames = applyEnvFile(this.environment);
     return {
+      checkConfig: () => configReport(this.environment, fileNames),
       migrate: async () => {
         await refuseLostKey(this.environment);
         return migrateStorage(readConfig(this.environment).config);

@@ -4,6 +4,11 @@ import type { Make } from '../../application/parts.js';
 export interface Maintenance {
   /** The names of the migrations that it applied. */
   migrate(): Promise<readonly string[]>;
+  checkConfig(): {
+    readonly faults: readonly string[];
+    readonly unknown: readonly { readonly name: string; readonly meant: string | null }[];
+    readonly effective: readonly { readonly name: string; readonly value: string; readonly isDefault: boolean }[];
+  };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
   backup(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
   restore(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
 import { backupCommand, restoreCommand } from './backup.js';
 import type { Surroundings } from './command.js';
+import { configCommands } from './config.js';
 import { federationCommands } from './federation.js';
 import type { Access } from './operator.js';
 import { deprecationCommands, keyCommands } from './server.js';
@@ -44,6 +45,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(deprecationCommands(surroundings))
     .addCommand(quotaCommands(surroundings))
     .addCommand(migrateCommand(surroundings))
+    .addCommand(configCommands(surroundings))
     .addCommand(backupCommand(surroundings))
     .addCommand(restoreCommand(surroundings))
     .addHelpText(

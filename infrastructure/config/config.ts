@@ -70,8 +70,8 @@ export function checkConfig(environment: Environment): Config {
     trustProxy: readTrustProxy(env),
     workers: env.integer('WORKERS', 1, 1, 256),
   };
-  checkTogether(config);
   checkSecrets(env, config);
+  checkTogether(config);
   return Object.freeze(config);
 }
 

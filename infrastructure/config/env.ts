@@ -5,8 +5,17 @@ import { parseSize } from '../../domain/kernel/size.js';
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  constructor(variable: string, remedy: string) {
-    super(`${variable} ${remedy}`);
+  constructor(
+    readonly variable: string,
+    private readonly remedy: string,
+    others: readonly ConfigError[] = [],
+  ) {
+    super([`${variable} ${remedy}`, ...others.map(({ message }) => message)].join('.\n'));
+  }
+
+  /** One error for several faults, so that all are told at once. */
+  with(others: readonly ConfigError[]): ConfigError {
+    return new ConfigError(this.variable, this.remedy, others);
   }
 }
 

@@ -16,9 +16,9 @@ export interface Secrets {
 
 /** What `readSecrets` would refuse of the environment. */
 export function checkSecrets(env: EnvReader, { admin }: { readonly admin: ListenAddress }): void {
-  readAdminToken(env, admin);
   const given = env.text('MASTER_KEY');
   if (given !== null) parseKey('MASTER_KEY', given);
+  readAdminToken(env, admin);
 }
 
 export function readSecrets(

@@ -94,6 +94,7 @@ export const VARIABLES: readonly Variable[] = [
     fallback: 'false',
     meaning: 'Reverse proxies before the service: their number, or addresses and subnets',
   },
+  { name: 'ENV_FILE', fallback: 'none', meaning: 'A file of these variables, NAME=value a line; the environment wins' },
   { name: 'WORKERS', fallback: '1', meaning: 'Processes that serve the port together; about one a core' },
 ];
 
@@ -102,7 +103,7 @@ export function helpText(): string {
   return [
     'Usage: npm start, or node dist/infrastructure/main.js [--help | --version]',
     '',
-    'The service is configured by environment variables alone. In parentheses: what holds without one.',
+    'The service is configured by environment variables. In parentheses: what holds without one.',
     'Lengths of time are written 30s, 15m, 24h or 180d.',
     '',
     ...lines,

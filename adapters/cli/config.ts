@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { group, leaf, type Perform, type Surroundings } from './command.js';
+import { table } from './format.js';
+
+export function configCommands(surroundings: Surroundings): Command {
+  return group('config', 'the configuration, which is the environment', [
+    leaf(
+      'check',
+      'every fault at once, unknown and misspelt names, and what holds; it writes nothing',
+      surroundings,
+      check,
+    ),
+  ]);
+}
+
+const check: Perform = async (access) => {
+  const { faults, unknown, effective } = (await access.maintenance()).checkConfig();
+  const names = unknown.map(({ name, meant }) =>
+    meant === null
+      ? `${name} is no variable of the service`
+      : `${name} is no variable of the service; did you mean ${meant}?`,
+  );
+  const rows = effective.map(({ name, value, isDefault }) => [name, isDefault ? 'default' : 'set', value]);
+  const verdict = [...faults.map((fault) => `Fault: ${fault}.`), ...names.map((name) => `Unknown: ${name}`)];
+  const found = verdict.length === 0 ? ['No fault found.'] : verdict;
+  return {
+    json: {
+      faults,
+      unknown,
+      effective: effective.map(({ name, value, isDefault }) => ({ name, value, default: isDefault })),
+    },
+    text: [...(rows.length === 0 ? [] : [table(['VARIABLE', 'FROM', 'VALUE'], rows), '']), ...found].join('\n'),
+    isBad: verdict.length > 0,
+  };
+};

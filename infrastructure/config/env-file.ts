@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ConfigError } from './env.js';
+import { VARIABLES } from './variables.js';
+
+/**
+ * Adds what the file of `ENV_FILE` sets to the environment, which wins; only variables of the service are taken. Done once,
+ * before anything is read, so that worker processes inherit it. Gives every name in the file.
+ */
+export function applyEnvFile(environment: NodeJS.ProcessEnv): readonly string[] {
+  const path = environment['ENV_FILE']?.trim() ?? '';
+  if (path === '') return [];
+  const values = parseEnv(contentOf(path));
+  for (const { name } of VARIABLES) {
+    const value = values[name];
+    if (value !== undefined && (environment[name] ?? '').trim() === '') environment[name] = value;
+  }
+  return Object.keys(values);
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError('ENV_FILE', `must be a file that the service may read; ${path} is not (${code ?? 'error'})`);
+  }
+}

@@ -1,0 +1,33 @@
+import { checkConfig } from './config.js';
+import { ConfigError, type Environment } from './env.js';
+
+/** What demands another variable: without it the demand is no fault, and the next one shows. */
+const DEMANDED_BY: Readonly<Record<string, string>> = { OIDC_PROVIDERS: 'AUTH_METHODS', ADMIN_TOKEN: 'ADMIN_HOST' };
+
+/** Every fault of a configuration: each one that is found is put aside, and the rest is read again. */
+export function configFaults(environment: Environment): readonly ConfigError[] {
+  const faults: ConfigError[] = [];
+  const rest: Record<string, string | undefined> = { ...environment };
+  const aside = new Set<string>();
+  for (;;) {
+    try {
+      checkConfig(rest);
+      return faults;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      const { variable } = error;
+      const isRepeated = aside.has(variable);
+      if (!faults.some(({ message }) => message === error.message)) faults.push(error);
+      const next = isRepeated || rest[variable] === undefined ? DEMANDED_BY[variable] : variable;
+      if (next === undefined || aside.has(next)) return faults;
+      aside.add(next);
+      rest[next] = undefined;
+    }
+  }
+}
+
+/** @throws ConfigError that names all faults at once. */
+export function requireNoFaults(environment: Environment): void {
+  const [first, ...more] = configFaults(environment);
+  if (first !== undefined) throw first.with(more);
+}

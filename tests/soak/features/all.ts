@@ -1,0 +1,9 @@
+import type { Feature } from '../world.js';
+import { albums } from './albums.js';
+import { assets } from './assets.js';
+import { quota } from './quota.js';
+import { secondFactor } from './second-factor.js';
+import { sessions } from './sessions.js';
+
+/** A further feature is a file beside these, and a line here. */
+export const FEATURES: readonly Feature[] = [sessions, secondFactor, albums, assets, quota];

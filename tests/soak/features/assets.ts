@@ -1,0 +1,205 @@
+import { aListedWriter, type ListedWriter } from '../../support/people/listed-writer.js';
+import { aClientId, createAlbum, join } from '../../support/people/writer.js';
+import { forkAsset, purgeAsset, putMetadata, restoreAsset, trashAsset } from '../../support/uploads/asset-requests.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { readQuota } from '../../support/uploads/uploads.js';
+import { sent } from '../send.js';
+import type { Actor, Feature } from '../world.js';
+
+interface Stored {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly derivatives: Uint8Array[];
+  state: 'there' | 'trashed' | 'purged' | 'unknown';
+  /** Every value that it may have: one after an answer, more after a lost one; `null` is none. */
+  metadata: (Uint8Array | null)[];
+}
+
+interface Own {
+  readonly writers: readonly ListedWriter[];
+  readonly album: string;
+  readonly fork: string;
+  readonly assets: Stored[];
+  readonly forks: Set<string>;
+}
+
+const facts = new Map<Actor, Own>();
+
+/**
+ * Uploads in pieces that are resumed, derivatives, metadata by two people on one asset, trash, purge, restore, forks and
+ * downloads: every byte that was acknowledged is there, and each person is charged for what they brought.
+ */
+export const assets: Feature = {
+  name: 'assets',
+  actors: 3,
+
+  async act(actor) {
+    const own = await begin(actor);
+    if (own === null) return;
+    facts.set(actor, own);
+    while (!actor.isOver) {
+      const step = actor.choices.next();
+      const there = own.assets.filter(({ state }) => state === 'there');
+      if (step < 0.35 || there.length === 0) await upload(actor, own);
+      else await change(actor, own, actor.choices.pick(there), step);
+      await actor.pause();
+    }
+  },
+
+  async compare(actor) {
+    const own = facts.get(actor);
+    if (own === undefined) return;
+    for (const asset of own.assets) await compareAsset(actor, own, asset);
+    for (const writer of own.writers) await compareCharges(actor, own, writer);
+  },
+};
+
+async function begin(actor: Actor): Promise<Own | null> {
+  const writers = [await actor.made(aListedWriter), await actor.made(aListedWriter)].filter((each) => each !== null);
+  const [owner, member] = writers;
+  if (owner === undefined || member === undefined) return null;
+  const [album, fork] = [aClientId(), aClientId()];
+  for (const album_id of [album, fork]) {
+    const done = await actor.insist('create an album', (client) => createAlbum(client, owner, { album_id }));
+    if (done === null) return null;
+    await actor.made((client) => join(client, owner, album_id, member, 'writer'));
+  }
+  return { writers, album, fork, assets: [], forks: new Set() };
+}
+
+async function upload(actor: Actor, { writers: [owner], album, assets: own }: Own): Promise<void> {
+  const bytes = someBytes(actor.choices.between(1, 300_000));
+  const id = await sent(actor, owner!, album, bytes);
+  if (id !== null) own.push({ id, bytes, derivatives: [], state: 'there', metadata: [null] });
+}
+
+async function change(actor: Actor, own: Own, asset: Stored, step: number): Promise<void> {
+  const owner = own.writers[0]!;
+  if (step < 0.45) return derive(actor, own, asset);
+  if (step < 0.65) return describe(actor, actor.choices.pick(own.writers), asset);
+  if (step < 0.75) return download(actor, owner, asset);
+  if (step < 0.8) {
+    const answer = await actor.ask('fork', (client) => forkAsset(client, owner, own.fork, asset.id));
+    if (answer === null || answer.status < 300) own.forks.add(asset.id);
+    return;
+  }
+  if (!(await moved(actor, asset, 'trashed', 'to the trash', (client) => trashAsset(client, owner, asset.id)))) return;
+  const comesBack = actor.choices.chance(0.5);
+  if (comesBack) await moved(actor, asset, 'there', 'restore', (client) => restoreAsset(client, owner, asset.id));
+  else await moved(actor, asset, 'purged', 'purge', (client) => purgeAsset(client, owner, asset.id));
+}
+
+async function moved(
+  actor: Actor,
+  asset: Stored,
+  to: Stored['state'],
+  what: string,
+  request: Parameters<Actor['ask']>[1],
+): Promise<boolean> {
+  asset.state = 'unknown';
+  const answer = await actor.ask(what, request);
+  if (answer === null) return false;
+  actor.expect(answer.status < 300, `${what} of an asset in its place was answered ${answer.status}`);
+  asset.state = to;
+  return true;
+}
+
+async function derive(actor: Actor, { writers: [owner], album }: Own, asset: Stored): Promise<void> {
+  const bytes = someBytes(actor.choices.between(1, 20_000));
+  const kind = actor.choices.pick(['derivative', 'provenance']);
+  const id = await sent(actor, owner!, album, bytes, { kind, asset_id: asset.id });
+  if (id !== null) asset.derivatives.push(bytes);
+}
+
+async function describe(actor: Actor, by: ListedWriter, asset: Stored): Promise<void> {
+  const bytes = someBytes(actor.choices.between(1, 5_000));
+  const answer = await actor.ask('put metadata', (client) => putMetadata(client, by, asset.id, bytes));
+  if (answer === null) asset.metadata.push(bytes);
+  else if (answer.status < 300) asset.metadata = [bytes];
+}
+
+/** Half of them are hung up. */
+async function download(actor: Actor, { token }: ListedWriter, { bytes }: Stored): Promise<void> {
+  const path = `/v1/blobs/${hashOf(bytes)}`;
+  if (actor.choices.chance(0.5)) {
+    const answer = await actor.ask('download', (client) => client.get(path, { token }));
+    if (answer !== null)
+      actor.expect(Buffer.compare(answer.bytes, bytes) === 0, `the bytes of ${hashOf(bytes)} differ`);
+    return;
+  }
+  const abort = new AbortController();
+  const headers = { Authorization: `Bearer ${token}` };
+  await fetch(actor.client().baseUrl + path, { headers, signal: abort.signal }).catch(() => undefined);
+  abort.abort();
+}
+
+async function compareAsset(actor: Actor, { writers: [owner] }: Own, asset: Stored): Promise<void> {
+  const { token } = owner!;
+  const found = await actor.insist('compare', (client) => client.get(`/v1/assets/${asset.id}`, { token }));
+  const state = found?.status !== 200 ? 'purged' : found.body.trashed_at === null ? 'there' : 'trashed';
+  actor.expect(
+    asset.state === 'unknown' || asset.state === state,
+    `the asset ${asset.id} is ${state}, not ${asset.state}`,
+  );
+  asset.state = state;
+  if (state === 'purged') return;
+  const described: string | null = found?.body?.metadata?.content_hash ?? null;
+  const metadata = asset.metadata.find((each) => (each === null ? null : hashOf(each)) === described);
+  actor.expect(metadata !== undefined, `the metadata of ${asset.id} is ${described}, which nobody wrote last`);
+  asset.metadata = [metadata ?? null];
+  for (const bytes of [asset.bytes, ...asset.derivatives, ...(metadata instanceof Uint8Array ? [metadata] : [])]) {
+    const blob = await actor.insist('compare', (client) => client.get(`/v1/blobs/${hashOf(bytes)}`, { token }));
+    const isIt = blob?.status === 200 && Buffer.compare(blob.bytes, bytes) === 0;
+    actor.expect(isIt, `the blob ${hashOf(bytes)} of ${asset.id} is answered ${blob?.status} or has other bytes`);
+  }
+}
+
+/** What the assets of a person hold, as the service tells them: everything was brought by whom it names. */
+async function compareCharges(actor: Actor, own: Own, writer: ListedWriter): Promise<void> {
+  const charged = new Map<string, number>();
+  const add = (entry: { content_hash: string; size: number }) => charged.set(entry.content_hash, entry.size);
+  // A fork holds the blobs of a purged source, charged as before.
+  for (const album of [own.album, own.fork]) {
+    for (const asset of await listed(actor, writer, album)) {
+      const references = [asset, ...asset.derivatives];
+      references.filter(({ upload_user_id }) => upload_user_id === writer.accountId).forEach(add);
+    }
+  }
+  for (const asset of await trashOf(actor, writer)) [asset, ...asset.derivatives].forEach(add);
+  const references = [...charged.values()].reduce((sum, size) => sum + size, 0);
+  const quota = await actor.made((client) => readQuota(client, writer));
+  const most = references + own.assets.reduce((sum, { metadata: [bytes] }) => sum + (bytes?.length ?? 0), 0);
+  const used = quota?.used ?? -1;
+  actor.expect(
+    used >= references && used <= most,
+    `${writer.accountId} is charged ${used}, not ${references} to ${most}`,
+  );
+  actor.expect(quota?.reserved === 0, `${writer.accountId} still has ${quota?.reserved} reserved`);
+}
+
+interface WireReference {
+  readonly content_hash: string;
+  readonly size: number;
+  readonly upload_user_id: string;
+}
+type WireAsset = WireReference & { readonly derivatives: readonly WireReference[] };
+
+async function listed(actor: Actor, { token }: ListedWriter, album: string): Promise<readonly WireAsset[]> {
+  return pages(actor, (cursor) => `/v1/albums/${album}/assets?limit=100${cursor}`, token);
+}
+
+async function trashOf(actor: Actor, { token }: ListedWriter): Promise<readonly WireAsset[]> {
+  return pages(actor, (cursor) => `/v1/trash?limit=100${cursor}`, token);
+}
+
+async function pages(actor: Actor, path: (cursor: string) => string, token: string): Promise<readonly WireAsset[]> {
+  const found: WireAsset[] = [];
+  let cursor = '';
+  do {
+    const page = await actor.insist('compare', (client) => client.get(path(cursor), { token }));
+    found.push(...((page?.body?.assets ?? []) as WireAsset[]));
+    const next: string | null = page?.body?.next_cursor ?? null;
+    cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`;
+  } while (cursor !== '');
+  return found;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { deploy, type SoakDeployment } from './deployment.js';
+import { FEATURES } from './features/all.js';
+import { Choices } from './random.js';
+import { Actor, World, type Feature } from './world.js';
+
+/** Half of the time over MariaDB, half over SQLite; at least twenty kills in ten minutes. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600);
+const SEED = process.env['SOAK_SEED'] ?? String(Date.now() % 1_000_000);
+const ENGINES = ['mariadb', 'sqlite'] as const;
+const KILLS = Math.max(3, Math.ceil(SECONDS / 40));
+/** Uploads that a dead node left are processed, and what expired is swept, within this. */
+const SETTLE = 25_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Cast {
+  readonly feature: Feature;
+  readonly actor: Actor;
+}
+
+function cast(world: World, seed: string): readonly Cast[] {
+  return FEATURES.flatMap((feature) =>
+    Array.from({ length: feature.actors }, (_, index) => {
+      const name = `${feature.name} ${index + 1}`;
+      return { feature, actor: new Actor(world, name, new Choices(`${seed}/${name}`)) };
+    }),
+  );
+}
+
+async function killing(deployment: SoakDeployment, world: World, choices: Choices): Promise<readonly string[]> {
+  const killed: string[] = [];
+  const pause = (SECONDS / ENGINES.length / (KILLS + 1)) * 1_000;
+  const isOver = (): boolean => world.stopping || killed.length >= KILLS;
+  while (!isOver()) {
+    await delay(pause * (0.6 + choices.next() * 0.8));
+    if (isOver()) break;
+    killed.push(await deployment.killOne(choices));
+  }
+  return killed;
+}
+
+async function checks(deployment: SoakDeployment, world: World): Promise<void> {
+  for (const values of [
+    ['quota', 'audit', '--json'],
+    ['storage', 'check', '--json'],
+  ]) {
+    const { code, out } = await deployment.command(...values);
+    const name = `gatehouse ${values.join(' ')}`;
+    const isMissing = out.includes('unknown command');
+    say(`  ${name}: ${isMissing ? 'this build has no such command' : `exit code ${code}`}`);
+    if (!isMissing && code !== 0) world.findings.push(`${name} ended with ${code}: ${out.slice(0, 2_000)}`);
+  }
+}
+
+async function soak(engine: (typeof ENGINES)[number]): Promise<boolean> {
+  const seed = `${SEED}/${engine}`;
+  const deployment = await deploy(engine);
+  try {
+    await deployment.ready();
+    const world = new World(deployment.clients);
+    const actors = cast(world, seed);
+    const load = actors.map(({ feature, actor }) => feature.act(actor));
+    const kills = killing(deployment, world, new Choices(`${seed}/kills`));
+    await Promise.race([delay((SECONDS / ENGINES.length) * 1_000), Promise.all(load)]);
+    world.stopping = true;
+    const killed = await kills;
+    await deployment.ready();
+    await Promise.all(load);
+    await delay(SETTLE);
+    world.stopping = false;
+    for (const { actor } of actors)
+      for (const cancel of actor.abandoned) await actor.insist('cancel what is left', cancel);
+    for (const { feature, actor } of actors) await feature.compare(actor);
+    say(`${engine}: ${killed.length} kills (${killed.join(', ')})`);
+    for (const [what, { acknowledged, refused, unanswered }] of [...world.counts].sort()) {
+      say(`  ${what}: ${acknowledged} acknowledged, ${refused} refused, ${unanswered} unanswered`);
+    }
+    await checks(deployment, world);
+    say(`  ${world.compared} facts compared, ${world.findings.length} wrong`);
+    for (const finding of world.findings) say(`  WRONG ${finding}`);
+    return world.findings.length === 0;
+  } finally {
+    await deployment.stop();
+  }
+}
+
+say(`soak: ${SECONDS} s, SOAK_SEED=${SEED}`);
+let isClean = true;
+for (const engine of ENGINES) isClean = (await soak(engine)) && isClean;
+process.exitCode = isClean ? 0 : 1;

@@ -1,0 +1,56 @@
+import type { ListedWriter } from '../support/people/listed-writer.js';
+import { aClientId } from '../support/people/writer.js';
+import {
+  deleteUpload,
+  headUpload,
+  patchUpload,
+  postUpload,
+  readUpload,
+  uploadBody,
+} from '../support/uploads/uploads.js';
+import type { Actor } from './world.js';
+
+/**
+ * One upload in pieces, resumed wherever the service says that it stands; now and then it is cancelled instead. The id of the
+ * asset, or `null` when it was refused, cancelled or the world stopped first.
+ */
+export async function sent(
+  actor: Actor,
+  writer: ListedWriter,
+  album: string,
+  bytes: Uint8Array,
+  changes: object = {},
+): Promise<string | null> {
+  const upload_id = aClientId();
+  const body = uploadBody(album, bytes, { upload_id, ...changes });
+  const created = await actor.insist('announce an upload', (client) => postUpload(client, writer, body));
+  if (created === null) actor.abandoned.push((client) => deleteUpload(client, writer, upload_id));
+  if (created === null || created.status >= 300) return null;
+  if (actor.choices.chance(0.05)) {
+    await actor.ask('cancel an upload', (client) => deleteUpload(client, writer, upload_id));
+    return null;
+  }
+  while (!actor.isOver) {
+    const stands = await actor.ask('look where an upload stands', (client) => headUpload(client, writer, upload_id));
+    const offset = Number(stands?.headers.get('upload-offset') ?? NaN);
+    if (stands === null) continue;
+    if (stands.status >= 400) return null;
+    if (offset >= bytes.length) return completed(actor, writer, upload_id);
+    const piece = bytes.subarray(offset, offset + actor.choices.between(1, Math.max(1, bytes.length)));
+    await actor.ask('send a piece', (client) => patchUpload(client, writer, upload_id, piece, offset));
+  }
+  actor.abandoned.push((client) => deleteUpload(client, writer, upload_id));
+  return null;
+}
+
+async function completed(actor: Actor, writer: ListedWriter, id: string): Promise<string | null> {
+  while (!actor.isOver) {
+    const upload = await actor.made((client) => readUpload(client, writer, id));
+    if (upload?.state === 'Completed') return String(upload.asset_id);
+    if (upload?.state === 'Failed') actor.expect(false, `the upload ${id} failed: ${upload.failure}`);
+    if (['Failed', 'Cancelled', 'Expired'].includes(upload?.state)) return null;
+    await actor.pause();
+  }
+  actor.abandoned.push((client) => deleteUpload(client, writer, id));
+  return null;
+}
