@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import { migrate, migrationStatus } from '../../adapters/typeorm/migrations/migrate.js';
+import { Claim } from '../../adapters/typeorm/migrations/claim.js';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
+import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { inParallel } from '../support/people/builders.js';
 import { freshMariadb } from '../support/database/mariadb.js';
@@ -28,6 +31,7 @@ async function freshMysql(): Promise<Fresh> {
   return { config: { kind: 'mysql', url: database.url }, remove: () => database.drop() };
 }
 
+const SOON = { beat: 50, look: 50, silentLooks: 20 };
 const names = MIGRATIONS.map((Migration) => new Migration().name);
 
 describe.each([
@@ -75,5 +79,49 @@ describe.each([
     expect((await migrationStatus(config)).every(({ applied }) => !applied)).toBe(true);
     await run('DROP VIEW accounts');
     expect(await migrate(config)).toEqual(names);
+  });
+});
+
+describe('migrate on MariaDB, beside a node that migrates', () => {
+  let fresh: Fresh;
+  beforeEach(async () => {
+    fresh = await freshMysql();
+  });
+  afterEach(() => fresh.remove());
+
+  it('takes over the claim of one that died in its midst, and leaves none', async () => {
+    await onOneConnection(fresh.config, (runner) => new Claim(runner, SOON).take());
+    expect((await inParallel(2, () => migrate(fresh.config, MIGRATIONS, SOON))).flat()).toEqual(names);
+    await onOneConnection(fresh.config, async (runner) => {
+      expect(await runner.query('SELECT * FROM migration_claims')).toEqual([]);
+    });
+  });
+
+  it('waits for as long as that node beats', async () => {
+    const { config } = fresh;
+    const database = await openDatabase(config, new SystemRandom());
+    const run = (statement: string) => database.context.write(({ sql }) => sql.run(statement, []));
+    await run('CREATE TABLE migration_claims (id INTEGER PRIMARY KEY, holder VARCHAR(512), beat BIGINT)');
+    await run("INSERT INTO migration_claims VALUES (1, 'a living node', 0)");
+    let isDone = false;
+    const migrating = migrate(config, MIGRATIONS, SOON).then(() => (isDone = true));
+    for (let beat = 0; beat < 30; beat += 1) {
+      await run('UPDATE migration_claims SET beat = beat + 1');
+      await delay(20);
+    }
+    expect(isDone).toBe(false);
+    await run('DELETE FROM migration_claims');
+    await migrating;
+    await database.close();
+  });
+
+  it('records nothing once another node has taken its claim', async () => {
+    await onOneConnection(fresh.config, async (runner) => {
+      const [first, second] = [new Claim(runner, SOON), new Claim(runner, SOON)];
+      await first.take();
+      await second.take();
+      await expect(first.renew()).rejects.toThrow(/Another node took over/);
+      await second.renew();
+    });
   });
 });

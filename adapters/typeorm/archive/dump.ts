@@ -1,6 +1,6 @@
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
-import { onOneConnection } from '../migrations/migrate.js';
+import { onOneConnection } from '../migrations/one-connection.js';
 import { encodeRow, encodeTable } from './lines.js';
 import { tablesOf, type ArchivedTable } from './tables.js';
 

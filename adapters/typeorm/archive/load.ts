@@ -1,7 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import { migrate, onOneConnection } from '../migrations/migrate.js';
+import { migrate } from '../migrations/migrate.js';
+import { onOneConnection } from '../migrations/one-connection.js';
 import { isTable, type ArchivedRow, type ArchiveLine } from './lines.js';
 import { tablesOf, type ArchivedTable } from './tables.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseConfig } from '../engine/database.js';
 import { isMissingTable, translated } from '../engine/errors.js';
-import { onOneConnection } from './migrate.js';
+import { onOneConnection } from './one-connection.js';
 
 /**
  * Whether the database holds what only its master key opens: the first start makes the server's keys. Asked before anything

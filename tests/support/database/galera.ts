@@ -67,6 +67,7 @@ class Lease implements Cluster {
     const [first, second, third] = this.nodes;
     const made = await freshDatabaseOn(first.url);
     const on = (node: ClusterNode) => node.url + new URL(made.url).pathname;
+    for (const { url } of [second, third]) await onNode(url, untilThere);
     return { urls: [made.url, on(second), on(third)], drop: () => made.drop() };
   }
 
@@ -83,6 +84,12 @@ export async function onNode<T>(url: string, work: (connection: Connection) => P
   } finally {
     connection.destroy();
   }
+}
+
+/** Waits until the node has applied what the others have committed. */
+async function untilThere(connection: Connection): Promise<void> {
+  await connection.query('SET wsrep_sync_wait = 1');
+  await connection.query('SELECT 1');
 }
 
 /** Cuts a node off from the others, which goes on running and knows that it has no quorum; `heal` ends it. */

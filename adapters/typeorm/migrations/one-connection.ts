@@ -1,0 +1,34 @@
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { mysqlOptions, sqliteOptions } from '../engine/data-source-options.js';
+import type { DatabaseConfig } from '../engine/database.js';
+import { translated } from '../engine/errors.js';
+import { BoundedMysql, MIGRATION_LIMITS } from '../engine/mysql/mysql-pool.js';
+
+/** Nothing is served yet, so a start may wait for another process within SQLite. */
+const SQLITE_BUSY_TIMEOUT_MS = 300_000;
+
+/** For work on a schema that may be another build's; nothing else is assumed of it. */
+export async function onOneConnection<T>(
+  config: DatabaseConfig,
+  work: (runner: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const dataSource = new DataSource(maintenanceOptions(config));
+  try {
+    await dataSource.initialize();
+    const runner = dataSource.createQueryRunner();
+    try {
+      return await work(runner);
+    } finally {
+      await runner.release();
+    }
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+function maintenanceOptions(config: DatabaseConfig): DataSourceOptions {
+  if (config.kind === 'mysql') return mysqlOptions({ ...config, poolSize: 1 }, new BoundedMysql(MIGRATION_LIMITS));
+  return sqliteOptions(config, (connection) => connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`));
+}
