@@ -18,6 +18,10 @@ export class Supervised {
       // Not jest's own flags.
       env: { ...process.env, NODE_OPTIONS: '' },
     });
+    this.#child.once('exit', () => {
+      const ended = JSON.stringify({ error: 'The supervisor of the servers ended.' });
+      for (const resolve of this.#waiting.splice(0)) resolve(ended);
+    });
     createInterface({ input: this.#child.stdout }).on('line', (line) => this.#waiting.shift()?.(line));
     this.#child.stdin.on('error', () => undefined);
     for (const handle of [this.#child, this.#child.stdin, this.#child.stdout]) handle.unref();
@@ -29,9 +33,8 @@ export class Supervised {
    */
   async ask(command) {
     this.#child.ref();
-    const line = await new Promise((resolve, reject) => {
+    const line = await new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#child.once('exit', () => reject(new Error('The supervisor of the servers ended.')));
       this.#child.stdin.write(`${command}\n`);
     });
     this.#child.unref();
