@@ -9,13 +9,16 @@ export interface ArchivedTable {
   readonly text: ReadonlySet<string>;
 }
 
+/** What the restoring build's own migrations write. */
+const OF_MIGRATIONS: ReadonlySet<string> = new Set(['migrations', 'migration_claims']);
+
 /** Every table of ours, the server's keys first: whoever restores learns from them at once whether the key fits. */
 export async function tablesOf(runner: QueryRunner): Promise<readonly ArchivedTable[]> {
   const isMysql = runner.dataSource.options.type === 'mysql';
   const tables = await (isMysql ? ofMysql(runner) : ofSqlite(runner));
   const first = ({ name }: ArchivedTable) => (name === 'server_keys' ? 0 : 1);
   return tables
-    .filter(({ name }) => name !== 'migrations')
+    .filter(({ name }) => !OF_MIGRATIONS.has(name))
     .sort((one, other) => first(one) - first(other) || (one.name < other.name ? -1 : 1));
 }
 
