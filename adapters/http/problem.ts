@@ -54,6 +54,8 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.auth.last_sign_in_method': [409, 'This is the last way to sign in'],
   'error.account.suspended': [403, 'The account is suspended'],
   'error.account.not_found': [404, 'There is no such account'],
+  'error.account.escrow_changed': [412, 'The stored escrow is another one'],
+  'error.account.no_escrow': [404, 'No escrow is stored'],
   'error.user.not_found': [404, 'There is no such user'],
   'error.device.no_directory': [404, 'No device directory is published'],
   'error.device.not_listed': [403, 'The device is not in the published directory'],

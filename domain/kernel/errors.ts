@@ -51,6 +51,8 @@ export type ErrorCode =
   | 'error.auth.last_sign_in_method'
   | 'error.account.suspended'
   | 'error.account.not_found'
+  | 'error.account.escrow_changed'
+  | 'error.account.no_escrow'
   | 'error.user.not_found'
   | 'error.device.no_directory'
   | 'error.device.not_listed'

@@ -7,6 +7,7 @@ import { MemoryCachedBlobStore } from './federation/cached-blob-store.js';
 import { MemoryCohortStore } from './sessions/cohort-store.js';
 import { MemoryDeprecationStore } from './protocol/deprecation-store.js';
 import { MemoryDeviceDirectoryStore } from './devices/device-directory-store.js';
+import { MemoryEscrowStore } from './accounts/escrow-store.js';
 import { MemoryFailureCounterStore } from './accounts/failure-counter-store.js';
 import { MemoryIdentityLinkStore } from './oidc/identity-link-store.js';
 import { MemoryLoginChallengeStore } from './totp/login-challenge-store.js';
@@ -45,6 +46,7 @@ export function memoryStores(context: MemoryContext): Stores {
     movedCertificates: new MemoryMovedCertificateStore(context),
     logoutChallenges: new MemoryLogoutChallengeStore(context),
     deprecations: new MemoryDeprecationStore(context),
+    escrows: new MemoryEscrowStore(context),
     failureCounters: new MemoryFailureCounterStore(context),
     totp: new MemoryTotpEnrollmentStore(context),
     loginChallenges: new MemoryLoginChallengeStore(context),

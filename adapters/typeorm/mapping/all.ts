@@ -5,6 +5,7 @@ import { CachedBlobEntity } from './cached-blob.js';
 import { DeprecationEntity } from './deprecation.js';
 import { DeviceCohortEntity } from './device-cohort.js';
 import { DeviceDirectoryEntity, DirectoryDeviceEntity } from './device-directory.js';
+import { EscrowEntity } from './escrow.js';
 import { FailureCounterEntity } from './failure-counter.js';
 import { IdentityLinkEntity } from './identity-link.js';
 import { LoginChallengeEntity } from './login-challenge.js';
@@ -29,6 +30,7 @@ export const ENTITIES = [
   DeviceCohortEntity,
   DeviceDirectoryEntity,
   DirectoryDeviceEntity,
+  EscrowEntity,
   FailureCounterEntity,
   IdentityLinkEntity,
   LoginChallengeEntity,

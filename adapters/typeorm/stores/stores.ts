@@ -7,6 +7,7 @@ import { TypeormCachedBlobStore } from './federation/cached-blob-store.js';
 import { TypeormCohortStore } from './sessions/cohort-store.js';
 import { TypeormDeprecationStore } from './protocol/deprecation-store.js';
 import { TypeormDeviceDirectoryStore } from './devices/device-directory-store.js';
+import { TypeormEscrowStore } from './accounts/escrow-store.js';
 import { TypeormFailureCounterStore } from './accounts/failure-counter-store.js';
 import { TypeormIdentityLinkStore } from './oidc/identity-link-store.js';
 import { TypeormLoginChallengeStore } from './totp/login-challenge-store.js';
@@ -45,6 +46,7 @@ export function typeormStores(context: StoreContext): Stores {
     movedCertificates: new TypeormMovedCertificateStore(context),
     logoutChallenges: new TypeormLogoutChallengeStore(context),
     deprecations: new TypeormDeprecationStore(context),
+    escrows: new TypeormEscrowStore(context),
     failureCounters: new TypeormFailureCounterStore(context),
     totp: new TypeormTotpEnrollmentStore(context),
     loginChallenges: new TypeormLoginChallengeStore(context),

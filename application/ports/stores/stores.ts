@@ -6,6 +6,7 @@ import type { CachedBlobStore } from './cached-blob-store.js';
 import type { CohortStore } from './cohort-store.js';
 import type { DeprecationStore } from './deprecation-store.js';
 import type { DeviceDirectoryStore } from './device-directory-store.js';
+import type { EscrowStore } from './escrow-store.js';
 import type { FailureCounterStore } from './failure-counter-store.js';
 import type { IdentityLinkStore } from './identity-link-store.js';
 import type { LoginChallengeStore } from './login-challenge-store.js';
@@ -46,6 +47,7 @@ export interface Stores {
   readonly movedCertificates: MovedCertificateStore;
   readonly logoutChallenges: LogoutChallengeStore;
   readonly deprecations: DeprecationStore;
+  readonly escrows: EscrowStore;
   readonly failureCounters: FailureCounterStore;
   readonly totp: TotpEnrollmentStore;
   readonly loginChallenges: LoginChallengeStore;
