@@ -10,6 +10,7 @@ import { MemoryDeviceDirectoryStore } from './devices/device-directory-store.js'
 import { MemoryEscrowStore } from './accounts/escrow-store.js';
 import { MemoryFailureCounterStore } from './accounts/failure-counter-store.js';
 import { MemoryIdentityLinkStore } from './oidc/identity-link-store.js';
+import { MemoryLinkStore } from './links/link-store.js';
 import { MemoryLoginChallengeStore } from './totp/login-challenge-store.js';
 import { MemoryLogoutChallengeStore } from './sessions/logout-challenge-store.js';
 import type { MemoryContext } from '../engine/memory-database.js';
@@ -49,6 +50,7 @@ export function memoryStores(context: MemoryContext): Stores {
     escrows: new MemoryEscrowStore(context),
     failureCounters: new MemoryFailureCounterStore(context),
     totp: new MemoryTotpEnrollmentStore(context),
+    links: new MemoryLinkStore(context),
     loginChallenges: new MemoryLoginChallengeStore(context),
     oidcAttempts: new MemoryOidcAttemptStore(context),
     oidcReturns: new MemoryOidcReturnStore(context),

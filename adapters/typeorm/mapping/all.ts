@@ -8,6 +8,7 @@ import { DeviceDirectoryEntity, DirectoryDeviceEntity } from './device-directory
 import { EscrowEntity } from './escrow.js';
 import { FailureCounterEntity } from './failure-counter.js';
 import { IdentityLinkEntity } from './identity-link.js';
+import { LinkAssetEntity, LinkEntity } from './link.js';
 import { LoginChallengeEntity } from './login-challenge.js';
 import { LogoutChallengeEntity } from './logout-challenge.js';
 import { MovedCertificateEntity } from './moved-certificate.js';
@@ -33,6 +34,8 @@ export const ENTITIES = [
   EscrowEntity,
   FailureCounterEntity,
   IdentityLinkEntity,
+  LinkAssetEntity,
+  LinkEntity,
   LoginChallengeEntity,
   LogoutChallengeEntity,
   MovedCertificateEntity,

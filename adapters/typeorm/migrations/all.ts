@@ -7,6 +7,7 @@ import { assets } from './0006-assets.js';
 import { oidc } from './0007-oidc.js';
 import { federationAndDeprecations } from './0008-federation-and-deprecations.js';
 import { gates } from './0012-gates.js';
+import { links } from './0013-links.js';
 import { accountData } from './0015-account-data.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
@@ -20,5 +21,6 @@ export const MIGRATIONS = [
   oidc,
   federationAndDeprecations,
   gates,
+  links,
   accountData,
 ];

@@ -10,6 +10,7 @@ import { TypeormDeviceDirectoryStore } from './devices/device-directory-store.js
 import { TypeormEscrowStore } from './accounts/escrow-store.js';
 import { TypeormFailureCounterStore } from './accounts/failure-counter-store.js';
 import { TypeormIdentityLinkStore } from './oidc/identity-link-store.js';
+import { TypeormLinkStore } from './links/link-store.js';
 import { TypeormLoginChallengeStore } from './totp/login-challenge-store.js';
 import { TypeormLogoutChallengeStore } from './sessions/logout-challenge-store.js';
 import { TypeormMovedCertificateStore } from './discovery/moved-certificate-store.js';
@@ -49,6 +50,7 @@ export function typeormStores(context: StoreContext): Stores {
     escrows: new TypeormEscrowStore(context),
     failureCounters: new TypeormFailureCounterStore(context),
     totp: new TypeormTotpEnrollmentStore(context),
+    links: new TypeormLinkStore(context),
     loginChallenges: new TypeormLoginChallengeStore(context),
     oidcAttempts: new TypeormOidcAttemptStore(context),
     oidcReturns: new TypeormOidcReturnStore(context),

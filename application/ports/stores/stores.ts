@@ -9,6 +9,7 @@ import type { DeviceDirectoryStore } from './device-directory-store.js';
 import type { EscrowStore } from './escrow-store.js';
 import type { FailureCounterStore } from './failure-counter-store.js';
 import type { IdentityLinkStore } from './identity-link-store.js';
+import type { LinkStore } from './link-store.js';
 import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { LogoutChallengeStore } from './logout-challenge-store.js';
 import type { MovedCertificateStore } from './moved-certificate-store.js';
@@ -50,6 +51,7 @@ export interface Stores {
   readonly escrows: EscrowStore;
   readonly failureCounters: FailureCounterStore;
   readonly totp: TotpEnrollmentStore;
+  readonly links: LinkStore;
   readonly loginChallenges: LoginChallengeStore;
   readonly oidcAttempts: OidcAttemptStore;
   readonly oidcReturns: OidcReturnStore;

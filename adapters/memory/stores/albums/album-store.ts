@@ -16,8 +16,8 @@ interface IntentRow {
   readonly intentId: IntentId;
 }
 
-const ALBUMS: TableDefinition<Album> = { name: 'albums', key: ({ id }) => id };
-const MEMBERS: TableDefinition<MemberRow> = {
+export const ALBUMS: TableDefinition<Album> = { name: 'albums', key: ({ id }) => id };
+export const MEMBERS: TableDefinition<MemberRow> = {
   name: 'album_members',
   key: ({ albumId, accountId }) => `${albumId} ${accountId}`,
 };

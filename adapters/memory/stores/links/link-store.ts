@@ -1,0 +1,136 @@
+import type {
+  GuestAccess,
+  LinkStore,
+  LinkTerms,
+  RequestBlock,
+  StoredLink,
+} from '../../../../application/ports/stores/link-store.js';
+import { roleOf } from '../../../../domain/albums/album.js';
+import type { AccountId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { UNUSED, type Link, type LinkBounds, type LinkId } from '../../../../domain/links/link.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+import { ACCOUNTS } from '../accounts/account-store.js';
+import { ALBUMS, MEMBERS } from '../albums/album-store.js';
+
+interface LinkRow extends StoredLink {
+  readonly assetIds: readonly AssetId[];
+  readonly rate: { readonly minute: number; readonly taken: number };
+}
+
+const LINKS: TableDefinition<LinkRow> = { name: 'links', key: ({ link }) => link.id };
+const MINUTES_AHEAD = 2;
+
+export class MemoryLinkStore implements LinkStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  async insert(link: Link, assetIds: readonly AssetId[]): Promise<boolean> {
+    assertInTransaction(this.db);
+    const counters = { usage: UNUSED, uses: 0, lastUsedOn: null, rate: { minute: 0, taken: 0 } };
+    return this.db.run((database) => database.table(LINKS).insert({ link, assetIds, ...counters }) === null);
+  }
+
+  find(id: LinkId): Promise<StoredLink | null> {
+    return this.db.run((database) => stored(database.table(LINKS).get(id)));
+  }
+
+  assets(id: LinkId): Promise<readonly AssetId[]> {
+    return this.db.run((database) => [...(database.table(LINKS).get(id)?.assetIds ?? [])].sort());
+  }
+
+  readForGuest(id: LinkId): Promise<GuestAccess | null> {
+    return this.db.run((database) => {
+      const link = database.table(LINKS).get(id)?.link;
+      return link === undefined ? null : guestAccess(database, link);
+    });
+  }
+
+  list(by: Parameters<LinkStore['list']>[0], { limit, after }: Parameters<LinkStore['list']>[1]) {
+    return this.db.run((database) =>
+      database
+        .table(LINKS)
+        .filter(({ link }) => ('makerId' in by ? link.makerId === by.makerId : link.albumId === by.albumId))
+        .filter(({ link }) => link.revokedAt === null && (after === null || newestFirst(after, link) < 0))
+        .sort((left, right) => newestFirst(left.link, right.link))
+        .slice(0, limit)
+        .flatMap((row) => stored(row) ?? []),
+    );
+  }
+
+  setTerms(makerId: AccountId, id: LinkId, terms: LinkTerms): Promise<boolean> {
+    return this.change(id, (row) => {
+      if (row.link.makerId !== makerId || row.link.revokedAt !== null) return null;
+      return { link: withTerms(row.link, terms) };
+    });
+  }
+
+  revoke(id: LinkId, now: Instant): Promise<boolean> {
+    return this.change(id, ({ link }) => (link.revokedAt === null ? { link: { ...link, revokedAt: now } } : null));
+  }
+
+  takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {
+    return this.change(id, (row) => {
+      const counts = row.rate.minute >= minute && row.rate.minute <= minute + MINUTES_AHEAD;
+      const rate = counts ? { ...row.rate, taken: row.rate.taken + size } : { minute, taken: size };
+      if (counts && rate.taken > limit) return null;
+      return { rate, uses: row.uses + uses, lastUsedOn: day };
+    });
+  }
+
+  reserve(id: LinkId, bytes: bigint): Promise<boolean> {
+    return this.change(id, ({ link, usage }) => {
+      const taken = { bytes: usage.bytes + bytes, files: usage.files + 1 };
+      const { maxBytes, maxFiles } = boundsOf(link);
+      if (link.revokedAt !== null || (maxBytes !== null && taken.bytes > maxBytes)) return null;
+      return maxFiles !== null && taken.files > maxFiles ? null : { usage: taken };
+    });
+  }
+
+  async release(id: LinkId, bytes: bigint): Promise<void> {
+    await this.change(id, ({ usage }) => ({ usage: { bytes: usage.bytes - bytes, files: usage.files - 1 } }));
+  }
+
+  private change(id: LinkId, changes: (row: LinkRow) => Partial<LinkRow> | null): Promise<boolean> {
+    return this.db.run((database) => {
+      const row = database.table(LINKS).get(id);
+      const changed = row === null ? null : changes(row);
+      return changed !== null && database.table(LINKS).update(({ link }) => link.id === id, changed) === 1;
+    });
+  }
+}
+
+function stored(row: LinkRow | null): StoredLink | null {
+  if (row === null) return null;
+  const { link, usage, uses, lastUsedOn } = row;
+  return { link, usage, uses, lastUsedOn };
+}
+
+function guestAccess(database: MemoryDatabase, link: Link): GuestAccess | null {
+  const album = database.table(ALBUMS).get(link.albumId);
+  if (album === null) return null;
+  const isMaker = (row: { readonly albumId: string; readonly accountId: string }) =>
+    row.albumId === link.albumId && row.accountId === link.makerId;
+  const membership = database.table(MEMBERS).first(isMaker)?.role ?? null;
+  return {
+    link,
+    makerRole: roleOf(album, link.makerId, membership),
+    makerSuspension: database.table(ACCOUNTS).get(link.makerId)?.suspension ?? null,
+    protocolVersion: album.protocolVersion,
+    cryptoSuiteId: album.cryptoSuiteId,
+  };
+}
+
+function boundsOf(link: Link): LinkBounds {
+  return link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+}
+
+function withTerms(link: Link, { expiresAt, bounds }: LinkTerms): Link {
+  return link.kind === 'upload' ? { ...link, expiresAt, bounds } : { ...link, expiresAt };
+}
+
+type Position = Pick<Link, 'createdAt' | 'id'>;
+
+function newestFirst(left: Position, right: Position): number {
+  return right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
+}

@@ -1,0 +1,148 @@
+import type {
+  GuestAccess,
+  LinkStore,
+  LinkTerms,
+  RequestBlock,
+  StoredLink,
+} from '../../../../application/ports/stores/link-store.js';
+import type { AccountId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
+import { isDuplicateKey } from '../../engine/errors.js';
+import type { SqlValue } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { optional, U64, UUID } from '../../mapping/columns.js';
+import { LINK_COLUMNS, toGuestAccess, toStoredLink } from './link-rows.js';
+
+const STORED = `SELECT ${LINK_COLUMNS}, l.uses, l.last_used_on, l.held_bytes, l.held_files FROM links l`;
+const FIND = `${STORED} WHERE l.id = ?`;
+const ASSETS = 'SELECT asset_id FROM link_assets WHERE link_id = ? ORDER BY asset_id';
+const READ_FOR_GUEST = `
+  SELECT ${LINK_COLUMNS}, a.owner_id, a.protocol_version, a.crypto_suite_id, m.role,
+         c.suspension_mode, c.suspension_reason
+  FROM links l
+  LEFT JOIN albums a ON a.id = l.album_id
+  LEFT JOIN album_members m ON m.album_id = l.album_id AND m.account_id = l.maker_id
+  LEFT JOIN accounts c ON c.id = l.maker_id
+  WHERE l.id = ?`;
+const list = (column: string) => `
+  ${STORED}
+  WHERE ${column} = ? AND l.revoked_at IS NULL
+    AND l.created_at <= ? AND (l.created_at < ? OR l.id < ?)
+  ORDER BY l.created_at DESC, l.id DESC LIMIT ?`;
+const LIST_BY = { maker: list('l.maker_id'), album: list('l.album_id') };
+const INSERT = `
+  INSERT INTO links (id, album_id, maker_id, kind, token_hash, bundle, restricted, max_bytes, max_files,
+                     created_at, expires_at, revoked_at, uses, last_used_on, held_bytes, held_files,
+                     rate_minute, rate_taken)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 0, NULL, ?, ?, 0, 0)`;
+const INSERT_ASSET = 'INSERT INTO link_assets (link_id, asset_id) VALUES (?, ?)';
+const SET_TERMS = `
+  UPDATE links SET expires_at = ?, max_bytes = ?, max_files = ?
+  WHERE id = ? AND maker_id = ? AND revoked_at IS NULL`;
+const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
+/**
+ * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written by a
+ * clock that has been set back since: its minute does not count.
+ */
+const TAKE_REQUESTS = `
+  UPDATE links
+  SET rate_taken = CASE WHEN rate_minute BETWEEN ? AND ? THEN rate_taken + ? ELSE ? END,
+      rate_minute = CASE WHEN rate_minute BETWEEN ? AND ? THEN rate_minute ELSE ? END,
+      uses = uses + ?, last_used_on = ?
+  WHERE id = ? AND (rate_minute NOT BETWEEN ? AND ? OR rate_taken + ? <= ?)`;
+const RESERVE = `
+  UPDATE links SET held_bytes = held_bytes + ?, held_files = held_files + 1
+  WHERE id = ? AND revoked_at IS NULL
+    AND (max_bytes IS NULL OR held_bytes + ? <= max_bytes)
+    AND (max_files IS NULL OR held_files + 1 <= max_files)`;
+const RELEASE = 'UPDATE links SET held_bytes = held_bytes - ?, held_files = held_files - 1 WHERE id = ?';
+
+/** Newer than every link. */
+const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const MINUTES_AHEAD = 2;
+
+/** All SQL. */
+export class TypeormLinkStore implements LinkStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async insert(link: Link, assetIds: readonly AssetId[]): Promise<boolean> {
+    assertInTransaction(this.db);
+    try {
+      await this.run(INSERT, toColumns(link));
+    } catch (error) {
+      if (isDuplicateKey(error, 'PRIMARY')) return false;
+      throw error;
+    }
+    for (const assetId of assetIds) await this.run(INSERT_ASSET, [UUID.to(link.id), UUID.to(assetId)]);
+    return true;
+  }
+
+  async find(id: LinkId): Promise<StoredLink | null> {
+    const row = await this.db.read(({ sql }) => sql.first(FIND, [UUID.to(id)]));
+    return row === null ? null : toStoredLink(row);
+  }
+
+  async assets(id: LinkId): Promise<readonly AssetId[]> {
+    const rows = await this.db.read(({ sql }) => sql.all(ASSETS, [UUID.to(id)]));
+    return rows.map((row) => UUID.from(row['asset_id']));
+  }
+
+  async readForGuest(id: LinkId): Promise<GuestAccess | null> {
+    const row = await this.db.read(({ sql }) => sql.first(READ_FOR_GUEST, [UUID.to(id)]));
+    return row === null ? null : toGuestAccess(row);
+  }
+
+  async list(by: Parameters<LinkStore['list']>[0], page: Parameters<LinkStore['list']>[1]) {
+    const [text, key] = 'makerId' in by ? [LIST_BY.maker, by.makerId] : [LIST_BY.album, by.albumId];
+    const { createdAt, id } = page.after ?? NEWEST;
+    const values = [UUID.to(key), createdAt, createdAt, UUID.to(id), page.limit];
+    return (await this.db.read(({ sql }) => sql.all(text, values))).map(toStoredLink);
+  }
+
+  async setTerms(makerId: AccountId, id: LinkId, { expiresAt, bounds }: LinkTerms): Promise<boolean> {
+    const values = [expiresAt, optional(U64).to(bounds.maxBytes), bounds.maxFiles, UUID.to(id), UUID.to(makerId)];
+    return (await this.run(SET_TERMS, values)) === 1;
+  }
+
+  async revoke(id: LinkId, now: Instant): Promise<boolean> {
+    return (await this.run(REVOKE, [now, UUID.to(id)])) === 1;
+  }
+
+  async takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {
+    const counted = [minute, minute + MINUTES_AHEAD];
+    const changes = [...counted, size, size, ...counted, minute, uses, day];
+    return (await this.run(TAKE_REQUESTS, [...changes, UUID.to(id), ...counted, size, limit])) === 1;
+  }
+
+  async reserve(id: LinkId, bytes: bigint): Promise<boolean> {
+    return (await this.run(RESERVE, [bytes, UUID.to(id), bytes])) === 1;
+  }
+
+  async release(id: LinkId, bytes: bigint): Promise<void> {
+    await this.run(RELEASE, [bytes, UUID.to(id)]);
+  }
+
+  private run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.db.write(({ sql }) => sql.run(text, values));
+  }
+}
+
+function toColumns(link: Link): SqlValue[] {
+  const bounds = link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+  return [
+    UUID.to(link.id),
+    UUID.to(link.albumId),
+    UUID.to(link.makerId),
+    link.kind,
+    Buffer.from(link.tokenHash),
+    Buffer.from(link.bundle),
+    link.kind === 'share' && link.restricted ? 1 : 0,
+    bounds.maxBytes,
+    bounds.maxFiles,
+    link.createdAt,
+    link.expiresAt,
+    UNUSED.bytes,
+    UNUSED.files,
+  ];
+}

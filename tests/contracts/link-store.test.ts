@@ -1,0 +1,154 @@
+import { expect, it } from '@jest/globals';
+import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE } from '../../domain/links/guest-rate.js';
+import { UNUSED, type Link, type ShareLink, type UploadLink } from '../../domain/links/link.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
+import { anAccount, anAlbum, anId, inParallel, NOW } from '../support/people/builders.js';
+
+const DAY_OF_NOW = NOW - (NOW % 86_400_000);
+
+function anyLink() {
+  const [tokenHash, bundle] = [new Uint8Array(32).fill(7), new Uint8Array(64).fill(9)];
+  const ids = { id: anId(), albumId: anId(), makerId: anId() };
+  return { ...ids, tokenHash, bundle, createdAt: NOW, expiresAt: null, revokedAt: null };
+}
+
+function aShareLink(changes: Partial<ShareLink> = {}): ShareLink {
+  return { ...anyLink(), kind: 'share', restricted: false, ...changes };
+}
+
+function anUploadLink(bounds: UploadLink['bounds']): UploadLink {
+  return { ...anyLink(), kind: 'upload', bounds };
+}
+
+function aBlock(minute: number, uses = 1) {
+  return { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day: DAY_OF_NOW };
+}
+
+onEveryAdapter('LinkStore', (open) => {
+  const inserted = async (link: Link, assetIds: readonly string[] = []) => {
+    expect(await open().unitOfWork.run(({ links }) => links.insert(link, assetIds))).toBe(true);
+    return link;
+  };
+
+  it('keeps a share link with its assets, and an upload link with its bounds', async () => {
+    const { links } = open().stores;
+    const assetIds = [anId(), anId()].sort();
+    const share = await inserted(aShareLink({ restricted: true, expiresAt: NOW + 5 }), assetIds);
+    expect(await links.find(share.id)).toEqual({ link: share, usage: UNUSED, uses: 0, lastUsedOn: null });
+    expect(await links.assets(share.id)).toEqual(assetIds);
+    const upload = await inserted(anUploadLink({ maxBytes: 2n ** 53n, maxFiles: 3 }));
+    expect((await links.find(upload.id))?.link).toEqual(upload);
+    expect(await links.assets(upload.id)).toEqual([]);
+    expect(await links.find(anId())).toBeNull();
+  });
+
+  it('refuses a taken id and keeps the first link', async () => {
+    const { links } = open().stores;
+    const first = await inserted(aShareLink());
+    const second = aShareLink({ id: first.id });
+    expect(await open().unitOfWork.run((stores) => stores.links.insert(second, []))).toBe(false);
+    expect((await links.find(first.id))?.link).toEqual(first);
+  });
+
+  it('inserts within a transaction only', async () => {
+    await expect(open().stores.links.insert(aShareLink(), [])).rejects.toThrow(/within a transaction/);
+  });
+
+  it("reads a guest's access: the maker's role now, its suspension, and the album's pin", async () => {
+    const { stores } = open();
+    const { link, makerId } = await linkInAlbum(open());
+    expect(await stores.links.readForGuest(link.id)).toEqual({
+      link,
+      makerRole: 'admin',
+      makerSuspension: null,
+      protocolVersion: '2026-01-01',
+      cryptoSuiteId: 1,
+    });
+    await stores.accounts.setSuspension(makerId, { mode: 'uploads', reason: 'unpaid' });
+    expect((await stores.links.readForGuest(link.id))?.makerSuspension).toEqual({ mode: 'uploads', reason: 'unpaid' });
+    expect(await stores.links.readForGuest(anId())).toBeNull();
+    expect(await stores.links.readForGuest((await inserted(aShareLink())).id)).toBeNull();
+  });
+
+  it("follows the maker's membership where the maker does not own the album", async () => {
+    const { stores } = open();
+    const { link, makerId, albumId } = await linkInAlbum(open(), anId());
+    const role = async () => (await stores.links.readForGuest(link.id))?.makerRole;
+    expect(await role()).toBeNull();
+    await stores.albums.putMember(albumId, { accountId: makerId, role: 'admin' });
+    expect(await role()).toBe('admin');
+    await stores.albums.putMember(albumId, { accountId: makerId, role: 'writer' });
+    expect(await role()).toBe('writer');
+  });
+
+  it('lists the links of a maker or of an album, newest first, without revoked ones', async () => {
+    const { links } = open().stores;
+    const [makerId, albumId] = [anId(), anId()];
+    const made: Link[] = [];
+    for (let age = 0; age < 5; age += 1)
+      made.push(await inserted(aShareLink({ makerId, albumId, createdAt: NOW - age })));
+    expect(await links.revoke(made[1]?.id ?? '', NOW)).toBe(true);
+    const page = await links.list({ makerId }, { limit: 2, after: null });
+    expect(page.map(({ link }) => link.id)).toEqual([made[0]?.id, made[2]?.id]);
+    const last = page.at(-1)?.link;
+    const rest = await links.list({ albumId }, { limit: 9, after: last ?? null });
+    expect(rest.map(({ link }) => link.id)).toEqual([made[3]?.id, made[4]?.id]);
+    expect(await links.list({ makerId: anId() }, { limit: 9, after: null })).toEqual([]);
+  });
+
+  it("changes the terms of the maker's own links that are not revoked", async () => {
+    const { links } = open().stores;
+    const link = await inserted(anUploadLink({ maxBytes: 5n, maxFiles: null }));
+    const terms = { expiresAt: NOW + 9, bounds: { maxBytes: null, maxFiles: 4 } };
+    expect(await links.setTerms(anId(), link.id, terms)).toBe(false);
+    expect(await links.setTerms(link.makerId, link.id, terms)).toBe(true);
+    expect((await links.find(link.id))?.link).toEqual({ ...link, ...terms });
+    expect(await links.revoke(link.id, NOW)).toBe(true);
+    expect(await links.revoke(link.id, NOW + 1)).toBe(false);
+    expect((await links.find(link.id))?.link.revokedAt).toBe(NOW);
+    expect(await links.setTerms(link.makerId, link.id, terms)).toBe(false);
+  });
+
+  it("gives out exactly a minute's limit in blocks, however many nodes take them at once", async () => {
+    const { links } = open().stores;
+    const { id } = await inserted(aShareLink());
+    const taken = await inParallel(30, () => links.takeRequests(id, aBlock(1_000, 2)));
+    expect(taken.filter(Boolean)).toHaveLength(GUEST_REQUESTS_A_MINUTE / GUEST_BLOCK);
+    expect(await links.find(id)).toMatchObject({ uses: 20, lastUsedOn: DAY_OF_NOW });
+    expect(await links.takeRequests(id, aBlock(1_001))).toBe(true);
+  });
+
+  it('lets a node whose clock is behind count in the running minute, and forgets a minute of a clock set back', async () => {
+    const { links } = open().stores;
+    const { id } = await inserted(aShareLink());
+    for (let block = 0; block < 10; block += 1) await links.takeRequests(id, aBlock(2_000));
+    expect(await links.takeRequests(id, aBlock(1_999))).toBe(false);
+    expect(await links.takeRequests(id, aBlock(1_000))).toBe(true);
+  });
+
+  it.each([
+    { bounds: { maxBytes: null, maxFiles: 10 }, of: 'files' },
+    { bounds: { maxBytes: 1_000n, maxFiles: null }, of: 'bytes' },
+  ])('admits exactly what the bound of $of allows, in parallel, and again what was released', async ({ bounds }) => {
+    const { links } = open().stores;
+    const { id } = await inserted(anUploadLink(bounds));
+    const reserved = await inParallel(30, () => links.reserve(id, 100n));
+    expect(reserved.filter(Boolean)).toHaveLength(10);
+    await links.release(id, 100n);
+    expect((await links.find(id))?.usage).toEqual({ bytes: 900n, files: 9 });
+    expect(await links.reserve(id, 101n)).toBe(bounds.maxBytes === null);
+    await links.revoke(id, NOW);
+    expect(await links.reserve(id, 1n)).toBe(false);
+  });
+});
+
+/** A link whose maker owns its album, unless another owner is given. */
+async function linkInAlbum({ stores, unitOfWork }: OpenAdapter, ownerId?: string) {
+  const maker = anAccount();
+  await stores.accounts.insert(maker);
+  const album = anAlbum({ ownerId: ownerId ?? maker.id });
+  await stores.albums.insert(album);
+  const link = aShareLink({ albumId: album.id, makerId: maker.id });
+  await unitOfWork.run(({ links }) => links.insert(link, []));
+  return { link, makerId: maker.id, albumId: album.id };
+}
