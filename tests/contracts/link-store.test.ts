@@ -99,10 +99,20 @@ onEveryAdapter('LinkStore', (open) => {
   it("changes the terms of the maker's own links that are not revoked", async () => {
     const { links } = open().stores;
     const link = await inserted(anUploadLink({ maxBytes: 5n, maxFiles: null }));
-    const terms = { expiresAt: NOW + 9, bounds: { maxBytes: null, maxFiles: 4 } };
+    const terms = { expiresAt: NOW + 9, maxFiles: 4 };
     expect(await links.setTerms(anId(), link.id, terms)).toBe(false);
     expect(await links.setTerms(link.makerId, link.id, terms)).toBe(true);
-    expect((await links.find(link.id))?.link).toEqual({ ...link, ...terms });
+    expect((await links.find(link.id))?.link).toEqual({
+      ...link,
+      expiresAt: NOW + 9,
+      bounds: { maxBytes: 5n, maxFiles: 4 },
+    });
+    expect(await links.setTerms(link.makerId, link.id, { expiresAt: null, maxBytes: null })).toBe(true);
+    expect((await links.find(link.id))?.link).toEqual({
+      ...link,
+      expiresAt: null,
+      bounds: { maxBytes: null, maxFiles: 4 },
+    });
     expect(await links.revoke(link.id, NOW)).toBe(true);
     expect(await links.revoke(link.id, NOW + 1)).toBe(false);
     expect((await links.find(link.id))?.link.revokedAt).toBe(NOW);

@@ -62,7 +62,7 @@ export interface LinkStore {
     by: { readonly makerId: AccountId } | { readonly albumId: AlbumId },
     page: { readonly limit: number; readonly after: LinkCursor | null },
   ): Promise<readonly StoredLink[]>;
-  /** One statement; `false` when the maker has no such link that is not revoked. */
+  /** One statement; a term that is absent stays. `false` when the maker has no such link that is not revoked. */
   setTerms(makerId: AccountId, id: LinkId, terms: LinkTerms): Promise<boolean>;
   /** One statement; `false` when it is revoked already, or gone. */
   revoke(id: LinkId, now: Instant): Promise<boolean>;
@@ -75,8 +75,7 @@ export interface LinkStore {
   release(id: LinkId, bytes: bigint): Promise<void>;
 }
 
-/** What the maker may change; bounds only of an upload link. */
-export interface LinkTerms {
-  readonly expiresAt: Instant | null;
-  readonly bounds: LinkBounds;
+/** What the maker may change; the bounds only of an upload link. */
+export interface LinkTerms extends Partial<LinkBounds> {
+  readonly expiresAt?: Instant | null;
 }

@@ -125,8 +125,10 @@ function boundsOf(link: Link): LinkBounds {
   return link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
 }
 
-function withTerms(link: Link, { expiresAt, bounds }: LinkTerms): Link {
-  return link.kind === 'upload' ? { ...link, expiresAt, bounds } : { ...link, expiresAt };
+function withTerms(link: Link, { expiresAt = link.expiresAt, ...bounds }: LinkTerms): Link {
+  return link.kind === 'upload'
+    ? { ...link, expiresAt, bounds: { ...link.bounds, ...bounds } }
+    : { ...link, expiresAt };
 }
 
 type Position = Pick<Link, 'createdAt' | 'id'>;

@@ -11,7 +11,7 @@ import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { optional, U64, UUID } from '../../mapping/columns.js';
+import { UUID } from '../../mapping/columns.js';
 import { LINK_COLUMNS, toGuestAccess, toStoredLink } from './link-rows.js';
 
 const STORED = `SELECT ${LINK_COLUMNS}, l.uses, l.last_used_on, l.held_bytes, l.held_files FROM links l`;
@@ -38,7 +38,10 @@ const INSERT = `
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 0, NULL, ?, ?, 0, 0)`;
 const INSERT_ASSET = 'INSERT INTO link_assets (link_id, asset_id) VALUES (?, ?)';
 const SET_TERMS = `
-  UPDATE links SET expires_at = ?, max_bytes = ?, max_files = ?
+  UPDATE links SET
+    expires_at = CASE WHEN ? = 1 THEN ? ELSE expires_at END,
+    max_bytes = CASE WHEN ? = 1 THEN ? ELSE max_bytes END,
+    max_files = CASE WHEN ? = 1 THEN ? ELSE max_files END
   WHERE id = ? AND maker_id = ? AND revoked_at IS NULL`;
 const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
 /**
@@ -100,9 +103,9 @@ export class TypeormLinkStore implements LinkStore {
     return (await this.db.read(({ sql }) => sql.all(text, values))).map(toStoredLink);
   }
 
-  async setTerms(makerId: AccountId, id: LinkId, { expiresAt, bounds }: LinkTerms): Promise<boolean> {
-    const values = [expiresAt, optional(U64).to(bounds.maxBytes), bounds.maxFiles, UUID.to(id), UUID.to(makerId)];
-    return (await this.run(SET_TERMS, values)) === 1;
+  async setTerms(makerId: AccountId, id: LinkId, { expiresAt, maxBytes, maxFiles }: LinkTerms): Promise<boolean> {
+    const terms = [expiresAt, maxBytes, maxFiles].flatMap((term) => (term === undefined ? [0, null] : [1, term]));
+    return (await this.run(SET_TERMS, [...terms, UUID.to(id), UUID.to(makerId)])) === 1;
   }
 
   async revoke(id: LinkId, now: Instant): Promise<boolean> {

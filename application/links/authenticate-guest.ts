@@ -1,0 +1,71 @@
+import { bytesEqual, fromBase64Url, sha256, utf8 } from '../../domain/kernel/bytes.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import { isUuid } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { isLive, linkInvalid, type LinkId } from '../../domain/links/link.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { GuestAccess, LinkStore } from '../ports/stores/link-store.js';
+import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
+import type { Guest } from './guest.js';
+import type { GuestRequests } from './guest-requests.js';
+
+const CREDENTIAL = /^link\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{1,128})$/;
+/** Compared with where there is no link, so that an unknown id takes as long as a wrong token. */
+const NO_HASH = new Uint8Array(32);
+
+/**
+ * The hot path of a guest's request: one indexed read, which tells whether the link is live now; then the rate of the
+ * link. Only a good token counts against the rate, so guessing locks nobody out.
+ */
+export class AuthenticateGuest {
+  constructor(
+    private readonly parts: {
+      readonly links: LinkStore;
+      readonly guestRequests: GuestRequests;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /**
+   * @param credential `link.<link_id>.<token>`, what the Authorization header carries after `Bearer`
+   * @throws error.link.invalid, error.link.rate_limited, or error.auth.unavailable while the ledger cannot be read
+   */
+  async execute(credential: string): Promise<Guest> {
+    const [, linkId = '', token = ''] = CREDENTIAL.exec(credential) ?? [];
+    if (!isUuid(linkId)) throw linkInvalid();
+    const now = this.parts.clock.now();
+    try {
+      const access = await this.parts.links.readForGuest(linkId);
+      const guest = admitted(access, token, now);
+      await this.parts.guestRequests.admit(linkId as LinkId, now);
+      return guest;
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? unavailable(error) : error;
+    }
+  }
+}
+
+/** `makerSuspension` of mode `full` ends everything that the maker's account does, its links too. */
+function admitted(access: GuestAccess | null, token: string, now: Instant): Guest {
+  const matches = matchesHash(token, access?.link.tokenHash ?? NO_HASH);
+  if (access === null || !matches || !isLive(access.link, access.makerRole, now)) throw linkInvalid();
+  const { link, protocolVersion, cryptoSuiteId, makerSuspension } = access;
+  if (makerSuspension?.mode === 'full') throw linkInvalid();
+  return { link, protocolVersion, cryptoSuiteId, makerSuspension };
+}
+
+/** SHA-256 over the token's bytes, or over its base64url text: clients may hold either as "the token". */
+function matchesHash(token: string, hash: Uint8Array): boolean {
+  const ofBytes = sha256(fromBase64Url(token) ?? new Uint8Array());
+  const ofText = sha256(utf8(token));
+  return [ofBytes, ofText].filter((candidate) => bytesEqual(candidate, hash)).length > 0;
+}
+
+function unavailable(cause: StoreUnavailable): DomainError {
+  return new DomainError(
+    'error.auth.unavailable',
+    'Links cannot be checked right now. Try again shortly.',
+    {},
+    { cause },
+  );
+}
