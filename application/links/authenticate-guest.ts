@@ -37,7 +37,7 @@ export class AuthenticateGuest {
     try {
       const access = await this.parts.links.readForGuest(linkId);
       const guest = admitted(access, token, now);
-      await this.parts.guestRequests.admit(linkId as LinkId, now);
+      await this.parts.guestRequests.admit(linkId, now);
       return guest;
     } catch (error) {
       throw error instanceof StoreUnavailable ? unavailable(error) : error;

@@ -6,13 +6,15 @@ import type { LinkStore } from '../ports/stores/link-store.js';
 
 /** What this node has taken of one link's minute. */
 interface Taken {
-  readonly minute: number;
+  minute: number;
   left: number;
   /** Uses that the ledger does not know yet. */
   unnoted: number;
+  /** A block that is being taken: requests that arrive meanwhile wait for it, so that a burst takes no block too many. */
+  taking: Promise<boolean> | null;
 }
 
-/** Links whose counters one node remembers; the one that was used longest ago is evicted. */
+/** Links whose counters one node remembers; the one that was first seen longest ago is evicted. */
 const REMEMBERED_LINKS = 10_000;
 
 /**
@@ -27,29 +29,39 @@ export class GuestRequests {
 
   /** @throws error.link.rate_limited with `retry_after` */
   async admit(id: LinkId, now: Instant): Promise<void> {
-    const current = this.taken.get(id);
-    if (current?.minute === minuteOf(now) && current.left > 0) {
-      current.left -= 1;
-      current.unnoted += 1;
-      return;
+    const taken = this.of(id);
+    taken.unnoted += 1;
+    while (taken.minute !== minuteOf(now) || taken.left === 0) {
+      taken.taking ??= this.takeBlock(id, taken, now);
+      if (await taken.taking) continue;
+      taken.unnoted -= 1;
+      throw rateLimited(now);
     }
-    const uses = (current?.unnoted ?? 0) + 1;
-    if (current !== undefined) current.unnoted = 0;
-    const [minute, day] = [minuteOf(now), now - (now % DAY)];
-    const block = { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day };
-    if (!(await this.parts.links.takeRequests(id, block))) throw rateLimited(now);
-    this.add(id, minute);
+    taken.left -= 1;
   }
 
-  /** Requests that arrive together may take several blocks: each adds to what is left. */
-  private add(id: LinkId, minute: number): void {
+  private async takeBlock(id: LinkId, taken: Taken, now: Instant): Promise<boolean> {
+    const [minute, uses] = [minuteOf(now), taken.unnoted];
+    const block = { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day: now - (now % DAY) };
+    try {
+      if (!(await this.parts.links.takeRequests(id, block))) return false;
+      taken.left = taken.minute === minute ? taken.left + GUEST_BLOCK : GUEST_BLOCK;
+      taken.minute = minute;
+      taken.unnoted -= uses;
+      return true;
+    } finally {
+      taken.taking = null;
+    }
+  }
+
+  private of(id: LinkId): Taken {
     const known = this.taken.get(id);
-    const left = (known?.minute === minute ? known.left : 0) + GUEST_BLOCK - 1;
-    this.taken.delete(id);
-    this.taken.set(id, { minute, left, unnoted: known?.unnoted ?? 0 });
-    if (this.taken.size <= REMEMBERED_LINKS) return;
+    if (known !== undefined) return known;
+    const taken: Taken = { minute: -1, left: 0, unnoted: 0, taking: null };
+    this.taken.set(id, taken);
     const [oldest] = this.taken.keys();
-    if (oldest !== undefined) this.taken.delete(oldest);
+    if (this.taken.size > REMEMBERED_LINKS && oldest !== undefined) this.taken.delete(oldest);
+    return taken;
   }
 }
 

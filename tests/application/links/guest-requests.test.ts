@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
+import { memoryStores } from '../../../adapters/memory/stores/stores.js';
+import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
+import { GuestRequests } from '../../../application/links/guest-requests.js';
+import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE } from '../../../domain/links/guest-rate.js';
+import { MINUTE } from '../../../domain/kernel/instant.js';
+import { anId, NOW } from '../../support/people/builders.js';
+
+async function aLink() {
+  const database = new MemoryDatabase();
+  const { links } = memoryStores(database.context);
+  const id = anId();
+  const [tokenHash, bundle] = [new Uint8Array(32), new Uint8Array(8)];
+  const ids = { id, albumId: anId(), makerId: anId() };
+  const link = { ...ids, tokenHash, bundle, createdAt: NOW, expiresAt: null, revokedAt: null };
+  await new MemoryUnitOfWork(database).run((stores) =>
+    stores.links.insert({ ...link, kind: 'share', restricted: false }, []),
+  );
+  let writes = 0;
+  const counting = {
+    ...links,
+    takeRequests: (...given: Parameters<typeof links.takeRequests>) => {
+      writes += 1;
+      return links.takeRequests(...given);
+    },
+  };
+  const node = () => new GuestRequests({ links: counting });
+  return { id, links, node, writes: () => writes };
+}
+
+async function admitted(node: GuestRequests, id: string, times: number, now = NOW): Promise<number> {
+  let count = 0;
+  for (let request = 0; request < times; request += 1) {
+    count += await node.admit(id, now).then(
+      () => 1,
+      () => 0,
+    );
+  }
+  return count;
+}
+
+describe('the rate of a link', () => {
+  it('admits exactly 600 requests a minute at one node, with one write for 60 of them', async () => {
+    const { id, node, writes } = await aLink();
+    const only = node();
+    expect(await admitted(only, id, GUEST_REQUESTS_A_MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
+    expect(writes()).toBe(GUEST_REQUESTS_A_MINUTE / GUEST_BLOCK);
+    await expect(only.admit(id, NOW)).rejects.toMatchObject({
+      code: 'error.link.rate_limited',
+      details: { retryAfter: 60 },
+    });
+    expect(await admitted(only, id, 1, NOW + MINUTE)).toBe(1);
+  });
+
+  it('admits at most 600 over three nodes, and all of them when the nodes take turns', async () => {
+    const { id, node } = await aLink();
+    const nodes = [node(), node(), node()];
+    let count = 0;
+    for (let turn = 0; turn < 300; turn += 1) for (const each of nodes) count += await admitted(each, id, 1);
+    expect(count).toBe(GUEST_REQUESTS_A_MINUTE);
+  });
+
+  it('admits requests that arrive together, and loses none of their uses', async () => {
+    const { id, links, node } = await aLink();
+    const only = node();
+    await Promise.all(Array.from({ length: 100 }, () => only.admit(id, NOW)));
+    await only.admit(id, NOW + MINUTE);
+    expect((await links.find(id))?.uses).toBe(101);
+  });
+});
