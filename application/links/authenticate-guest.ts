@@ -2,7 +2,7 @@ import { bytesEqual, fromBase64Url, sha256, utf8 } from '../../domain/kernel/byt
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isUuid } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import { isLive, linkInvalid, type LinkId } from '../../domain/links/link.js';
+import { isLive, linkInvalid } from '../../domain/links/link.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { GuestAccess, LinkStore } from '../ports/stores/link-store.js';
 import { StoreUnavailable } from '../ports/stores/store-unavailable.js';

@@ -1,0 +1,136 @@
+import { ChangeLink } from '../../../../application/links/change-link.js';
+import { CreateLink, type NewLink } from '../../../../application/links/create-link.js';
+import { ListLinks } from '../../../../application/links/list-links.js';
+import { RevokeLink } from '../../../../application/links/revoke-link.js';
+import { fromBase64Url, fromHex } from '../../../../domain/kernel/bytes.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
+import { sizeFromWire } from '../../../../domain/kernel/size.js';
+import { linkNotFound, MAX_BUNDLE_BYTES } from '../../../../domain/links/link.js';
+import { noContent, ok } from '../../pipeline/response/reply.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { pathId, queryId } from '../../routing/ids.js';
+import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { linkListSchema, linkSchema, linkToWire } from './wire.js';
+
+const FILES = { type: 'integer', minimum: 1, maximum: 1_000_000 };
+const TERMS = { expires_at: nullable(INSTANT), max_bytes: nullable(SIZE), max_files: nullable(FILES) };
+const OPTIONAL_TERMS = ['expires_at', 'max_bytes', 'max_files'] as const;
+
+interface TermsBody {
+  readonly expires_at?: string | null;
+  readonly max_bytes?: number | null;
+  readonly max_files?: number | null;
+}
+
+interface NewLinkBody extends TermsBody {
+  readonly link_id?: string;
+  readonly album_id: string;
+  readonly kind: 'share' | 'upload';
+  readonly token_hash: string;
+  readonly bundle: string;
+  readonly asset_ids?: readonly string[] | null;
+}
+
+const termsBody = schema<TermsBody>('LinkTerms', object(TERMS, OPTIONAL_TERMS));
+const newLink = schema<NewLinkBody>(
+  'NewLink',
+  object(
+    {
+      link_id: UUID,
+      album_id: UUID,
+      kind: { enum: ['share', 'upload'] },
+      token_hash: SHA256,
+      bundle: BASE64URL,
+      asset_ids: nullable(arrayOf(UUID)),
+      ...TERMS,
+    },
+    ['link_id', 'asset_ids', ...OPTIONAL_TERMS],
+  ),
+);
+
+export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
+  summary: 'Let guests read an album, or contribute to it; repeated with its link_id it gives the same link',
+  body: json(newLink),
+  answers: { 201: linkSchema },
+  replyHeaders: { 201: ['Location'] },
+  refusals: ['error.album.not_found', 'error.album.not_admin', 'error.asset.not_found', 'error.link.id_taken'],
+  useCase: CreateLink,
+  run: async ({ caller, body }, createLink) => {
+    const made = await createLink.execute(caller, fromWire(body));
+    return { status: 201, headers: { Location: `/v1/links/${made.link.id}` }, body: { json: linkToWire(made) } };
+  },
+};
+
+export const listLinks: Endpoint<null, 'session', ListLinks> = {
+  summary: 'The links that the caller made or, with `album_id`, those into an album of which the caller is an admin',
+  body: NO_BODY,
+  query: { ...PAGE_QUERY, album_id: 'An album of which the caller is an admin' },
+  answers: { 200: linkListSchema },
+  refusals: ['error.album.not_found', 'error.album.not_admin'],
+  useCase: ListLinks,
+  run: async ({ caller, query }, listLinks) => {
+    const { limit, after } = readPage(query);
+    const albumId = queryId(query, 'album_id');
+    const found = await listLinks.execute(caller, albumId, { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(
+      found.map((stored) => ({ stored, id: stored.link.id, createdAt: stored.link.createdAt })),
+      limit,
+    );
+    return ok({ links: rows.map(({ stored }) => linkToWire(stored)), next_cursor: nextCursor });
+  },
+};
+
+export const changeLink: Endpoint<TermsBody, 'session', ChangeLink> = {
+  summary: 'Change the expiry of a link or the bounds of an upload link; what is absent stays',
+  body: json(termsBody),
+  answers: { 200: linkSchema },
+  refusals: ['error.link.not_found'],
+  useCase: ChangeLink,
+  run: async ({ caller, params, body }, changeLink) =>
+    ok(linkToWire(await changeLink.execute(caller, pathId(params, 'link_id', linkNotFound), termsFromWire(body)))),
+};
+
+export const revokeLink: Endpoint<null, 'session', RevokeLink> = {
+  summary: 'End a link: the next request of its guests is refused',
+  body: NO_BODY,
+  answers: { 204: null },
+  refusals: ['error.link.not_found'],
+  useCase: RevokeLink,
+  run: async ({ caller, params }, revokeLink) => {
+    await revokeLink.execute(caller, pathId(params, 'link_id', linkNotFound));
+    return noContent();
+  },
+};
+
+function fromWire(body: NewLinkBody): NewLink {
+  const bundle = fromBase64Url(body.bundle) ?? new Uint8Array();
+  if (bundle.length > MAX_BUNDLE_BYTES) throw invalidField('/bundle', `must be at most ${MAX_BUNDLE_BYTES} bytes long`);
+  return {
+    linkId: body.link_id ?? null,
+    albumId: body.album_id,
+    tokenHash: fromHex(body.token_hash),
+    bundle,
+    expiresAt: termsFromWire(body).expiresAt ?? null,
+    lets: letsFromWire(body),
+  };
+}
+
+function letsFromWire(body: NewLinkBody): NewLink['lets'] {
+  const { maxBytes = null, maxFiles = null } = termsFromWire(body);
+  if (body.kind === 'share') {
+    if (maxBytes !== null || maxFiles !== null) throw invalidField('/kind', 'must be upload for a link with bounds');
+    return { kind: 'share', assetIds: body.asset_ids ?? null };
+  }
+  if (body.asset_ids != null) throw invalidField('/asset_ids', 'belong to a share link: an upload link shows no asset');
+  return { kind: 'upload', bounds: { maxBytes, maxFiles } };
+}
+
+function termsFromWire({ expires_at: expiresAt, max_bytes: maxBytes, max_files: maxFiles }: TermsBody) {
+  return {
+    ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }),
+    ...(maxBytes !== undefined && { maxBytes: maxBytes === null ? null : sizeFromWire(maxBytes, '/max_bytes') }),
+    ...(maxFiles !== undefined && { maxFiles }),
+  };
+}
+

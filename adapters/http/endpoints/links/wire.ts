@@ -1,0 +1,50 @@
+import type { StoredLink } from '../../../../application/ports/stores/link-store.js';
+import { toBase64Url } from '../../../../domain/kernel/bytes.js';
+import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
+import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { NEXT_CURSOR } from '../../routing/paging.js';
+import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SIZE, UUID } from '../../schemas/schema.js';
+
+const COUNT = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+const LINK = object({
+  link_id: UUID,
+  album_id: UUID,
+  kind: { enum: ['share', 'upload'] },
+  bundle: BASE64URL,
+  restricted: { type: 'boolean', description: 'Whether a share link shows some assets of the album only.' },
+  max_bytes: nullable(SIZE),
+  max_files: nullable(COUNT),
+  created_at: INSTANT,
+  expires_at: nullable(INSTANT),
+  uses: { ...COUNT, description: 'Requests of guests, noted at most a minute late.' },
+  bytes_used: { ...SIZE, description: 'Bytes of the uploads through the link, open ones at their declared size.' },
+  files_used: COUNT,
+  last_used_at: nullable({ ...INSTANT, description: 'The day of the last noted use; nothing finer is kept.' }),
+});
+
+export const linkSchema = schema('Link', LINK);
+export const linkListSchema = schema('Links', object({ links: arrayOf(LINK), next_cursor: NEXT_CURSOR }));
+
+export function linkToWire({ link, usage, uses, lastUsedOn }: StoredLink) {
+  const bounds = link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+  return {
+    link_id: link.id,
+    album_id: link.albumId,
+    kind: link.kind,
+    bundle: toBase64Url(link.bundle),
+    restricted: link.kind === 'share' && link.restricted,
+    max_bytes: bounds.maxBytes === null ? null : sizeToWire(bounds.maxBytes),
+    max_files: bounds.maxFiles,
+    created_at: toRfc3339(link.createdAt),
+    expires_at: instantToWire(link.expiresAt),
+    uses,
+    bytes_used: sizeToWire(usage.bytes),
+    files_used: usage.files,
+    last_used_at: instantToWire(lastUsedOn),
+  };
+}
+
+export function instantToWire(instant: Instant | null): string | null {
+  return instant === null ? null : toRfc3339(instant);
+}
