@@ -14,6 +14,7 @@ import { IdentityAccounts } from './oidc/identity-accounts.js';
 import { OidcOffer } from './oidc/oidc-offer.js';
 import { OneTimeCodes } from './oidc/one-time-codes.js';
 import { SignInAttempts } from './oidc/sign-in-attempts.js';
+import { GuestRequests } from './links/guest-requests.js';
 import type { AccessTokens } from './ports/crypto/access-tokens.js';
 import type { CapabilityTokens } from './ports/crypto/capability-tokens.js';
 import type { KeyMaker } from './ports/crypto/key-maker.js';
@@ -73,6 +74,7 @@ export const SERVICES = {
   codeCheck: CodeCheck,
   deviceGate: DeviceGate,
   expireUploads: ExpireUploads,
+  guestRequests: GuestRequests,
   identityAccounts: IdentityAccounts,
   keyRing: KeyRing,
   loadAnnouncements: LoadAnnouncements,

@@ -1,5 +1,6 @@
 import { changePassword, reauthenticate } from './endpoints/accounts/password.js';
 import { changeProfile, readProfile } from './endpoints/accounts/profile.js';
+import { putEscrow, readEscrow } from './endpoints/accounts/escrow.js';
 import { register } from './endpoints/accounts/register.js';
 import {
   findAccount,
@@ -28,12 +29,14 @@ import { lookUpUser, readDiscoverability, setDiscoverability } from './endpoints
 import { webfinger } from './endpoints/discovery/webfinger.js';
 import { callback } from './endpoints/oidc/callback.js';
 import { complete } from './endpoints/oidc/complete.js';
-import { listLinks, unlink } from './endpoints/oidc/links.js';
+import { listLinks as listIdentityLinks, unlink } from './endpoints/oidc/links.js';
 import { listProviders } from './endpoints/oidc/providers.js';
 import { start } from './endpoints/oidc/start.js';
 import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './endpoints/assets/assets.js';
 import { putMetadata, readBlob, readMetadata } from './endpoints/assets/blobs.js';
 import { emptyTrash, listTrash, purgeAsset } from './endpoints/assets/trash.js';
+import { readGuest } from './endpoints/links/guest.js';
+import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
 import { readQuota } from './endpoints/quota/read-quota.js';
 import { route, type Route } from './routing/route.js';
 import { issueLogoutChallenge, logOutEverywhere } from './endpoints/sessions/logout-all.js';
@@ -64,6 +67,8 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/auth/profile', 'session', 'read', readProfile),
   route('PATCH', '/v1/auth/profile', 'session', 'read', changeProfile),
   route('POST', '/v1/auth/password', 'session', 'read', changePassword),
+  route('PUT', '/v1/auth/escrow', 'session', 'read', putEscrow),
+  route('GET', '/v1/auth/escrow', 'session', 'read', readEscrow),
   route('POST', '/v1/auth/refresh', 'public', 'read', refresh),
   route('GET', '/v1/auth/sessions', 'session', 'read', listSessions),
   route('DELETE', '/v1/auth/sessions/:session_id', 'session', 'read', revokeSession),
@@ -74,7 +79,7 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/oidc/:provider/start', 'optional', 'read', start),
   route('GET', '/v1/auth/oidc/:provider/callback', 'public', 'exempt', callback),
   route('POST', '/v1/auth/oidc/complete', 'public', 'read', complete),
-  route('GET', '/v1/auth/oidc/links', 'session', 'read', listLinks),
+  route('GET', '/v1/auth/oidc/links', 'session', 'read', listIdentityLinks),
   route('DELETE', '/v1/auth/oidc/:provider/link', 'session', 'read', unlink),
   route('GET', '/v1/auth/discoverability', 'session', 'read', readDiscoverability),
   route('PUT', '/v1/auth/discoverability', 'session', 'read', setDiscoverability),
@@ -103,6 +108,11 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/albums/:id/upgrade', 'device', 'write', proposeUpgrade),
   route('GET', '/v1/albums/:id/upgrade', 'session', 'read', readUpgrade),
   route('DELETE', '/v1/albums/:id/upgrade', 'device', 'write', abortUpgrade),
+  route('POST', '/v1/links', 'device', 'read', createLink),
+  route('GET', '/v1/links', 'session', 'read', listLinks),
+  route('PATCH', '/v1/links/:link_id', 'session', 'read', changeLink),
+  route('DELETE', '/v1/links/:link_id', 'session', 'read', revokeLink),
+  route('GET', '/v1/guest', 'guest', 'read', readGuest),
   route('POST', '/upload', 'device', 'write', createUpload),
   route('GET', '/upload/:upload_id', 'session', 'read', readUpload),
   route('HEAD', '/upload/:upload_id', 'session', 'read', resumeUpload),

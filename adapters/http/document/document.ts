@@ -67,12 +67,14 @@ const SECURITY: Readonly<Record<Guard, readonly JsonSchema[]>> = {
   optional: [{}, { session: [] }],
   session: [{ session: [] }],
   device: [{ session: [] }],
+  guest: [{ guest: [] }],
   capability: [{ capability: [] }],
   admin: [{}, { operator: [] }],
 };
 
 const SCHEMES: Readonly<Record<string, JsonSchema>> = {
   session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of an open session.' },
+  guest: { type: 'http', scheme: 'bearer', description: '`link.<link_id>.<token>`, of a share or upload link.' },
   capability: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "A federated peer's capability." },
   operator: { type: 'http', scheme: 'bearer', description: 'The `ADMIN_TOKEN`, where the listener asks for one.' },
 };

@@ -104,6 +104,11 @@ export const REQUEST_HEADERS = {
     schema: TEXT,
     example: '"9f86d081"',
   },
+  'If-Match': {
+    description: 'Write only if what is stored has this tag.',
+    schema: TEXT,
+    example: '"9f86d081"',
+  },
   'If-Range': { description: 'Serve the range only if the content has this tag.', schema: TEXT, example: '"9f86d081"' },
   Range: { description: 'One range of bytes.', schema: TEXT, example: 'bytes=0-99' },
   'Tus-Resumable': { description: 'The version of tus that the client speaks.', schema: TUS_VERSION, example: '1.0.0' },

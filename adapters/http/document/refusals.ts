@@ -8,6 +8,9 @@ export type AnyEndpoint = Endpoint<unknown, never>;
 
 type Refusal = readonly [status: number, code: ErrorCode];
 
+/** A session or link that cannot be checked is refused as one that is not there (pipeline/serve.ts). */
+const LEDGER_UNREADABLE: Refusal = [401, 'error.auth.unavailable'];
+
 /** Every refusal that a request for this row may meet, from the HTTP parser to the use case, by status. */
 export function refusalsOf(row: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
@@ -34,10 +37,10 @@ function ofEveryRoute({ path }: Route): Refusal[] {
 function ofGuard({ guard, endpoint }: Route): Refusal[] {
   if (guard === 'public' || guard === 'capability') return [];
   if (guard === 'admin') return [usual('error.auth.unauthenticated'), usual('error.request.forbidden')];
+  if (guard === 'guest') return [usual('error.link.invalid'), LEDGER_UNREADABLE, usual('error.link.rate_limited')];
   return [
     usual('error.auth.unauthenticated'),
-    // A session that cannot be checked is refused as one that is not there (pipeline/serve.ts).
-    [401, 'error.auth.unavailable'],
+    LEDGER_UNREADABLE,
     ...(endpoint.openToSuspended === true ? [] : [usual('error.account.suspended')]),
     ...(guard === 'device' ? [usual('error.device.not_listed')] : []),
   ];

@@ -25,6 +25,8 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
   ['Upgrade ceremony', ['/v1/albums/:id/upgrade'], 'Moving an album to a new protocol version without losing a write.'],
   ['Assets', ['/v1/albums/:id/assets', '/v1/assets', '/v1/blobs'], 'What albums hold: read it, fork it, trash it.'],
   ['Albums', ['/v1/albums'], 'Albums, each pinned to its protocol version for ever, and their members.'],
+  ['Links', ['/v1/links'], 'Share links and web-upload links: letting people without an account into an album.'],
+  ['Guests', ['/v1/guest'], 'What a guest of a link may do; the link is all that a guest has.'],
   ['Trash', ['/v1/trash'], 'What was put into the trash counts until it is purged.'],
   ['Uploads', ['/upload'], 'Announcing a blob, sending its bytes by tus 1.0.0, and what came of it.'],
   ['Quota', ['/quota'], 'What the caller may store, and what is used of it.'],

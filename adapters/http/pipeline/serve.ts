@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { gateFor } from './request/protocol-gate.js';
 import type { Route } from '../routing/route.js';
@@ -30,7 +31,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   });
 }
 
-async function passed(guard: GuardCheck, request: Request): Promise<Caller | null> {
+async function passed(guard: GuardCheck, request: Request): Promise<Caller | Guest | null> {
   try {
     return await guard(request);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../../../domain/kernel/errors.js';
+import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../domain/protocol/window.js';
 import type { JsonObject, Reply } from '../pipeline/response/reply.js';
@@ -12,16 +13,19 @@ import type { HttpParts } from './reports.js';
  * Who may call:
  * - `public`: anybody; `optional`: anybody, but a bearer token that is sent must be good
  * - `session`: a bearer of an open session; `device`: the same, and the session's device is in the published directory
+ * - `guest`: a guest by a share or upload link
  * - `capability`: a federated peer with a capability token, checked by the endpoint's use case
  * - `admin`: the operator, on the admin listener only
  */
-export type Guard = 'public' | 'optional' | 'session' | 'device' | 'capability' | 'admin';
+export type Guard = 'public' | 'optional' | 'session' | 'device' | 'guest' | 'capability' | 'admin';
 
 export type CallerOf<G extends Guard> = G extends 'session' | 'device'
   ? Caller
   : G extends 'optional'
     ? Caller | null
-    : null;
+    : G extends 'guest'
+      ? Guest
+      : null;
 
 export interface ApiRequest<Body = null, G extends Guard = 'public'> {
   readonly id: string;

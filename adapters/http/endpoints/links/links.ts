@@ -65,7 +65,7 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
 export const listLinks: Endpoint<null, 'session', ListLinks> = {
   summary: 'The links that the caller made or, with `album_id`, those into an album of which the caller is an admin',
   body: NO_BODY,
-  query: { ...PAGE_QUERY, album_id: 'An album of which the caller is an admin' },
+  query: { ...PAGE_QUERY, album_id: { description: 'An album of which the caller is an admin.', schema: UUID } },
   answers: { 200: linkListSchema },
   refusals: ['error.album.not_found', 'error.album.not_admin'],
   useCase: ListLinks,
@@ -133,4 +133,3 @@ function termsFromWire({ expires_at: expiresAt, max_bytes: maxBytes, max_files: 
     ...(maxFiles !== undefined && { maxFiles }),
   };
 }
-

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../../domain/protocol/window.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
@@ -12,7 +13,7 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
     readonly incoming: Request,
     readonly id: string,
     private readonly admitted: Admitted,
-    readonly caller: Caller | null,
+    readonly caller: Caller | Guest | null,
     readonly body: unknown,
   ) {}
 

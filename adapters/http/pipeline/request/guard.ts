@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import { AuthenticateGuest } from '../../../../application/links/authenticate-guest.js';
+import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Guard } from '../../routing/endpoint.js';
@@ -7,7 +9,7 @@ import type { HttpContext } from './context.js';
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
-export type GuardCheck = (request: Request) => Promise<Caller | null>;
+export type GuardCheck = (request: Request) => Promise<Caller | Guest | null>;
 
 /** Compiles who may call a route. `capability` is left to the use case, which knows the peers. */
 export function guardFor(guard: Guard, openToSuspended: boolean, context: HttpContext): GuardCheck {
@@ -24,6 +26,10 @@ export function guardFor(guard: Guard, openToSuspended: boolean, context: HttpCo
           : requireSession(request, openToSuspended, context);
     case 'session':
       return (request) => requireSession(request, openToSuspended, context);
+    case 'guest': {
+      const guests = context.make(AuthenticateGuest);
+      return (request) => guests.execute(bearerToken(request) ?? '');
+    }
     case 'device':
       return async (request) => {
         const caller = await requireSession(request, openToSuspended, context);

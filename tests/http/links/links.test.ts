@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
+import { aLink, asGuest, guestOf, makeLink } from '../../support/people/guest.js';
+import { aClientId, anAlbumOf, aWriter, join, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+
+let service: TestService;
+let ann: Writer;
+let ben: Writer;
+beforeAll(async () => {
+  service = await startTestService();
+  ann = await aWriter(service.client, service.givens);
+  ben = await aWriter(service.client, service.givens);
+});
+afterAll(() => service.stop());
+
+const list = ({ token }: Writer, query = '') => service.client.get(`/v1/links${query}`, { token });
+const revoke = ({ token }: Writer, id: string) => service.client.delete(`/v1/links/${id}`, { token });
+const change = ({ token }: Writer, id: string, body: object) =>
+  service.client.patch(`/v1/links/${id}`, { token, body });
+
+describe('making a link', () => {
+  it('answers 201 with the link, and again the same for its link_id', async () => {
+    const wanted = { ...aLink(await anAlbumOf(service.client, ann)).body, link_id: aClientId() };
+    const { status, body, headers } = await makeLink(service.client, ann, wanted);
+    expect([status, headers.get('location')]).toEqual([201, `/v1/links/${wanted.link_id}`]);
+    expect(body).toEqual({
+      link_id: wanted.link_id,
+      album_id: wanted.album_id,
+      kind: 'share',
+      bundle: wanted.bundle,
+      restricted: false,
+      max_bytes: null,
+      max_files: null,
+      created_at: toRfc3339(service.clock.now()),
+      expires_at: null,
+      uses: 0,
+      bytes_used: 0,
+      files_used: 0,
+      last_used_at: null,
+    });
+    expect((await makeLink(service.client, ann, wanted)).body).toEqual(body);
+    const other = { ...wanted, bundle: 'b3RoZXI' };
+    expect((await makeLink(service.client, ann, other)).body.code).toBe('error.link.id_taken');
+  });
+
+  it('is for admins of the album, from a listed device', async () => {
+    const albumId = await anAlbumOf(service.client, ann);
+    expect((await makeLink(service.client, ben, aLink(albumId).body)).body.code).toBe('error.album.not_found');
+    await join(service.client, ann, albumId, ben, 'writer');
+    expect((await makeLink(service.client, ben, aLink(albumId).body)).body.code).toBe('error.album.not_admin');
+    await join(service.client, ann, albumId, ben, 'admin');
+    expect((await makeLink(service.client, ben, aLink(albumId).body)).status).toBe(201);
+  });
+
+  it.each([
+    ['a token_hash of another length', { token_hash: 'ab' }, '/token_hash'],
+    ['a bundle above 32 KiB', { bundle: Buffer.alloc(32_769).toString('base64url') }, '/bundle'],
+    ['an expiry in the past', { expires_at: '2020-01-01T00:00:00.000Z' }, '/expires_at'],
+    ['bounds of a share link', { max_files: 3 }, '/kind'],
+    ['assets of an upload link', { kind: 'upload', asset_ids: [] }, '/asset_ids'],
+    ['a link_id that is no UUIDv7', { link_id: '00000000-0000-4000-8000-000000000000' }, '/link_id'],
+  ])('refuses %s', async (_what, change, path) => {
+    const body = { ...aLink(await anAlbumOf(service.client, ann)).body, ...change };
+    const refused = await makeLink(service.client, ann, body);
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, path]);
+  });
+
+  it('refuses assets of another album', async () => {
+    const body = { ...aLink(await anAlbumOf(service.client, ann)).body, asset_ids: [aClientId()] };
+    expect((await makeLink(service.client, ann, body)).body.code).toBe('error.asset.not_found');
+  });
+});
+
+describe('listing, changing and revoking', () => {
+  it("lists one's own, and for admins those into an album", async () => {
+    const albumId = await anAlbumOf(service.client, ann);
+    const cleo = await aWriter(service.client, service.givens);
+    await join(service.client, ann, albumId, cleo, 'admin');
+    const made = await guestOf(service.client, cleo, albumId);
+    expect((await list(cleo)).body.links.map((link: { link_id: string }) => link.link_id)).toEqual([made.linkId]);
+    expect((await list(ann, `?album_id=${albumId}`)).body.links).toHaveLength(1);
+    expect((await list(ben, `?album_id=${albumId}`)).body.code).toBe('error.album.not_found');
+    expect((await revoke(ben, made.linkId)).body.code).toBe('error.link.not_found');
+    expect((await revoke(ann, made.linkId)).status).toBe(204);
+    expect((await list(cleo)).body.links).toEqual([]);
+  });
+
+  it('changes what is named and leaves the rest', async () => {
+    const albumId = await anAlbumOf(service.client, ann);
+    const { linkId } = await guestOf(service.client, ann, albumId, { kind: 'upload', max_files: 10, max_bytes: 500 });
+    const expires = toRfc3339(service.clock.now() + DAY);
+    expect((await change(ann, linkId, { expires_at: expires })).body).toMatchObject({
+      expires_at: expires,
+      max_files: 10,
+      max_bytes: 500,
+    });
+    expect((await change(ann, linkId, { max_files: null, max_bytes: 7 })).body).toMatchObject({
+      expires_at: expires,
+      max_files: null,
+      max_bytes: 7,
+    });
+    expect((await change(ann, linkId, { expires_at: '2020-01-01T00:00:00.000Z' })).status).toBe(400);
+    expect((await change(ben, linkId, {})).body.code).toBe('error.link.not_found');
+    const share = await guestOf(service.client, ann, albumId);
+    expect((await change(ann, share.linkId, { max_files: 1 })).status).toBe(400);
+  });
+});
+
+describe('a guest', () => {
+  it('opens the link, whether the hash is of the token’s bytes or of its text', async () => {
+    const albumId = await anAlbumOf(service.client, ann);
+    const { body, token } = aLink(albumId);
+    const ofText = createHash('sha256').update(token).digest('hex');
+    for (const token_hash of [body.token_hash, ofText]) {
+      const made = await makeLink(service.client, ann, { ...body, token_hash });
+      const guest = await asGuest(service.client, { linkId: made.body.link_id, token });
+      expect([guest.status, guest.body]).toEqual([
+        200,
+        {
+          kind: 'share',
+          album_id: albumId,
+          bundle: body.bundle,
+          expires_at: null,
+          protocol_version: made.body.protocol_version ?? expect.any(String),
+          crypto_suite_id: 1,
+        },
+      ]);
+      expect(guest.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('gets one and the same answer for every link that does not work (H)', async () => {
+    const albumId = await anAlbumOf(service.client, ann);
+    const good = await guestOf(service.client, ann, albumId);
+    const revoked = await guestOf(service.client, ann, albumId);
+    await revoke(ann, revoked.linkId);
+    const expires_at = toRfc3339(service.clock.now() + 1_000);
+    const expired = await guestOf(service.client, ann, albumId, { expires_at });
+    const ofBen = await anAlbumOf(service.client, ben);
+    await join(service.client, ben, ofBen, ann, 'admin');
+    const demoted = await guestOf(service.client, ann, ofBen);
+    await join(service.client, ben, ofBen, ann, 'writer');
+    service.clock.advance(1_000);
+    const wrong = randomBytes(32).toString('base64url');
+    const answers = [
+      await asGuest(service.client, { ...good, token: wrong }),
+      await asGuest(service.client, { linkId: aClientId(), token: good.token }),
+      await asGuest(service.client, { linkId: 'nonsense', token: good.token }),
+      await asGuest(service.client, revoked),
+      await asGuest(service.client, expired),
+      await asGuest(service.client, demoted),
+      await service.client.get('/v1/guest', { token: ann.token }),
+      await service.client.get('/v1/guest'),
+    ].map(({ status, body: { request_id: _, ...body } }) => ({ status, body }));
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'error.link.invalid' } });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await asGuest(service.client, good)).status).toBe(200);
+  });
+
+  it('is limited to 600 requests a minute and link, and wrong tokens take nothing of it', async () => {
+    const guest = await guestOf(service.client, ann, await anAlbumOf(service.client, ann));
+    const wrong = { ...guest, token: randomBytes(32).toString('base64url') };
+    const send = async (times: number, as: typeof guest) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => asGuest(service.client, as)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await send(100, wrong)).toBe(0);
+    expect((await send(300, guest)) + (await send(310, guest))).toBe(600);
+    const limited = await asGuest(service.client, guest);
+    expect([limited.status, limited.body.code]).toEqual([429, 'error.link.rate_limited']);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    service.clock.advance(60_000);
+    expect((await asGuest(service.client, guest)).status).toBe(200);
+    const { body } = await list(ann);
+    const used = body.links.find((link: { link_id: string }) => link.link_id === guest.linkId);
+    expect(used.uses).toBe(601);
+    expect(used.last_used_at).toMatch(/T00:00:00.000Z$/);
+  });
+
+  it('is no session: a link opens no route of members', async () => {
+    const { linkId, token } = await guestOf(service.client, ann, await anAlbumOf(service.client, ann));
+    for (const path of ['/v1/auth/profile', '/v1/albums', '/quota', '/v1/links', '/v1/trash']) {
+      const refused = await service.client.get(path, { token: `link.${linkId}.${token}` });
+      expect([path, refused.status, refused.body.code]).toEqual([path, 401, 'error.auth.unauthenticated']);
+    }
+  });
+});
