@@ -1,6 +1,6 @@
 import type { AlbumRole } from '../albums/album.js';
 import { DomainError } from '../kernel/errors.js';
-import type { AccountId, AlbumId, AssetId } from '../kernel/ids.js';
+import type { AccountId, AlbumId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 
 export type LinkId = string;
@@ -82,11 +82,6 @@ export function linkNotFound(): DomainError {
   return new DomainError('error.link.not_found', 'There is no such link among those that you made.');
 }
 
-/** Which assets of the album a guest of the link may read. */
-export function readsAll(link: Link): boolean {
-  return link.kind === 'share' && !link.restricted;
-}
-
 /** The creation that a repeat under the same id must equal. @throws error.link.id_taken */
 export function requireSameLink(stored: Link, wanted: Link, sameAssets: boolean): void {
   if (sameAssets && fingerprint(stored) === fingerprint(wanted)) return;
@@ -99,5 +94,3 @@ function fingerprint(link: Link): string {
   const bounds = link.kind === 'upload' ? [String(link.bounds.maxBytes), String(link.bounds.maxFiles)] : [];
   return JSON.stringify([id, albumId, makerId, kind, expiresAt, opaque, bounds]);
 }
-
-export type LinkAssets = readonly AssetId[];

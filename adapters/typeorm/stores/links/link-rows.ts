@@ -11,7 +11,7 @@ export const LINK_COLUMNS = `
   l.id, l.album_id, l.maker_id, l.kind, l.token_hash, l.bundle, l.restricted, l.max_bytes, l.max_files,
   l.created_at, l.expires_at, l.revoked_at`;
 
-export function toLink(row: Row): Link {
+function toLink(row: Row): Link {
   const any = {
     id: UUID.from(row['id']),
     albumId: UUID.from(row['album_id']),
