@@ -28,6 +28,13 @@ export const DOCS = documented({
     request: { display_name: 'Ada' },
     answers: { 200: PROFILE },
   },
+  putEscrow: {
+    description:
+      'At most 64 KiB, sealed by the client: how a second device and recovery get at the master key. The first one is ' +
+      'stored with `If-None-Match: *` or without a condition, a replacement with `If-Match` and the `ETag` of what it ' +
+      'replaces; so two devices cannot overwrite each other.',
+  },
+  readEscrow: { description: 'Byte for byte what was stored.' },
   changePassword: {
     description:
       'Closes every other session of the account. The caller keeps its session, whose end does not move, and gets a new ' +

@@ -3,6 +3,7 @@ import { ReadEscrow } from '../../../../application/accounts/read-escrow.js';
 import type { Escrow, EscrowExpectation } from '../../../../domain/accounts/escrow.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import { bytes, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { DOCS } from './docs.js';
 
 const MAX_ESCROW_BYTES = 64 * 1024;
 const TYPE = 'application/octet-stream';
@@ -10,6 +11,7 @@ const ENTITY_TAGS = /^"([^"]*)"(?:\s*,\s*"([^"]*)")*$/;
 
 export const putEscrow: Endpoint<Uint8Array, 'session', PutEscrow> = {
   summary: 'Store the sealed master key: the first with If-None-Match: *, a replacement with If-Match',
+  docs: DOCS.putEscrow,
   body: bytes(MAX_ESCROW_BYTES),
   answers: { 201: null, 204: null },
   requestHeaders: ['If-Match', 'If-None-Match'],
@@ -26,6 +28,7 @@ export const putEscrow: Endpoint<Uint8Array, 'session', PutEscrow> = {
 
 export const readEscrow: Endpoint<null, 'session', ReadEscrow> = {
   summary: 'The sealed master key as it was stored; its ETag is what a replacement names in If-Match',
+  docs: DOCS.readEscrow,
   body: NO_BODY,
   answers: { 200: TYPE, 304: null },
   requestHeaders: ['If-None-Match'],

@@ -2,6 +2,7 @@ import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { BASE64URL, INSTANT, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 import { instantToWire } from './wire.js';
 
 const guestSchema = schema(
@@ -18,6 +19,7 @@ const guestSchema = schema(
 
 export const readGuest: Endpoint<null, 'guest'> = {
   summary: 'What the link opens: the sealed bundle, and the versions of its album',
+  docs: DOCS.readGuest,
   body: NO_BODY,
   answers: { 200: guestSchema },
   run: async ({ caller: { link, protocolVersion, cryptoSuiteId } }) =>

@@ -11,6 +11,7 @@ import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { pathId, queryId } from '../../routing/ids.js';
 import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
 import { linkListSchema, linkSchema, linkToWire } from './wire.js';
 
 const FILES = { type: 'integer', minimum: 1, maximum: 1_000_000 };
@@ -51,6 +52,7 @@ const newLink = schema<NewLinkBody>(
 
 export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
   summary: 'Let guests read an album, or contribute to it; repeated with its link_id it gives the same link',
+  docs: DOCS.createLink,
   body: json(newLink),
   answers: { 201: linkSchema },
   replyHeaders: { 201: ['Location'] },
@@ -64,6 +66,7 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
 
 export const listLinks: Endpoint<null, 'session', ListLinks> = {
   summary: 'The links that the caller made or, with `album_id`, those into an album of which the caller is an admin',
+  docs: DOCS.listLinks,
   body: NO_BODY,
   query: { ...PAGE_QUERY, album_id: { description: 'An album of which the caller is an admin.', schema: UUID } },
   answers: { 200: linkListSchema },
@@ -83,6 +86,7 @@ export const listLinks: Endpoint<null, 'session', ListLinks> = {
 
 export const changeLink: Endpoint<TermsBody, 'session', ChangeLink> = {
   summary: 'Change the expiry of a link or the bounds of an upload link; what is absent stays',
+  docs: DOCS.changeLink,
   body: json(termsBody),
   answers: { 200: linkSchema },
   refusals: ['error.link.not_found'],
@@ -93,6 +97,7 @@ export const changeLink: Endpoint<TermsBody, 'session', ChangeLink> = {
 
 export const revokeLink: Endpoint<null, 'session', RevokeLink> = {
   summary: 'End a link: the next request of its guests is refused',
+  docs: DOCS.revokeLink,
   body: NO_BODY,
   answers: { 204: null },
   refusals: ['error.link.not_found'],

@@ -1,0 +1,71 @@
+import { documented } from '../../document/docs.js';
+import { SAMPLE } from '../../document/samples.js';
+
+const LINK_ID = SAMPLE.pullId;
+
+const LINK = {
+  link_id: LINK_ID,
+  album_id: SAMPLE.albumId,
+  kind: 'upload',
+  bundle: SAMPLE.document,
+  restricted: false,
+  max_bytes: 1_073_741_824,
+  max_files: 200,
+  created_at: SAMPLE.now,
+  expires_at: SAMPLE.later,
+  uses: 0,
+  bytes_used: 0,
+  files_used: 0,
+  last_used_at: null,
+} as const;
+
+export const DOCS = documented({
+  createLink: {
+    description:
+      'A `share` link shows the album, or with `asset_ids` some of its assets. An `upload` link takes contributions, up ' +
+      'to `max_bytes` and `max_files`, and shows nothing; they are charged to whoever makes the link. The client ' +
+      'derives a token and a key from the link secret; it sends SHA-256 of the token as `token_hash`, and a `bundle` of ' +
+      'at most 32 KiB that it sealed under the key. The secret itself never leaves the client. Only an admin of the ' +
+      'album makes links; a link ends with that role, with the album, at `expires_at`, or when it is deleted.',
+    request: {
+      link_id: LINK_ID,
+      album_id: SAMPLE.albumId,
+      kind: 'upload',
+      token_hash: SAMPLE.hash,
+      bundle: SAMPLE.document,
+      max_bytes: 1_073_741_824,
+      max_files: 200,
+      expires_at: SAMPLE.later,
+    },
+    answers: { 201: LINK },
+  },
+  listLinks: {
+    description:
+      'Newest first, without deleted ones. Of guests only numbers are kept: `uses`, noted at most a minute late, and the ' +
+      'day of the last use.',
+    answers: { 200: { links: [LINK], next_cursor: null } },
+  },
+  changeLink: {
+    description: 'Only by who made the link. The bounds may be set below what is used: then nothing more is taken in.',
+    request: { expires_at: SAMPLE.later, max_files: 500 },
+    answers: { 200: { ...LINK, max_files: 500 } },
+  },
+  revokeLink: {
+    description: 'By who made the link, and by every admin of its album.',
+  },
+  readGuest: {
+    description:
+      'The credential is `Authorization: Bearer link.<link_id>.<token>`. An unknown, deleted, expired or ended link and a ' +
+      'wrong token get the same 401.',
+    answers: {
+      200: {
+        kind: 'share',
+        album_id: SAMPLE.albumId,
+        bundle: SAMPLE.document,
+        expires_at: null,
+        protocol_version: SAMPLE.protocol,
+        crypto_suite_id: 1,
+      },
+    },
+  },
+});
