@@ -36,7 +36,7 @@ describe('the escrow of an account', () => {
     await put(ann, Buffer.from('first'));
     const tag = await tagOf(ann);
     for (const headers of [{ 'If-None-Match': '*' }, { 'If-Match': '"other"' }, { 'If-Match': `W/${tag}` }, {}]) {
-      const refused = await put(ann, Buffer.from('second'), headers as Record<string, string>);
+      const refused = await put(ann, Buffer.from('second'), headers);
       expect([refused.status, refused.body.code]).toEqual([412, 'error.account.escrow_changed']);
     }
     expect((await put(ann, Buffer.from('second'), { 'If-Match': `"other", ${tag}` })).status).toBe(204);

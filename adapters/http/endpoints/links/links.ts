@@ -127,7 +127,8 @@ function letsFromWire(body: NewLinkBody): NewLink['lets'] {
     if (maxBytes !== null || maxFiles !== null) throw invalidField('/kind', 'must be upload for a link with bounds');
     return { kind: 'share', assetIds: body.asset_ids ?? null };
   }
-  if (body.asset_ids != null) throw invalidField('/asset_ids', 'belong to a share link: an upload link shows no asset');
+  if ((body.asset_ids ?? null) !== null)
+    throw invalidField('/asset_ids', 'belong to a share link: an upload link shows no asset');
   return { kind: 'upload', bounds: { maxBytes, maxFiles } };
 }
 
