@@ -5,13 +5,20 @@ import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { Caller } from '../sessions/caller.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
 
-/** What is in an album, newest first; what is in the trash is listed there. */
+/**
+ * What is in an album, newest first; or what of it is in the trash, last trashed first, which every member needs for the
+ * hash of a frozen album.
+ */
 export class ListAssets {
   constructor(private readonly parts: { readonly albums: AlbumStore; readonly assets: AssetStore }) {}
 
   /** @throws error.album.not_found */
-  async execute(caller: Caller, albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
+  async execute(
+    caller: Caller,
+    albumId: AlbumId,
+    page: Parameters<AssetStore['list']>[1] & { readonly trashed: boolean },
+  ): Promise<readonly Asset[]> {
     requireMay(await this.parts.albums.role(albumId, caller.account.id), 'read');
-    return this.parts.assets.list(albumId, page);
+    return page.trashed ? this.parts.assets.listTrashed(albumId, page) : this.parts.assets.list(albumId, page);
   }
 }

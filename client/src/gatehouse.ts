@@ -1,3 +1,5 @@
 // Everything that runs in a browser, for `<script type="module">`; apps with a bundler import the single entries.
 export * from './core.js';
 export * from './keys.js';
+export * from './ceremony.js';
+export * from './catalog.js';

@@ -179,6 +179,20 @@ onEveryAdapter('AssetStore', (open) => {
   });
 
   describe('the trash', () => {
+    it('gives what an album has in it, last trashed first, page by page', async () => {
+      const { assets } = open().stores;
+      const albumId = anId();
+      const made: NewAsset[] = [];
+      for (let turn = 0; turn < 4; turn += 1) made.push(await inserted({ albumId, createdAt: NOW + turn }));
+      for (const [turn, { id }] of made.slice(1).entries()) await assets.trash(id, NOW + 100 - turn);
+      await assets.trash((await inserted()).id, NOW);
+      const first = await assets.listTrashed(albumId, { limit: 2, after: null });
+      expect(first.map(({ id }) => id)).toEqual([made[1]!.id, made[2]!.id]);
+      const after = { id: made[2]!.id, createdAt: NOW + 99 };
+      const rest = await assets.listTrashed(albumId, { limit: 2, after });
+      expect(rest.map(({ id }) => id)).toEqual([made[3]!.id]);
+    });
+
     it('takes an asset once, keeps when, and gives it back once', async () => {
       const { assets } = open().stores;
       const { id } = await inserted();

@@ -39,6 +39,8 @@ export interface AssetStore {
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null>;
   /** What is not in the trash, newest first. */
   list(albumId: AlbumId, page: AssetPage): Promise<readonly Asset[]>;
+  /** What is in the trash, last trashed first; `after.createdAt` is an instant of trashing here. */
+  listTrashed(albumId: AlbumId, page: AssetPage): Promise<readonly Asset[]>;
   /**
    * What the account may purge (`mayPurge`), last trashed first; `after.createdAt` is an instant of trashing here.
    */

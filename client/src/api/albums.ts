@@ -18,6 +18,10 @@ export interface AlbumWrite extends CallOptions {
   readonly intentId?: string;
 }
 
+interface Trashed {
+  readonly trashed?: 'only';
+}
+
 export interface Fork {
   readonly source_asset_id: string;
   readonly manifest: Manifest;
@@ -66,13 +70,15 @@ export class AlbumsApi {
     await this.transport.json('DELETE', `/v1/albums/${albumId}/members/${userId}`, options);
   }
 
-  assets(albumId: string, page: PageOptions = {}, call: CallOptions = {}): Promise<AssetPage> {
+  /** Newest first. `trashed: 'only'` lists what is in the trash instead, last trashed first. */
+  assets(albumId: string, page: PageOptions & Trashed = {}, call: CallOptions = {}): Promise<AssetPage> {
     return this.transport.json('GET', `/v1/albums/${albumId}/assets`, { ...call, query: { ...page } });
   }
 
-  allAssets(albumId: string, call: CallOptions = {}): AsyncGenerator<Asset> {
+  allAssets(albumId: string, { trashed, ...call }: CallOptions & Trashed = {}): AsyncGenerator<Asset> {
+    const which: Trashed = trashed === undefined ? {} : { trashed };
     return everyItem(
-      (page) => this.assets(albumId, page, call),
+      (page) => this.assets(albumId, { ...page, ...which }, call),
       ({ assets }) => assets,
     );
   }

@@ -7,6 +7,7 @@ import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetMove } from 
 import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { queryId } from '../../routing/ids.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
 import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { MAX_DERIVATIVES, MAX_PROVENANCES } from '../../../../domain/kernel/limits.js';
@@ -38,20 +39,36 @@ const MOVE_REFUSALS = ['error.asset.not_found', 'error.album.role_required', 'er
 const WRITE_REFUSALS = [...MOVE_REFUSALS, 'error.album.protocol_mismatch'] as const;
 
 export const listAssets: Endpoint<null, 'session', ListAssets> = {
-  summary: "The album's assets, newest first, without those in the trash",
+  summary: "The album's assets, newest first, without those in the trash; or those alone",
   docs: DOCS.listAssets,
   body: NO_BODY,
-  query: PAGE_QUERY,
+  query: {
+    ...PAGE_QUERY,
+    trashed: {
+      description: '`only` lists what is in the trash, last trashed first.',
+      schema: { type: 'string', enum: ['only'] },
+    },
+  },
   answers: { 200: assetListSchema },
   refusals: ['error.album.not_found'],
   useCase: ListAssets,
   run: async ({ caller, params, query }, listAssets) => {
     const { limit, after } = readPage(query);
-    const found = await listAssets.execute(caller, albumIdOf(params), { limit: limit + 1, after });
-    const { rows, nextCursor } = cutPage(found, limit);
-    return ok({ assets: rows.map(assetToWire), next_cursor: nextCursor });
+    const trashed = readTrashed(query('trashed'));
+    const page = { limit: limit + 1, after, trashed };
+    const found = await listAssets.execute(caller, albumIdOf(params), page);
+    const { rows, nextCursor } = cutPage(
+      found.map((asset) => ({ asset, id: asset.id, createdAt: trashed ? (asset.trashedAt ?? 0) : asset.createdAt })),
+      limit,
+    );
+    return ok({ assets: rows.map(({ asset }) => assetToWire(asset)), next_cursor: nextCursor });
   },
 };
+
+function readTrashed(text: string | null): boolean {
+  if (text === null || text === 'only') return text === 'only';
+  throw invalidField('/trashed', 'must be `only`, or absent');
+}
 
 export const readAsset: Endpoint<null, 'session', ReadAsset> = {
   summary: 'One asset of an album of the caller, in the trash or not',

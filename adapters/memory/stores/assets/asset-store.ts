@@ -78,6 +78,13 @@ export class MemoryAssetStore implements AssetStore {
     });
   }
 
+  listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
+    return this.db.run((database) => {
+      const rows = database.table(ASSETS).filter((row) => row.albumId === albumId && row.trashedAt !== null);
+      return newestFirst(rows, page, ({ trashedAt }) => trashedAt ?? 0).map((row) => toAsset(database, row));
+    });
+  }
+
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
     return this.db.run((database) => {
       const assets = database

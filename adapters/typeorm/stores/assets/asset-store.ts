@@ -19,6 +19,13 @@ const LIST = `
     ORDER BY created_at DESC, id DESC LIMIT ?
   )`)}
   ORDER BY a.created_at DESC, a.id DESC`;
+const LIST_TRASHED = `
+  ${selectAssets(`(
+    SELECT * FROM assets
+    WHERE album_id = ? AND trashed_at <= ? AND (trashed_at < ? OR id < ?)
+    ORDER BY trashed_at DESC, id DESC LIMIT ?
+  )`)}
+  ORDER BY a.trashed_at DESC, a.id DESC`;
 /** `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and all of an admin's albums. */
 const PURGEABLE = `
   SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
@@ -94,6 +101,11 @@ export class TypeormAssetStore implements AssetStore {
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     const { createdAt, id } = page.after ?? BEFORE_THE_FIRST;
     return this.page(LIST, [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit]);
+  }
+
+  listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
+    const { createdAt: trashedAt, id } = page.after ?? BEFORE_THE_FIRST;
+    return this.page(LIST_TRASHED, [UUID.to(albumId), trashedAt, trashedAt, UUID.to(id), page.limit]);
   }
 
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {

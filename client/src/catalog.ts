@@ -1,0 +1,5 @@
+// The client's catalog: `import { openCatalog } from '@gatehouse/client/catalog'`.
+export { CatalogTooNew, openCatalog } from './catalog/open.js';
+export { CATALOG_VERSION } from './catalog/steps.js';
+export { DerivedCache } from './catalog/derived-cache.js';
+export { SqlDatabase, type CatalogFile, type SqlConnection, type SqlRow, type SqlValue } from './catalog/database.js';

@@ -1,0 +1,122 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
+
+/** A name that compilers and bundlers leave alone: Node 20 does not have it. */
+const NODE_SQLITE = 'node:sqlite' as string;
+
+/** What both drivers have in common. */
+interface Driver {
+  exec(sql: string): void;
+  prepare(sql: string): {
+    run(...values: SqlValue[]): { changes: number | bigint };
+    all(...values: SqlValue[]): unknown[];
+  };
+  close(): void;
+}
+
+/** Where user_version stands in a database file's header (sqlite.org/fileformat2.html, 1.3). */
+const USER_VERSION_AT = 60;
+
+/** The catalog at a path, by `node:sqlite` where Node has it, else by the package `libsql`. */
+export function catalogFile(path: string): CatalogFile {
+  return { stamp: () => readStamp(path), open: () => openConnection(path) };
+}
+
+/**
+ * From the header's bytes when nothing stands beside the file. A log or a journal beside it may hold the newer truth, and
+ * opening would merge it, so that then a copy is opened.
+ */
+async function readStamp(path: string): Promise<number> {
+  if (!existsSync(path)) return 0;
+  const beside = ['-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
+  const sizes = await Promise.all(beside.map(async (suffix) => (await stat(path + suffix)).size));
+  return sizes.some((size) => size > 0) ? stampOfCopy(path, beside) : stampOfHeader(path);
+}
+
+async function stampOfHeader(path: string): Promise<number> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, USER_VERSION_AT);
+    return bytesRead === 4 ? buffer.readInt32BE() : 0;
+  } finally {
+    await file.close();
+  }
+}
+
+async function stampOfCopy(path: string, beside: readonly string[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+  try {
+    const copy = join(folder, basename(path));
+    for (const suffix of ['', ...beside]) await copyFile(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
+    const connection = await openConnection(copy);
+    const [row] = await connection.all('PRAGMA user_version');
+    await connection.close();
+    return Number(row?.['user_version'] ?? 0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openConnection(path: string): Promise<SqlConnection> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const driver = await loadDriver(path);
+  driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+  return {
+    exec: async (sql) => driver.exec(sql),
+    run: async (sql, values = []) => Number(driver.prepare(sql).run(...values).changes),
+    all: async (sql, values = []) =>
+      driver
+        .prepare(sql)
+        .all(...values)
+        .map(toRow),
+    close: async () => driver.close(),
+  };
+}
+
+async function loadDriver(path: string): Promise<Driver> {
+  if (hasNodeSqlite()) {
+    const { DatabaseSync } = (await import(NODE_SQLITE)) as { DatabaseSync: new (path: string) => Driver };
+    return new DatabaseSync(path);
+  }
+  const { default: Libsql } = (await import('libsql')) as unknown as { default: new (path: string) => LibsqlDriver };
+  return fromLibsql(new Libsql(path));
+}
+
+function hasNodeSqlite(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 13);
+}
+
+interface LibsqlDriver {
+  exec(sql: string): void;
+  prepare(sql: string): { run(values: SqlValue[]): { changes: number }; all(values: SqlValue[]): unknown[] };
+  close(): void;
+}
+
+/** libsql aborts the process when its only argument is a buffer, so that values are always bound as an array. */
+function fromLibsql(libsql: LibsqlDriver): Driver {
+  return {
+    exec: (sql) => libsql.exec(sql),
+    prepare: (sql) => {
+      const statement = libsql.prepare(sql);
+      const bound = (values: SqlValue[]) =>
+        values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
+      return { run: (...values) => statement.run(bound(values)), all: (...values) => statement.all(bound(values)) };
+    },
+    close: () => libsql.close(),
+  };
+}
+
+/** Bytes come as Buffer, Uint8Array or ArrayBuffer; here they are always Uint8Array. */
+function toRow(row: unknown): SqlRow {
+  const entries = Object.entries(row as Record<string, SqlValue | ArrayBuffer>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (value instanceof ArrayBuffer) return [name, new Uint8Array(value)];
+      return [name, value instanceof Uint8Array ? new Uint8Array(value) : value];
+    }),
+  );
+}

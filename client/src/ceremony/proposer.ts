@@ -1,0 +1,130 @@
+import type { GatehouseClient } from '../client.js';
+import { codeOf, GatehouseError } from '../http/error.js';
+import { bytesEqual, fromHex, toBase64Url, toHex } from '../kernel/bytes.js';
+import type { DeviceSigner } from '../keys/signer.js';
+import type { CeremonyStore } from './ceremony-store.js';
+import { frozenStateHash } from './frozen-state.js';
+import type { MlsTransport } from './mls-transport.js';
+import type { AlbumSealer } from './sealer.js';
+import { abort, type CeremonyPlan, type Outcome, type Step } from './state.js';
+import { signIntent } from './structures.js';
+
+export interface ProposerParts {
+  readonly client: GatehouseClient;
+  readonly store: CeremonyStore;
+  readonly mls: MlsTransport;
+  readonly sealer: AlbumSealer;
+  readonly device: DeviceSigner;
+}
+
+type At<Name extends Step['at']> = Extract<Step, { readonly at: Name }>;
+type PlanWithAlbum = CeremonyPlan & { readonly newAlbumId: string };
+
+/** The admin's side, one step at a time. Each may be done again: the intent's id and the ids made at the start see to it. */
+export class Proposer {
+  constructor(private readonly parts: ProposerParts) {}
+
+  async proposing(plan: CeremonyPlan): Promise<Outcome> {
+    try {
+      await this.parts.client.albums.propose(plan.albumId, await this.sign(plan), {
+        protocolVersion: plan.fromVersion,
+      });
+      return { at: 'announcing' };
+    } catch (error) {
+      return refusedProposal(error);
+    }
+  }
+
+  async announcing(plan: CeremonyPlan): Promise<Outcome> {
+    await this.parts.mls.sendIntent(plan.albumId, await this.sign(plan));
+    return { at: 'draining' };
+  }
+
+  /** Frozen: nothing is under way any more, so that every member sees the same. */
+  async draining(plan: CeremonyPlan): Promise<Outcome> {
+    if (!(await this.isOurs(plan))) return abort('expired');
+    if (!(await this.isFrozen(plan))) return 'wait';
+    return { at: 'committing', hash: toHex(await frozenStateHash(this.parts.client, plan.albumId)) };
+  }
+
+  /** A commit that is out already counts, whatever became of the deadline since; otherwise the album must still be frozen. */
+  async committing(plan: CeremonyPlan, { hash }: At<'committing'>): Promise<Outcome> {
+    const { mls } = this.parts;
+    const committed = await mls.committedTombstone(plan.albumId, plan.intentId);
+    if (committed === null) {
+      if (!(await this.isOurs(plan))) return abort('expired');
+      await mls.commitTombstone(plan.albumId, { intentId: plan.intentId, frozenStateHash: fromHex(hash) });
+    } else if (!bytesEqual(committed.frozenStateHash, fromHex(hash))) return abort('hash_mismatch');
+    return this.creation(plan as PlanWithAlbum, hash);
+  }
+
+  async creating(plan: CeremonyPlan, { hash, manifest }: At<'creating'>): Promise<Outcome> {
+    const { client } = this.parts;
+    const { crypto_suite_id } = await client.albums.read(plan.albumId);
+    const album_id = (plan as PlanWithAlbum).newAlbumId;
+    await client.albums.create({ album_id, protocol_version: plan.toVersion, crypto_suite_id, manifest });
+    return { at: 'joining', hash };
+  }
+
+  async joining(plan: CeremonyPlan, { hash }: At<'joining'>): Promise<Outcome> {
+    const { client, mls } = this.parts;
+    const newAlbumId = (plan as PlanWithAlbum).newAlbumId;
+    const { members } = await client.albums.read(plan.albumId);
+    const write = { protocolVersion: plan.toVersion };
+    for (const { user_id, role } of members) await client.albums.putMember(newAlbumId, user_id, role, write);
+    await mls.openGroup(
+      newAlbumId,
+      members.map(({ user_id }) => user_id),
+    );
+    return { at: 'forking', hash };
+  }
+
+  /** By content hash: no byte moves. What is in the trash stays in the old album. */
+  async forking(plan: CeremonyPlan, { hash }: At<'forking'>): Promise<Outcome> {
+    const { client, store, sealer } = this.parts;
+    const newAlbumId = (plan as PlanWithAlbum).newAlbumId;
+    const album = { albumId: newAlbumId, protocolVersion: plan.toVersion };
+    const done = await store.forked(newAlbumId);
+    for await (const asset of client.albums.allAssets(plan.albumId)) {
+      if (done.has(asset.asset_id)) continue;
+      const { manifest, derivatives } = await sealer.sealFork(asset, album);
+      const fork = { source_asset_id: asset.asset_id, manifest, ...(derivatives.length > 0 && { derivatives }) };
+      const { asset_id } = await client.albums.fork(newAlbumId, fork, { protocolVersion: plan.toVersion });
+      await store.addFork(newAlbumId, asset.asset_id, asset_id);
+    }
+    return { at: 'replaying', hash, newAlbumId };
+  }
+
+  /** The manifest is written down before it is sent: signed anew it would be another one. */
+  private async creation(plan: PlanWithAlbum, hash: string): Promise<Step> {
+    const upgradedFrom = { oldAlbumId: plan.albumId, intentId: plan.intentId, frozenStateHash: fromHex(hash) };
+    const album = { albumId: plan.newAlbumId, protocolVersion: plan.toVersion, upgradedFrom };
+    const { manifest } = await this.parts.sealer.sealAlbum(album);
+    return { at: 'creating', hash, manifest: toBase64Url(manifest) };
+  }
+
+  private async isOurs({ albumId, intentId }: CeremonyPlan): Promise<boolean> {
+    return (await this.parts.client.albums.upgrade(albumId)).intent_id === intentId;
+  }
+
+  private async isFrozen({ albumId, intentId }: CeremonyPlan): Promise<boolean> {
+    const status = await this.parts.client.albums.upgrade(albumId);
+    return status.phase === 'frozen' && status.intent_id === intentId;
+  }
+
+  private sign({ albumId, intentId, fromVersion, toVersion, deadline }: CeremonyPlan): Promise<Uint8Array> {
+    const { device } = this.parts;
+    const intent = { intentId, fromVersion, toVersion, proposerDevice: device.deviceId, deadline };
+    return signIntent(albumId, intent, device);
+  }
+}
+
+/** What passes is thrown, to be tried again; what the service refused ends the ceremony before it began. */
+function refusedProposal(error: unknown): Step {
+  const code = codeOf(error);
+  if (code === 'error.album.upgrade_in_flight') return abort('another_in_flight', code);
+  if (code === 'error.album.intent_ended') return abort('expired', code);
+  const isRefusal = error instanceof GatehouseError && error.status >= 400 && error.status < 500 && !error.isOutage;
+  if (!isRefusal || error.sessionEnd !== null || error.status === 401 || error.status === 429) throw error;
+  return abort('refused', code);
+}

@@ -1,0 +1,147 @@
+import { codeOf } from '../http/error.js';
+import { uuidV7 } from '../kernel/uuid.js';
+import { Follower, type FollowerParts } from './follower.js';
+import type { GroupEvent } from './mls-transport.js';
+import { Proposer, type ProposerParts } from './proposer.js';
+import { abort, isCutOver, isLive, type Ceremony, type CeremonyPlan, type Outcome, type Step } from './state.js';
+import type { WriteQueue } from './write-queue.js';
+
+export interface UpgradeParts extends ProposerParts, FollowerParts {
+  readonly queue: WriteQueue;
+  /** Told of every step, after it was written down. */
+  readonly onStep?: (ceremony: Ceremony) => void;
+  /** Milliseconds between two looks while a step waits; 2 s unless said otherwise. */
+  readonly pollEvery?: number;
+}
+
+const DEFAULT_DEADLINE = 604_800;
+const DEFAULT_POLL = 2000;
+
+/**
+ * The upgrade ceremony (specification, "Versioning" 10) as a state machine on disk. `upgrade` begins one, `resume` goes on
+ * with all that a start of the app finds; both end where the ceremony ends, or with the error that stopped them for now.
+ */
+export class Upgrades {
+  private readonly proposer: Proposer;
+  private readonly follower: Follower;
+
+  constructor(private readonly parts: UpgradeParts) {
+    this.proposer = new Proposer(parts);
+    this.follower = new Follower(parts);
+  }
+
+  /** Moves an album to `toVersion`. Where an upgrade is live here already it goes on with that; an album moves once. */
+  async upgrade(
+    albumId: string,
+    toVersion: string,
+    options: { readonly deadline?: number; readonly signal?: AbortSignal } = {},
+  ): Promise<Ceremony> {
+    const { client, store } = this.parts;
+    const { platform } = client.transport;
+    const live = await store.live(albumId);
+    const known = live ?? (await store.moved(albumId));
+    if (known !== null) return this.run(known.plan.intentId, options.signal);
+    const { protocol_version: fromVersion } = await client.albums.read(albumId);
+    const newId = (): string => uuidV7(platform.now(), platform.random(16));
+    const deadline = options.deadline ?? DEFAULT_DEADLINE;
+    const plan = { albumId, intentId: newId(), fromVersion, toVersion, deadline, newAlbumId: newId() };
+    await store.begin({ role: 'proposer', plan, step: { at: 'proposing' } });
+    return this.run(plan.intentId, options.signal);
+  }
+
+  /** Until each ceremony has ended or waits for others; what stops one does not stop the others. */
+  async resume(signal?: AbortSignal): Promise<readonly PromiseSettledResult<Ceremony>[]> {
+    const live = await this.parts.store.everyLive();
+    return Promise.allSettled(live.map(({ plan }) => this.run(plan.intentId, signal)));
+  }
+
+  /** What came out of the album's group. A repeat changes nothing. */
+  async receive(event: GroupEvent): Promise<void> {
+    if (event.kind === 'intent') await this.follower.receiveIntent(event.albumId, event.signedIntent);
+    else await this.follower.receiveTombstone(event.albumId, event.tombstone);
+  }
+
+  /** Before the tombstone everything can be taken back; afterwards this does nothing. */
+  async giveUp(albumId: string): Promise<void> {
+    const ceremony = await this.parts.store.live(albumId);
+    if (ceremony === null || isCutOver(ceremony) || ceremony.step.at === 'committing') return;
+    await this.parts.store.advance(ceremony, abort('asked'));
+  }
+
+  /** One look at a live ceremony, without waiting; for apps that poll by a timer of their own. */
+  async step(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
+    const ceremony = await this.parts.store.find(intentId);
+    if (ceremony === null || !isLive(ceremony)) return 'ended';
+    const next = await this.act(ceremony);
+    if (next === 'wait') return 'waits';
+    await this.parts.store.advance(ceremony, next);
+    this.parts.onStep?.({ ...ceremony, step: next });
+    return 'moved';
+  }
+
+  private async run(intentId: string, signal?: AbortSignal): Promise<Ceremony> {
+    const { platform } = this.parts.client.transport;
+    for (;;) {
+      const outcome = await this.step(intentId);
+      if (outcome === 'waits') await platform.sleep(this.parts.pollEvery ?? DEFAULT_POLL, signal);
+      if (outcome !== 'ended') continue;
+      const ended = await this.parts.store.find(intentId);
+      if (ended === null) throw new Error(`The ceremony ${intentId} is not in this catalog.`);
+      return ended;
+    }
+  }
+
+  private act({ role, plan, step }: Ceremony): Promise<Outcome> {
+    switch (step.at) {
+      case 'proposing':
+        return this.proposer.proposing(plan);
+      case 'announcing':
+        return this.proposer.announcing(plan);
+      case 'draining':
+        return role === 'proposer' ? this.proposer.draining(plan) : this.follower.draining(plan);
+      case 'committing':
+        return this.proposer.committing(plan, step);
+      case 'creating':
+        return this.proposer.creating(plan, step);
+      case 'joining':
+        return this.proposer.joining(plan, step);
+      case 'forking':
+        return this.proposer.forking(plan, step);
+      case 'following':
+        return this.follower.following(plan, step.hash);
+      case 'replaying':
+        return this.replaying(plan, step);
+      case 'aborting':
+        return this.aborting(role, plan, step);
+      case 'done':
+      case 'aborted':
+        return Promise.resolve('wait');
+    }
+  }
+
+  private async replaying(plan: CeremonyPlan, step: Extract<Step, { at: 'replaying' }>): Promise<Outcome> {
+    await this.parts.queue.replay(plan.albumId, step.newAlbumId);
+    return { at: 'done', hash: step.hash, newAlbumId: step.newAlbumId };
+  }
+
+  /** The queue flushes to the old album once the ceremony is over; another upgrade that is live there holds it again. */
+  private async aborting(
+    role: Ceremony['role'],
+    plan: CeremonyPlan,
+    step: Extract<Step, { at: 'aborting' }>,
+  ): Promise<Outcome> {
+    if (role === 'proposer') await this.takeBack(plan);
+    await this.parts.queue.release(plan.albumId);
+    return { at: 'aborted', reason: step.reason, code: step.code };
+  }
+
+  private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan): Promise<void> {
+    try {
+      await this.parts.client.albums.abortUpgrade(albumId, intentId, { protocolVersion: fromVersion });
+    } catch (error) {
+      const code = codeOf(error) ?? '';
+      const isOver = ['error.album.no_upgrade', 'error.album.intent_mismatch', 'error.album.not_admin'].includes(code);
+      if (!isOver) throw error;
+    }
+  }
+}

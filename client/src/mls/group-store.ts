@@ -1,0 +1,109 @@
+import type { SqlDatabase, SqlRow } from '../catalog/database.js';
+
+/** A message that is on its way to the log, with the state that holds once it stands there. */
+export interface Outgoing {
+  /** Says what it is for, so that after a crash it is sent for that and nothing else. */
+  readonly key: string;
+  readonly message: Uint8Array;
+  readonly state: Uint8Array;
+  readonly welcome: Uint8Array | null;
+  readonly invited: readonly string[];
+}
+
+export interface KeptGroup {
+  readonly state: Uint8Array;
+  /** How much of the log is behind this state. */
+  readonly position: number;
+  readonly outgoing: Outgoing | null;
+}
+
+/** Group states in the catalog. They hold keys: the file is as secret as the key store. */
+export class GroupStore {
+  constructor(private readonly database: SqlDatabase) {}
+
+  async load(groupId: string): Promise<KeptGroup | null> {
+    const [row] = await this.database.all('SELECT * FROM mls_groups WHERE group_id = ?', [groupId]);
+    if (row === undefined) return null;
+    return { state: bytes(row, 'state'), position: Number(row['position']), outgoing: outgoingOf(row) };
+  }
+
+  async create(groupId: string, state: Uint8Array, position: number): Promise<void> {
+    const sql = 'INSERT OR IGNORE INTO mls_groups (group_id, state, position) VALUES (?, ?, ?)';
+    await this.database.run(sql, [groupId, state, position]);
+  }
+
+  async stage(groupId: string, { key, message, state, welcome, invited }: Outgoing): Promise<void> {
+    const sql = `UPDATE mls_groups SET outgoing_key = ?, outgoing = ?, outgoing_state = ?, welcome = ?, invited = ?
+      WHERE group_id = ?`;
+    await this.database.run(sql, [key, message, state, welcome, JSON.stringify(invited), groupId]);
+  }
+
+  /** The next message of the log is behind us; what was staged on the state before is void, save a welcome of our own. */
+  async advance(
+    groupId: string,
+    position: number,
+    reached: { readonly state: Uint8Array; readonly isOwn: boolean; readonly tombstone: Stamped | null },
+  ): Promise<void> {
+    await this.database.transaction(async (statements) => {
+      const invitation = reached.isOwn ? '' : ', welcome = NULL, invited = NULL';
+      const sql = `UPDATE mls_groups SET state = ?, position = ?, outgoing_key = NULL, outgoing = NULL,
+        outgoing_state = NULL${invitation} WHERE group_id = ? AND position = ?`;
+      await statements.run(sql, [reached.state, position + 1, groupId, position]);
+      if (reached.tombstone === null) return;
+      const kept = [groupId, reached.tombstone.intentId, reached.tombstone.encoded];
+      await statements.run(
+        'INSERT OR IGNORE INTO mls_tombstones (group_id, intent_id, tombstone) VALUES (?, ?, ?)',
+        kept,
+      );
+    });
+  }
+
+  async invitation(groupId: string): Promise<{ welcome: Uint8Array; invited: readonly string[] } | null> {
+    const [row] = await this.database.all('SELECT welcome, invited FROM mls_groups WHERE group_id = ?', [groupId]);
+    if (!(row?.['welcome'] instanceof Uint8Array)) return null;
+    return { welcome: row['welcome'], invited: JSON.parse(String(row['invited'])) as string[] };
+  }
+
+  async invited(groupId: string): Promise<void> {
+    await this.database.run('UPDATE mls_groups SET welcome = NULL, invited = NULL WHERE group_id = ?', [groupId]);
+  }
+
+  async tombstone(groupId: string, intentId: string): Promise<Uint8Array | null> {
+    const sql = 'SELECT tombstone FROM mls_tombstones WHERE group_id = ? AND intent_id = ?';
+    const [row] = await this.database.all(sql, [groupId, intentId]);
+    return row === undefined ? null : bytes(row, 'tombstone');
+  }
+
+  async addKeyPackage(publicPackage: Uint8Array, privatePackage: Uint8Array): Promise<void> {
+    const sql = 'INSERT INTO mls_key_packages (package, private) VALUES (?, ?)';
+    await this.database.run(sql, [publicPackage, privatePackage]);
+  }
+
+  async keyPackages(): Promise<readonly { readonly publicPackage: Uint8Array; readonly privatePackage: Uint8Array }[]> {
+    const rows = await this.database.all('SELECT package, private FROM mls_key_packages');
+    return rows.map((row) => ({ publicPackage: bytes(row, 'package'), privatePackage: bytes(row, 'private') }));
+  }
+
+  async forgetKeyPackage(publicPackage: Uint8Array): Promise<void> {
+    await this.database.run('DELETE FROM mls_key_packages WHERE package = ?', [publicPackage]);
+  }
+}
+
+export interface Stamped {
+  readonly intentId: string;
+  readonly encoded: Uint8Array;
+}
+
+function outgoingOf(row: SqlRow): Outgoing | null {
+  if (row['outgoing_key'] === null) return null;
+  const welcome = row['welcome'] instanceof Uint8Array ? row['welcome'] : null;
+  const invited = JSON.parse(String(row['invited'] ?? '[]')) as string[];
+  const [message, state] = [bytes(row, 'outgoing'), bytes(row, 'outgoing_state')];
+  return { key: String(row['outgoing_key']), message, state, welcome, invited };
+}
+
+function bytes(row: SqlRow, name: string): Uint8Array {
+  const value = row[name];
+  if (!(value instanceof Uint8Array)) throw new TypeError(`The catalog's ${name} is no byte string.`);
+  return value;
+}

@@ -1,0 +1,61 @@
+import {
+  decodeGroupState,
+  decodeMlsMessage,
+  defaultAuthenticationService,
+  defaultKeyPackageEqualityConfig,
+  defaultKeyRetentionConfig,
+  defaultLifetimeConfig,
+  defaultPaddingConfig,
+  encodeGroupState,
+  encodeMlsMessage,
+  type AuthenticationService,
+  type ClientConfig,
+  type ClientState,
+  type MLSMessage,
+  type PrivateKeyPackage,
+} from 'ts-mls';
+import { encodeCbor } from '../kernel/cbor.js';
+import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
+
+/** `authenticate` says whether a member's credential is who it claims: the app asks the verified directory. */
+export function clientConfig(authService: AuthenticationService = defaultAuthenticationService): ClientConfig {
+  return {
+    keyRetentionConfig: defaultKeyRetentionConfig,
+    lifetimeConfig: defaultLifetimeConfig,
+    keyPackageEqualityConfig: defaultKeyPackageEqualityConfig,
+    paddingConfig: defaultPaddingConfig,
+    authService,
+  };
+}
+
+export function encodeState(state: ClientState): Uint8Array {
+  return encodeGroupState(state);
+}
+
+export function decodeState(bytes: Uint8Array, config: ClientConfig): ClientState {
+  const [state] = decodeGroupState(bytes, 0) ?? [];
+  if (state === undefined) throw new TypeError('The catalog holds no readable group state.');
+  return { ...state, clientConfig: config };
+}
+
+export function encodeMessage(message: MLSMessage): Uint8Array {
+  return encodeMlsMessage(message);
+}
+
+export function decodeMessage(bytes: Uint8Array): MLSMessage | null {
+  return decodeMlsMessage(bytes, 0)?.[0] ?? null;
+}
+
+export function encodePrivatePackage({ initPrivateKey, hpkePrivateKey, signaturePrivateKey }: PrivateKeyPackage) {
+  return encodeCbor([initPrivateKey, hpkePrivateKey, signaturePrivateKey]);
+}
+
+export function decodePrivatePackage(bytes: Uint8Array): PrivateKeyPackage {
+  const parts = decodeCbor(bytes);
+  if (parts === null || !isArray(parts)) throw new TypeError('The catalog holds no readable key package.');
+  const [initPrivateKey, hpkePrivateKey, signaturePrivateKey] = parts;
+  if (!isBytes(initPrivateKey) || !isBytes(hpkePrivateKey) || !isBytes(signaturePrivateKey)) {
+    throw new TypeError('The catalog holds no readable key package.');
+  }
+  return { initPrivateKey, hpkePrivateKey, signaturePrivateKey };
+}

@@ -1,0 +1,247 @@
+import {
+  acceptAll,
+  createApplicationMessage,
+  createCommit,
+  createGroup,
+  defaultCapabilities,
+  defaultLifetime,
+  emptyPskIndex,
+  generateKeyPackage,
+  joinGroup,
+  processMessage,
+  type AuthenticationService,
+  type CiphersuiteImpl,
+  type ClientConfig,
+  type ClientState,
+  type MLSMessage,
+  type Proposal,
+} from 'ts-mls';
+import type { GroupEvent, MlsTransport } from '../ceremony/mls-transport.js';
+import { decodeTombstone, encodeTombstone, type Tombstone } from '../ceremony/structures.js';
+import { bytesEqual, utf8 } from '../kernel/bytes.js';
+import { encodeCbor } from '../kernel/cbor.js';
+import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
+import type { DeliveryService } from './delivery.js';
+import type { GroupStore, KeptGroup, Outgoing } from './group-store.js';
+import * as codec from './ts-mls-codec.js';
+
+const INTENT_DOMAIN = 'service-upgrade-intent-message/v1';
+
+export interface TsMlsParts {
+  readonly cipherSuite: CiphersuiteImpl;
+  readonly delivery: DeliveryService;
+  readonly store: GroupStore;
+  /** Text that stands for this device in its groups. */
+  readonly identity: string;
+  /** What comes out of groups; may be told twice, since a crash between telling and remembering repeats it. */
+  readonly onEvent: (event: GroupEvent) => Promise<void>;
+  /** Whether a credential is who it claims. Without it everybody is let in: for tests only. */
+  readonly authenticate?: AuthenticationService;
+}
+
+type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
+
+/** The ceremony's messages over ts-mls. The group of an album has the album's id. */
+export class TsMlsTransport implements MlsTransport {
+  private readonly config: ClientConfig;
+
+  constructor(private readonly parts: TsMlsParts) {
+    this.config = codec.clientConfig(parts.authenticate);
+  }
+
+  /** To be published for others to add this device with; its private half is kept for the welcome. */
+  async newKeyPackage(): Promise<Uint8Array> {
+    const { publicPackage, privatePackage } = await this.makeKeyPackage();
+    const encoded = codec.encodeMessage({
+      version: 'mls10',
+      wireformat: 'mls_key_package',
+      keyPackage: publicPackage,
+    });
+    await this.parts.store.addKeyPackage(encoded, codec.encodePrivatePackage(privatePackage));
+    return encoded;
+  }
+
+  /**
+   * Joins by one of this device's key packages; a welcome to a group that it is in changes nothing. `position` is where the
+   * log goes on after the commit that added it: at 1 in a group of `openGroup`, whose first commit adds everybody.
+   */
+  async join(groupId: string, welcome: Uint8Array, position = 1): Promise<boolean> {
+    const message = codec.decodeMessage(welcome);
+    if (message?.wireformat !== 'mls_welcome' || (await this.parts.store.load(groupId)) !== null) return false;
+    for (const { publicPackage, privatePackage } of await this.parts.store.keyPackages()) {
+      const own = codec.decodeMessage(publicPackage);
+      if (own?.wireformat !== 'mls_key_package') continue;
+      const keys = codec.decodePrivatePackage(privatePackage);
+      const { cipherSuite } = this.parts;
+      const joining = joinGroup(
+        message.welcome,
+        own.keyPackage,
+        keys,
+        emptyPskIndex,
+        cipherSuite,
+        undefined,
+        undefined,
+        this.config,
+      );
+      const state = await joining.catch(() => null);
+      if (state === null) continue;
+      await this.parts.store.create(groupId, codec.encodeState(state), position);
+      await this.parts.store.forgetKeyPackage(publicPackage);
+      return true;
+    }
+    return false;
+  }
+
+  /** Takes in what others have sent. */
+  async receive(groupId: string): Promise<void> {
+    const group = await this.parts.store.load(groupId);
+    if (group === null) return;
+    let { position } = group;
+    for (const bytes of await this.parts.delivery.read(groupId, position)) {
+      await this.take(groupId, position, bytes);
+      position += 1;
+    }
+  }
+
+  async sendIntent(albumId: string, signedIntent: Uint8Array): Promise<void> {
+    const content = encodeCbor([INTENT_DOMAIN, albumId, signedIntent]);
+    await this.publish(albumId, 'intent', async (state) => {
+      const made = await createApplicationMessage(state, content, this.parts.cipherSuite);
+      const { privateMessage, newState } = made;
+      const message = { version: 'mls10', wireformat: 'mls_private_message', privateMessage } as const;
+      return { message: codec.encodeMessage(message), state: newState, welcome: null, invited: [] };
+    });
+  }
+
+  async commitTombstone(albumId: string, tombstone: Tombstone): Promise<void> {
+    await this.publish(albumId, `tombstone ${tombstone.intentId}`, async (state) => {
+      if ((await this.parts.store.tombstone(albumId, tombstone.intentId)) !== null) return null;
+      const context = { state, cipherSuite: this.parts.cipherSuite };
+      const { commit, newState } = await createCommit(context, { authenticatedData: encodeTombstone(tombstone) });
+      return { message: codec.encodeMessage(commit), state: newState, welcome: null, invited: [] };
+    });
+  }
+
+  async committedTombstone(albumId: string, intentId: string): Promise<Tombstone | null> {
+    await this.receive(albumId);
+    const encoded = await this.parts.store.tombstone(albumId, intentId);
+    return encoded === null ? null : decodeTombstone(encoded);
+  }
+
+  async openGroup(albumId: string, memberIds: readonly string[]): Promise<void> {
+    const { store, delivery, cipherSuite } = this.parts;
+    if ((await store.load(albumId)) === null) {
+      const { publicPackage, privatePackage } = await this.makeKeyPackage();
+      const state = await createGroup(utf8(albumId), publicPackage, privatePackage, [], cipherSuite, this.config);
+      await store.create(albumId, codec.encodeState(state), 0);
+    }
+    // In its first epoch it has this device alone: everybody is added by the one commit that ends it.
+    if (memberIds.length > 0) {
+      await this.publish(albumId, 'add', (state) => (isFirstEpoch(state) ? this.addAll(state, memberIds) : null));
+    }
+    const invitation = await store.invitation(albumId);
+    if (invitation === null) return;
+    for (const userId of invitation.invited) await delivery.sendWelcome(userId, albumId, invitation.welcome);
+    await store.invited(albumId);
+  }
+
+  /**
+   * Until the message stands in the log. It is staged on disk first, so that a crash on either side of the log's answer
+   * ends in one message. `make` gives `null` when there is nothing to send any more.
+   */
+  private async publish(
+    groupId: string,
+    key: string,
+    make: (state: ClientState) => Promise<Made | null> | null,
+  ): Promise<void> {
+    for (;;) {
+      await this.receive(groupId);
+      const group = await this.group(groupId);
+      const staged = group.outgoing?.key === key ? group.outgoing : await this.stage(groupId, key, group, make);
+      if (staged === null) return;
+      if (!(await this.parts.delivery.append(groupId, group.position, staged.message))) continue;
+      await this.take(groupId, group.position, staged.message);
+      return;
+    }
+  }
+
+  private async stage(
+    groupId: string,
+    key: string,
+    group: KeptGroup,
+    make: (state: ClientState) => Promise<Made | null> | null,
+  ): Promise<Outgoing | null> {
+    const made = await make(codec.decodeState(group.state, this.config));
+    if (made === null) return null;
+    const outgoing = { ...made, key, state: codec.encodeState(made.state) };
+    await this.parts.store.stage(groupId, outgoing);
+    return outgoing;
+  }
+
+  private async addAll(state: ClientState, memberIds: readonly string[]): Promise<Made> {
+    const extraProposals: Proposal[] = [];
+    for (const userId of memberIds) {
+      const message = codec.decodeMessage(await this.parts.delivery.takeKeyPackage(userId));
+      if (message?.wireformat !== 'mls_key_package') throw new TypeError(`${userId} has published no key package.`);
+      extraProposals.push({ proposalType: 'add', add: { keyPackage: message.keyPackage } });
+    }
+    const context = { state, cipherSuite: this.parts.cipherSuite };
+    const { commit, newState, welcome } = await createCommit(context, { extraProposals, ratchetTreeExtension: true });
+    const encoded =
+      welcome === undefined ? null : codec.encodeMessage({ version: 'mls10', wireformat: 'mls_welcome', welcome });
+    return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited: memberIds };
+  }
+
+  /** One message of the log: our own, whose state was staged with it, or another's. What is no message for us is passed over. */
+  private async take(groupId: string, position: number, bytes: Uint8Array): Promise<void> {
+    const { outgoing, state } = await this.group(groupId);
+    const isOwn = outgoing !== null && bytesEqual(outgoing.message, bytes);
+    const message = codec.decodeMessage(bytes);
+    const reached = isOwn ? outgoing.state : await this.process(groupId, state, message);
+    const tombstone = reached === null ? null : tombstoneIn(message);
+    if (tombstone !== null && !isOwn) await this.parts.onEvent({ kind: 'tombstone', albumId: groupId, tombstone });
+    const stamped = tombstone === null ? null : { intentId: tombstone.intentId, encoded: encodeTombstone(tombstone) };
+    await this.parts.store.advance(groupId, position, { state: reached ?? state, isOwn, tombstone: stamped });
+  }
+
+  /** The state after another's message; `null` when it is none that the group takes. */
+  private async process(groupId: string, state: Uint8Array, message: MLSMessage | null): Promise<Uint8Array | null> {
+    if (message?.wireformat !== 'mls_private_message' && message?.wireformat !== 'mls_public_message') return null;
+    const before = codec.decodeState(state, this.config);
+    const processing = processMessage(message, before, emptyPskIndex, acceptAll, this.parts.cipherSuite);
+    const result = await processing.catch(() => null);
+    if (result === null) return null;
+    if (result.kind === 'applicationMessage') await this.tellIntent(groupId, result.message);
+    return codec.encodeState(result.newState);
+  }
+
+  private async tellIntent(albumId: string, content: Uint8Array): Promise<void> {
+    const parts = decodeCbor(content);
+    if (parts === null || !isArray(parts) || parts.length !== 3) return;
+    const [domain, album, signedIntent] = parts;
+    if (domain !== INTENT_DOMAIN || album !== albumId || !isBytes(signedIntent)) return;
+    await this.parts.onEvent({ kind: 'intent', albumId, signedIntent });
+  }
+
+  private async group(groupId: string): Promise<KeptGroup> {
+    const group = await this.parts.store.load(groupId);
+    if (group === null) throw new Error(`This device is not in the group ${groupId}.`);
+    return group;
+  }
+
+  private makeKeyPackage() {
+    const { identity, cipherSuite } = this.parts;
+    const credential = { credentialType: 'basic' as const, identity: utf8(identity) };
+    return generateKeyPackage(credential, defaultCapabilities(), defaultLifetime, [], cipherSuite);
+  }
+}
+
+/** It stands in the commit's authenticated data, which the group's members alone can have written. */
+function tombstoneIn(message: MLSMessage | null): Tombstone | null {
+  if (message?.wireformat !== 'mls_private_message' || message.privateMessage.contentType !== 'commit') return null;
+  return decodeTombstone(message.privateMessage.authenticatedData);
+}
+
+function isFirstEpoch({ groupContext }: ClientState): boolean {
+  return groupContext.epoch === 0n;
+}
