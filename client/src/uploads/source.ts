@@ -1,0 +1,35 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex } from '../kernel/bytes.js';
+
+/** Ciphertext that can be read in pieces, and again after a restart. */
+export interface UploadSource {
+  readonly size: number;
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+const PIECE = 1024 * 1024;
+
+export function bytesSource(bytes: Uint8Array): UploadSource {
+  return { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) };
+}
+
+/** A `Blob` or `File` where the platform can read a slice of one. */
+export function blobSource(blob: Blob): UploadSource {
+  const read = async (start: number, end: number) => new Uint8Array(await blob.slice(start, end).arrayBuffer());
+  return { size: blob.size, read };
+}
+
+/** SHA-256 piece by piece: one megabyte is in memory, whatever the size. */
+export async function contentHash(
+  source: UploadSource,
+  options: { readonly onProgress?: (read: number) => void; readonly signal?: AbortSignal } = {},
+): Promise<string> {
+  const digest = sha256.create();
+  for (let at = 0; at < source.size; at += PIECE) {
+    options.signal?.throwIfAborted();
+    const end = Math.min(at + PIECE, source.size);
+    digest.update(await source.read(at, end));
+    options.onProgress?.(end);
+  }
+  return toHex(digest.digest());
+}
