@@ -17,10 +17,25 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
 // CommonJS, file by file too, so that every entry shares one GatehouseError. The types are the same.
-await build({ entryPoints: sources, outdir: 'dist/cjs', format: 'cjs', platform: 'node', target: 'node20' });
+await build({
+  absWorkingDir: process.cwd(),
+  entryPoints: sources,
+  outdir: 'dist/cjs',
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+});
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
 cpSync('dist/esm', 'dist/cjs', { recursive: true, filter: (path) => !path.endsWith('.js') });
 
 // Browsers without a bundler: `<script type="module">`. `core` alone is what most pages need; `gatehouse` has everything.
-const browser = { bundle: true, format: 'esm', minify: true, sourcemap: true, platform: 'browser', target: 'es2022' };
+const browser = {
+  absWorkingDir: process.cwd(),
+  bundle: true,
+  format: 'esm',
+  minify: true,
+  sourcemap: true,
+  platform: 'browser',
+  target: 'es2022',
+};
 await build({ ...browser, entryPoints: ['src/core.ts', 'src/gatehouse.ts'], outdir: 'dist/browser' });

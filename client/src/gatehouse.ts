@@ -3,3 +3,4 @@ export * from './core.js';
 export * from './keys.js';
 export * from './ceremony.js';
 export * from './catalog.js';
+export * from './uploads.js';

@@ -116,7 +116,10 @@ export class Importer {
     } catch (error) {
       if (signal?.aborted === true || isPassing(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      await this.database.run("UPDATE uploads SET state = 'failed', failure = ? WHERE upload_id = ?", [reason, uploadId]);
+      await this.database.run("UPDATE uploads SET state = 'failed', failure = ? WHERE upload_id = ?", [
+        reason,
+        uploadId,
+      ]);
     }
   }
 

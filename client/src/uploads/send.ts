@@ -1,4 +1,10 @@
-import { DetailedError, Upload as TusUpload, type FileReader, type HttpRequest, type HttpResponse } from 'tus-js-client';
+import {
+  DetailedError,
+  Upload as TusUpload,
+  type FileReader,
+  type HttpRequest,
+  type HttpResponse,
+} from 'tus-js-client';
 import type { Upload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { CLIENT_CODES, GatehouseError } from '../http/error.js';
@@ -72,7 +78,9 @@ function sendBytes(
     });
     options.signal?.addEventListener('abort', () => {
       void upload.abort();
-      reject(new GatehouseError(CLIENT_CODES.aborted, 'The app gave the upload up.', { cause: options.signal?.reason }));
+      reject(
+        new GatehouseError(CLIENT_CODES.aborted, 'The app gave the upload up.', { cause: options.signal?.reason }),
+      );
     });
     upload.start();
   });
@@ -85,7 +93,10 @@ const READER: FileReader = {
       size: source.size,
       slice: async (start: number, end: number) => {
         const last = Math.min(end, source.size);
-        return { value: (await source.read(start, last)) as never, done: last >= source.size };
+        const piece = await source.read(start, last);
+        // tus-js-client asks a piece for its size, which byte arrays call length.
+        const value = Object.assign(piece.subarray(), { size: piece.length });
+        return { value: value as never, done: last >= source.size };
       },
       close: () => undefined,
     });

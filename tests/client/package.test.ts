@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { openBrowser } from '../support/processes/browser.js';
+
+const run = promisify(execFile);
+const ROOT = new URL('../../', import.meta.url).pathname;
+let folder: string;
+
+/** As an app's developer does it: packed, and installed in a folder where nothing else is. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-package-'));
+  await run('node', [join(ROOT, 'client/build.mjs')]);
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'client') });
+  const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  await writeFile(join(folder, 'package.json'), '{ "name": "app", "private": true, "type": "module" }');
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--omit=peer'];
+  await run('npm', ['install', ...options, `./${tarball}`], { cwd: folder });
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const USES = `
+  const client = new GatehouseClient({ baseUrl: 'https://media.example.org/', protocolVersion: '2026-11-01' });
+  const device = deviceSigner('0f8fad5b-d9cb-469f-a165-70867728950e', new Uint8Array(32));
+  const said = typeof client.auth.login + ' ' + device.ed25519.publicKey.length + ' ' + device.mlDsa65.publicKey.length;
+`;
+const SAID = 'function 32 1952';
+
+describe('the package, installed in an empty folder', () => {
+  it('is an ES module in Node, with its types', async () => {
+    const source = `import { GatehouseClient } from '@gatehouse/client';
+      import { deviceSigner } from '@gatehouse/client/keys'; ${USES} console.log(said);`;
+    await writeFile(join(folder, 'app.mjs'), source);
+    const { stdout } = await run('node', ['app.mjs'], { cwd: folder });
+    expect(stdout.trim()).toBe(SAID);
+    await writeFile(join(folder, 'app.ts'), source.replace('console.log(said)', 'export const it: string = said'));
+    const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--skipLibCheck'];
+    const flags = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', 'app.ts'];
+    await run('node', [...tsc, ...flags], { cwd: folder });
+  }, 60_000);
+
+  it('is CommonJS in Node', async () => {
+    const source = `const { GatehouseClient } = require('@gatehouse/client');
+      const { deviceSigner } = require('@gatehouse/client/keys'); ${USES} console.log(said);`;
+    await writeFile(join(folder, 'app.cjs'), source);
+    const { stdout } = await run('node', ['app.cjs'], { cwd: folder });
+    expect(stdout.trim()).toBe(SAID);
+  });
+
+  it('is below 25 kB for a page that signs in, and needs neither Node nor streams', async () => {
+    const entry = "import { GatehouseClient } from '@gatehouse/client'; globalThis.made = GatehouseClient;";
+    const options = { bundle: true, minify: true, write: false, platform: 'browser', format: 'iife' } as const;
+    const bundled = await build({ ...options, stdin: { contents: entry, resolveDir: folder } });
+    const text = bundled.outputFiles[0]!.text;
+    expect(gzipSync(text).length).toBeLessThan(25_000);
+    // React Native has these, and no streams, Buffer, process, URL or AbortSignal.timeout.
+    const answers = new Map([['/v1/auth/profile', { address: 'ann@example.org' }]]);
+    const world = createContext({
+      fetch: (url: string) =>
+        Promise.resolve({
+          ok: true,
+          status: 200,
+          headers: { get: () => null },
+          text: () => Promise.resolve(JSON.stringify(answers.get(url.replace('https://media.example.org', '')))),
+        }),
+      setTimeout,
+      clearTimeout,
+      AbortController: class {
+        readonly signal = {};
+        abort(): void {
+          throw new Error('not here');
+        }
+      },
+      crypto: { getRandomValues: (bytes: Uint8Array) => bytes },
+      TextEncoder,
+    });
+    runInContext(text, world);
+    const tokens = { access_token: 'a', refresh_token: 'r', session_id: 's', session_expires_at: '', device_id: 'd' };
+    const use = `new made({ baseUrl: 'https://media.example.org', protocolVersion: '2026-11-01',
+      tokens: { load: () => (${JSON.stringify(tokens)}), save: () => {} } }).auth.profile()`;
+    await expect(runInContext(use, world)).resolves.toMatchObject({ address: 'ann@example.org' });
+  });
+
+  it('runs in Chromium by a script of type module', async () => {
+    const page = `<!doctype html><title>App</title><script type="module">
+      import { GatehouseClient, deviceSigner } from './browser/gatehouse.js'; ${USES} document.title = said;</script>`;
+    const server = createServer((request, response) => {
+      void serve(request.url ?? '/', page).then(({ type, body }) => {
+        response.writeHead(200, { 'Content-Type': type }).end(body);
+      });
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const browser = await openBrowser();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await tab.waitForFunction(`document.title === '${SAID}'`);
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  }, 60_000);
+
+  async function serve(url: string, page: string): Promise<{ type: string; body: string | Buffer }> {
+    if (url === '/') return { type: 'text/html', body: page };
+    const file = join(folder, 'node_modules/@gatehouse/client/dist', url);
+    return {
+      type: extname(url) === '.js' ? 'text/javascript' : 'text/plain',
+      body: await readFile(file).catch(() => ''),
+    };
+  }
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogFile } from '../../client/src/catalog/catalog-node.js';
+import { openCatalog } from '../../client/src/catalog/open.js';
+import { GatehouseClient } from '../../client/src/client.js';
+import { fromBase64Url, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
+import { platform } from '../../client/src/kernel/platform.js';
+import { Importer, type Prepared } from '../../client/src/uploads/importer.js';
+import { sendUpload } from '../../client/src/uploads/send.js';
+import { blobSource, bytesSource, contentHash } from '../../client/src/uploads/source.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import { aMember, manifestFor, TO, type Member } from '../support/client/ceremony-people.js';
+import { killableFetch, killableFile, Killed, Killer } from '../support/client/killable.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+
+let service: TestService;
+let folder: string;
+let member: Member;
+let albumId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-uploads-'));
+  member = await aMember(service.client.baseUrl);
+  const made = await open().albums.create({ protocol_version: TO, crypto_suite_id: 1, manifest: 'AAAA' });
+  albumId = made.album_id;
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+function open(killer = new Killer()): GatehouseClient {
+  const { baseUrl } = service.client;
+  return new GatehouseClient({ baseUrl, protocolVersion: TO, tokens: member.tokens, fetch: killableFetch(killer) });
+}
+
+async function create(bytes: Uint8Array): Promise<string> {
+  const content_hash = await contentHash(bytesSource(bytes));
+  const manifest = manifestFor(albumId, TO, content_hash);
+  const upload = { album_id: albumId, kind: 'original', declared_size: bytes.length, content_hash, manifest } as const;
+  return (await open().uploads.create(upload)).upload_id;
+}
+
+describe('an upload', () => {
+  it('is sent in chunks with progress, over a token that runs out, and is hashed while it is read', async () => {
+    const bytes = platform.random(50_000);
+    expect(await contentHash(blobSource(new Blob([Buffer.from(bytes)])))).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    );
+    const uploadId = await create(bytes);
+    service.clock.advance(16 * MINUTE);
+    const seen: number[] = [];
+    const options = { protocolVersion: TO, chunkSize: 20_000, onProgress: (sent: number) => seen.push(sent) };
+    const upload = await sendUpload(open(), uploadId, bytesSource(bytes), options);
+    expect(upload).toMatchObject({ state: 'Completed', offset: 50_000 });
+    expect(seen.at(-1)).toBe(50_000);
+    expect(seen.length).toBeGreaterThan(2);
+  });
+
+  it('goes on where the service stands', async () => {
+    const bytes = platform.random(30_000);
+    const uploadId = await create(bytes);
+    await open().uploads.append(uploadId, 0, bytes.subarray(0, 12_345));
+    const reads: number[] = [];
+    const source = {
+      size: bytes.length,
+      read: async (start: number, end: number) => (reads.push(start), bytes.subarray(start, end)),
+    };
+    await expect(sendUpload(open(), uploadId, source, { protocolVersion: TO })).resolves.toMatchObject({
+      state: 'Completed',
+    });
+    expect(reads).toEqual([12_345]);
+  });
+
+  it('says by a code why it was refused', async () => {
+    const uploadId = await create(utf8('announced'));
+    const sending = sendUpload(open(), uploadId, bytesSource(utf8('something')), { protocolVersion: TO });
+    await expect(sending).rejects.toMatchObject({ name: 'GatehouseError', code: expect.stringMatching(/^error\./) });
+  });
+});
+
+describe('an import', () => {
+  const files = Array.from({ length: 6 }, (_, index) => `photos/${index}.jpg`);
+
+  /** The same bytes for a file whenever it is asked for. */
+  function prepare(label: string) {
+    return (source: string): Promise<Prepared> => {
+      if (source.endsWith('bad')) return Promise.reject(new Error('not a photo'));
+      const content = (kind: string) =>
+        bytesSource(
+          createHash('sha512')
+            .update(label + source + kind)
+            .digest(),
+        );
+      const manifest = (hash: string) => Promise.resolve(manifestFor(albumId, TO, hash));
+      const thumbnail = { content: content('thumbnail'), manifest };
+      return Promise.resolve({ albumId, content: content('original'), manifest, derivatives: [thumbnail] });
+    };
+  }
+
+  async function countOf(): Promise<number> {
+    let count = 0;
+    for await (const { derivatives } of open().albums.allAssets(albumId)) count += derivatives.length;
+    return count;
+  }
+
+  it('takes every file once, with its derivative, wherever it is killed', async () => {
+    let total = Infinity;
+    for (let before = 0; before < total; before += 7) {
+      const path = join(folder, String(before), 'library.sqlite');
+      const killer = new Killer(before === 0 ? Infinity : before);
+      const file = killableFile(catalogFile(path), killer);
+      const already = await countOf();
+      try {
+        const importer = new Importer(open(killer), await openCatalog(file));
+        await importer.add('i', files);
+        await importer.run('i', prepare(`${before}`), { parallel: 1 });
+      } catch (error) {
+        if (!(error instanceof Killed) && !((error as Error).cause instanceof Killed)) throw error;
+      }
+      await file.kill();
+      if (before === 0) total = killer.count;
+      const database = await openCatalog(catalogFile(path));
+      const again = new Importer(open(), database);
+      await again.add('i', files);
+      await expect(again.run('i', prepare(`${before}`))).resolves.toEqual({ done: 6, failed: 0, total: 6 });
+      expect((await countOf()) - already).toBe(6);
+      await database.close();
+    }
+    expect(total).toBeLessThan(Infinity);
+  }, 120_000);
+
+  it('passes over a file that cannot be read, says why, and takes it when it is retried', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'failing', 'library.sqlite')));
+    const importer = new Importer(open(), database);
+    await importer.add('j', ['a.jpg', 'b.bad']);
+    expect(await importer.run('j', prepare('j'))).toEqual({ done: 1, failed: 1, total: 2 });
+    expect(await importer.failures('j')).toEqual([{ source: 'b.bad', reason: 'not a photo' }]);
+    await importer.retryFailed('j');
+    const readable = prepare('j');
+    expect(await importer.run('j', () => readable('b.jpg'))).toEqual({ done: 2, failed: 0, total: 2 });
+    await database.close();
+  });
+});
+
+it('reads base64url as strictly as the service', () => {
+  for (const text of ['AA', 'AAA', toBase64Url(platform.random(33))])
+    expect(toBase64Url(fromBase64Url(text)!)).toBe(text);
+  for (const text of ['A', 'AB', 'AA==', 'A A', 'AA+']) expect(fromBase64Url(text)).toBeNull();
+});
