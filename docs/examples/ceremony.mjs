@@ -8,6 +8,8 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FrozenState, upgradedFromCbor } from '@gatehouse/client/ceremony';
+import { fromHex, toHex } from '@gatehouse/client/keys';
 import {
   base64url,
   cbor,
@@ -95,7 +97,7 @@ say(`Both see the same state, ${frozenStateHash}`);
 
 // 8 - Fork: a new album at the new version, whose signed manifest says where it comes from; every photo by reference.
 const used = await usage();
-const upgradedFrom = { old_album_id: oldAlbum, intent_id: intentId, frozen_state_hash: frozenStateHash };
+const upgradedFrom = { oldAlbumId: oldAlbum, intentId, frozenStateHash: fromHex(frozenStateHash) };
 const newAlbum = await createAlbum(ann, to, upgradedFrom);
 await ann.send('PUT', `/v1/albums/${newAlbum}/members/${ben.id}`, { protocol: to, json: { role: 'writer' } });
 for (const source of await assetsOf(ann, oldAlbum)) {
@@ -105,7 +107,7 @@ for (const source of await assetsOf(ann, oldAlbum)) {
 }
 assert.deepEqual(await usage(), used, 'A fork charges nothing.');
 const manifest = await ben.send('GET', `/v1/albums/${newAlbum}`);
-assert.ok(Buffer.from(fromBase64url(manifest.manifest)).includes(cbor(upgradedFromMap(upgradedFrom))));
+assert.ok(Buffer.from(fromBase64url(manifest.manifest)).includes(cbor(upgradedFromCbor(upgradedFrom))));
 say(`The album ${newAlbum} at ${to} has ${(await assetsOf(ben, newAlbum)).length} photos, and no byte was moved`);
 
 // 9 - Replay: what waited is written to the new album, at the new version.
@@ -121,10 +123,6 @@ for (const { content_hash } of await assetsOf(ben, oldAlbum)) {
 await refused(announce(ben, oldAlbum, to, aPhoto()), 'error.album.protocol_mismatch');
 say('The old album is readable still');
 
-function upgradedFromMap(upgradedFrom) {
-  return new Map(Object.entries(upgradedFrom));
-}
-
 /** The manifest is opaque to the server; here its core is signed as every document of a device is. */
 async function createAlbum(owner, version, upgradedFrom) {
   const albumId = uuidV7();
@@ -132,7 +130,7 @@ async function createAlbum(owner, version, upgradedFrom) {
     ['album_id', albumId],
     ['protocol_version', version],
   ]);
-  if (upgradedFrom !== undefined) core.set('upgraded_from', upgradedFromMap(upgradedFrom));
+  if (upgradedFrom !== undefined) core.set('upgraded_from', upgradedFromCbor(upgradedFrom));
   const document = coseSign(core, cbor(['example-album-manifest/v1', albumId]), owner.device);
   const json = {
     album_id: albumId,
@@ -189,17 +187,19 @@ async function upload(author, albumId, version, photo) {
   assert.equal(state, 'Completed');
 }
 
-async function assetsOf(reader, albumId) {
-  const { assets } = await reader.send('GET', `/v1/albums/${albumId}/assets?limit=500`);
+async function assetsOf(reader, albumId, which = '') {
+  const { assets } = await reader.send('GET', `/v1/albums/${albumId}/assets?limit=500${which}`);
   return assets;
 }
 
-/** Members, accepted manifests and the head of the provenance log, which this example has none of. */
+/** What every member computes for itself (docs/structures.md): members, manifests, the head of the provenance log. */
 async function stateHash(reader, albumId) {
-  const { owner_id, members } = await reader.send('GET', `/v1/albums/${albumId}`);
-  const memberIds = [owner_id, ...members.map(({ user_id }) => user_id)].sort();
-  const manifests = (await assetsOf(reader, albumId)).map(({ manifest }) => sha256(fromBase64url(manifest.document)));
-  return sha256(cbor([memberIds, manifests.sort(), null]));
+  const album = await reader.send('GET', `/v1/albums/${albumId}`);
+  const state = new FrozenState();
+  state.addAlbum(album);
+  for (const asset of await assetsOf(reader, albumId)) state.addAsset(asset);
+  for (const asset of await assetsOf(reader, albumId, '&trashed=only')) state.addAsset(asset);
+  return toHex(state.hash(album));
 }
 
 async function usage() {
