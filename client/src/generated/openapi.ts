@@ -1072,7 +1072,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The album's assets, newest first, without those in the trash
+         * The album's assets, newest first, without those in the trash; or those alone
          * @description A page may hold fewer assets than `limit`; it is the last one where `next_cursor` is null.
          */
         readonly get: operations["listAssets"];
@@ -22979,6 +22979,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description The `next_cursor` of the page before; absent for the first page. */
                 readonly cursor?: string;
+                /** @description `only` lists what is in the trash, last trashed first. */
+                readonly trashed?: "only";
             };
             readonly header?: {
                 /**
