@@ -6,7 +6,7 @@ import type { Signatures } from '../ports/crypto/signatures.js';
 import type { Settings } from '../settings.js';
 import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 import type { LogoutChallengeStore } from '../ports/stores/logout-challenge-store.js';
-import type { SessionLedger } from '../ports/stores/session-ledger.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 const NOTHING = new Uint8Array(0);
 /** No account has it. */
@@ -22,9 +22,9 @@ const NOBODYS_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af0
 export class LogOutEverywhere {
   constructor(
     private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
       readonly directories: DeviceDirectoryStore;
       readonly logoutChallenges: LogoutChallengeStore;
-      readonly sessions: SessionLedger;
       readonly signatures: Signatures;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'serverHost'>;
@@ -33,7 +33,7 @@ export class LogOutEverywhere {
 
   /** @throws error.auth.proof_invalid */
   async execute(proof: { readonly challenge: string; readonly signature: string }): Promise<void> {
-    const { directories, logoutChallenges, sessions } = this.parts;
+    const { directories, logoutChallenges } = this.parts;
     const challenge = fromBase64Url(proof.challenge) ?? NOTHING;
     const hash = sha256(challenge);
     const found = await logoutChallenges.find(hash);
@@ -47,6 +47,17 @@ export class LogOutEverywhere {
     const now = this.parts.clock.now();
     const accountId = redeem(burned ? found : null, now);
     if (anchor === null || !verifies) throw proofInvalid();
-    await sessions.revokeAll(accountId, now);
+    await this.parts.unitOfWork.run(async (stores) => {
+      // Whoever signs in right now holds this lock: their challenge or session is there when these end.
+      await stores.accounts.lock(accountId);
+      await stores.loginChallenges.deleteAll(accountId);
+      await stores.sessions.revokeAll(accountId, now);
+    });
+  }
+
+  /** For a request that is refused before its proof is looked at: a live challenge that it names is burned all the same. */
+  async burn(named: unknown): Promise<void> {
+    const challenge = typeof named === 'string' ? fromBase64Url(named) : null;
+    if (challenge !== null) await this.parts.logoutChallenges.burn(sha256(challenge));
   }
 }

@@ -5,7 +5,7 @@ import { gateFor } from './request/protocol-gate.js';
 import type { Route } from '../routing/route.js';
 import { answering } from './response/answering.js';
 import { ArrivedRequest } from './request/arrived-request.js';
-import { bodyReader } from './request/body.js';
+import { bodyReader, earlyReader } from './request/body.js';
 import type { HttpContext } from './request/context.js';
 import { guardFor, type GuardCheck } from './request/guard.js';
 import { Refused, type Statuses } from './response/refusal.js';
@@ -18,13 +18,23 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const { endpoint } = route;
   const gate = gateFor(route.protocol, context.policies);
   const guard = guardFor(route.guard, endpoint.openToSuspended === true, context);
-  const readBody = bodyReader(endpoint.body, context.settings.bodyTimeout);
+  const { bodyTimeout } = context.settings;
+  const readBody = bodyReader(endpoint.body, bodyTimeout);
+  const readEarly = endpoint.spend === undefined ? null : earlyReader(endpoint.body, bodyTimeout);
   const { statuses, headers, page } = endpoint;
   const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
   return answering(route.path, context, { statuses, headers, page }, async (request, response, id) => {
-    const admitted = gate(request.headers);
-    const caller = await passed(guard, request);
-    const body = readBody === null ? null : await readBody(request, response);
+    const early = readEarly === null ? null : await readEarly(request, response);
+    const judge = async () => {
+      const admitted = gate(request.headers);
+      const caller = await passed(guard, request);
+      const body = early !== null ? early.judge() : readBody === null ? null : await readBody(request, response);
+      return { admitted, caller, body };
+    };
+    const { admitted, caller, body } = await judge().catch(async (refusal: unknown) => {
+      if (early !== null) await endpoint.spend?.(early.json, useCase as never);
+      throw refusal;
+    });
     const arrived = new ArrivedRequest(request, id, admitted, caller, body);
     const reply = await endpoint.run(arrived as never, useCase as never);
     return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };

@@ -85,6 +85,8 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly refusals?: readonly ErrorCode[];
   /** Where the contract gives a code another status on this route than its usual one. */
   readonly statuses?: Partial<Record<ErrorCode, number>>;
+  /** What a request uses up although it is refused before `run`; `body` is its JSON, of whatever shape. */
+  readonly spend?: (body: unknown, useCase: UseCase) => Promise<void>;
   /** On every answer of the route, refusals too. */
   readonly headers?: Readonly<Record<string, string>>;
   /** On the answer to OPTIONS of its path, beside those. */

@@ -12,7 +12,15 @@ import {
   signed,
   type Anchored,
 } from '../../support/people/identity.js';
-import { aPerson, isSignedIn, logIn } from '../../support/people/person.js';
+import {
+  aChallenge,
+  aPerson,
+  codeAt,
+  confirmSecondFactor,
+  giveCode,
+  isSignedIn,
+  logIn,
+} from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 let service: TestService;
@@ -140,3 +148,38 @@ function flipped(signature: string): string {
   bytes[10]! ^= 1;
   return toBase64Url(bytes);
 }
+
+describe('a request that names a live challenge', () => {
+  it.each<[string, (challenge: string) => object]>([
+    ['has no signature', (challenge) => ({ body: { challenge } })],
+    ['has a signature of another type', (challenge) => ({ body: { challenge, signature: 7 } })],
+    ['has a member that nobody knows', (challenge) => ({ body: { challenge, signature: 'AAAA', more: 1 } })],
+    ['is no application/json', (challenge) => ({ raw: JSON.stringify({ challenge }), type: 'text/plain' })],
+    ['says that it is compressed', (challenge) => ({ body: { challenge }, headers: { 'Content-Encoding': 'gzip' } })],
+    ['has a malformed version', (challenge) => ({ body: { challenge, signature: 'AAAA' }, protocol: 'soon' })],
+    ['is above the window', (challenge) => ({ body: { challenge, signature: 'AAAA' }, protocol: '2099-01-01' })],
+  ])('burns it although it %s', async (_, request) => {
+    const person = await anAnchoredPerson(service.client);
+    const challenge = await aLogoutChallenge(service.client, person);
+    const { status } = await service.client.post('/v1/auth/logout/all', request(challenge));
+    expect([400, 415, 426]).toContain(status);
+    const answer = await redeem(service.client, prove(person, challenge));
+    expect([answer.status, answer.body.code]).toEqual([403, 'error.auth.proof_invalid']);
+    expect(await isSignedIn(service.client, person.token)).toBe(true);
+  });
+});
+
+describe('logging out everywhere', () => {
+  it('ends the sign-ins that wait for their second factor', async () => {
+    const person = await anAnchoredPerson(service.client);
+    const secret = await confirmSecondFactor(service.client, person, service.clock.now());
+    const waiting = await aChallenge(service.client, person);
+    const challenge = await aLogoutChallenge(service.client, person);
+    expect((await redeem(service.client, prove(person, challenge))).status).toBe(204);
+    service.clock.advance(MINUTE);
+    const { status, body } = await giveCode(service.client, waiting, codeAt(secret, service.clock.now()));
+    expect([status, body.code]).toEqual([401, 'error.auth.challenge_invalid']);
+    const anew = await aChallenge(service.client, person);
+    expect((await giveCode(service.client, anew, codeAt(secret, service.clock.now()))).status).toBe(200);
+  });
+});

@@ -40,6 +40,7 @@ export const logOutEverywhere: Endpoint<Proof, 'public', LogOutEverywhere> = {
   answers: { 204: null },
   refusals: ['error.auth.proof_invalid'],
   useCase: LogOutEverywhere,
+  spend: (body, logOutEverywhere) => logOutEverywhere.burn((body as { challenge?: unknown } | null)?.challenge),
   run: async ({ body }, logOutEverywhere) => {
     await logOutEverywhere.execute(body);
     return noContent();

@@ -53,6 +53,37 @@ function beginStream(request: Request, response: Response, type: string, timeout
   endIfStalled(request, timeout);
 }
 
+/** A JSON body whose bytes are there before anything is judged; see `Endpoint.spend`. */
+export interface EarlyBody {
+  /** Null when it is no JSON. */
+  readonly json: unknown;
+  /** The same refusals as a body's that is read when its turn comes. */
+  judge(): unknown;
+}
+
+export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<EarlyBody> {
+  if (body.kind !== 'json') throw new Error('Only a JSON body can say what its request uses up.');
+  const validate = validatorFor(body.schema);
+  return async (request, response) => {
+    const raw = await take(request, response, JSON_LIMIT, timeout);
+    return {
+      json: jsonOrNull(raw),
+      judge: () => {
+        requireType(request, 'application/json');
+        return validate(parseJson(raw));
+      },
+    };
+  };
+}
+
+function jsonOrNull(raw: Buffer): unknown {
+  try {
+    return parseJson(raw);
+  } catch {
+    return null;
+  }
+}
+
 function take(request: Request, response: Response, limit: number, timeout: Duration): Promise<Buffer> {
   requireSize(request, limit);
   invite(request, response);
