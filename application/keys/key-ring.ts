@@ -1,5 +1,6 @@
 import { SERVER_KEY_KINDS, datedKeys, graceEnd, isInUse } from '../../domain/discovery/server-key.js';
 import type { DatedKey, ServerKeyKind } from '../../domain/discovery/server-key.js';
+import { thumbprint } from '../../domain/discovery/public-jwk.js';
 import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -92,6 +93,7 @@ export class KeyRing {
 
   private load(stored: readonly StoredServerKey[], kind: ServerKeyKind): KeySet {
     const keys = datedKeys(stored, kind);
+    keys.forEach(requireOwnKid);
     const newest = keys.at(-1);
     const sealed = stored.find((key) => key.jwk.kid === newest?.jwk.kid);
     if (sealed === undefined) throw new Error(`There is no ${kind} key`);
@@ -104,4 +106,10 @@ export class KeyRing {
     if (set === undefined) throw new Error('The server keys are not loaded yet');
     return set;
   }
+}
+
+/** Who can write to the database must not be able to put a public key of their own under a kid of the server's. */
+function requireOwnKid({ kind, generation, jwk }: DatedKey): void {
+  if (thumbprint(jwk) === jwk.kid) return;
+  throw new Error(`The public key of the ${kind} key ${generation} is not the one that its kid names: ${jwk.kid}`);
 }
