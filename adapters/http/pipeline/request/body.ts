@@ -54,7 +54,7 @@ function beginStream(request: Request, response: Response, type: string, timeout
 }
 
 /** A JSON body whose bytes are there before anything is judged; see `Endpoint.spend`. */
-export interface EarlyBody {
+interface EarlyBody {
   /** Null when it is no JSON. */
   readonly json: unknown;
   /** The same refusals as a body's that is read when its turn comes. */
