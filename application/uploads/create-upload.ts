@@ -1,7 +1,9 @@
 import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
 import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { hasCode, invalidField } from '../../domain/kernel/errors.js';
-import { isUuidV7, uuidV7, type UploadId } from '../../domain/kernel/ids.js';
+import { isUuidV7, uuidV7, type AccountId, type UploadId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { MAX_DERIVATIVES, MAX_OPEN_UPLOADS, MAX_PROVENANCES, requireRoom } from '../../domain/kernel/limits.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
 import { admitUpload, chargedAccount } from '../../domain/quota/admission.js';
@@ -9,7 +11,7 @@ import { effectiveLimits } from '../../domain/quota/limits.js';
 import { checkRepeat, checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
 import { asOf, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import { lockAlbum } from '../albums/lock-album.js';
-import type { AssetStore } from '../ports/stores/asset-store.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -43,7 +45,7 @@ export class CreateUpload {
    * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.account.not_found,
    * error.album.not_found, error.album.role_required, error.album.protocol_mismatch, error.upload.id_taken,
    * error.upload.album_quiescing, error.asset.not_found, error.asset.trashed, error.account.suspended,
-   * error.quota.exceeded, error.quota.grace_expired
+   * error.quota.exceeded, error.quota.grace_expired, error.limit.reached
    */
   async execute(
     caller: Caller,
@@ -93,7 +95,8 @@ export class CreateUpload {
       const account = await lockCharged(stores.quotas, uploadUserId);
       if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
       passWriteGate(album, request.manifest.intentId, now);
-      await requireTarget(stores.assets, request);
+      await requireTarget(stores, request, now);
+      await requireOpenUploads(stores.uploads, uploadUserId, now);
       const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
       const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
       await stores.quotas.save(uploadUserId, usage);
@@ -109,10 +112,25 @@ export class CreateUpload {
   }
 }
 
-/** A derivative or provenance belongs to an asset of the same album that is not in the trash. */
-async function requireTarget(assets: AssetStore, { assetId, albumId }: UploadRequest): Promise<void> {
+/** A derivative or provenance belongs to an asset of the same album that is not in the trash and has room for it. */
+async function requireTarget({ assets, uploads }: Stores, request: UploadRequest, now: Instant): Promise<void> {
+  const { assetId, albumId, kind, contentHash } = request;
   if (assetId === null) return;
   const asset = await assets.find(assetId);
   if (asset?.albumId !== albumId) throw assetNotFound();
   requireNotTrashed(asset);
+  const held = asset.derivatives.filter((reference) => reference.kind === kind);
+  // What the asset has already takes no room: its manifest is replaced.
+  if (held.some((reference) => reference.contentHash === contentHash)) return;
+  // Under the album's lock; the session that asks is among those under way.
+  const count = held.length + (await uploads.countOpenFor(assetId, kind, now)) - 1;
+  const isDerivative = kind === 'derivative';
+  const limit = isDerivative ? 'derivatives_per_asset' : 'provenances_per_asset';
+  requireRoom(limit, count, isDerivative ? MAX_DERIVATIVES : MAX_PROVENANCES, 'Upload no more of them for this asset.');
+}
+
+/** Under the account's lock; the session that asks is counted too. */
+async function requireOpenUploads(uploads: UploadStore, accountId: AccountId, now: Instant): Promise<void> {
+  const others = (await uploads.countOpen(accountId, now)) - 1;
+  requireRoom('open_uploads_per_account', others, MAX_OPEN_UPLOADS, 'Finish or cancel an upload first.');
 }

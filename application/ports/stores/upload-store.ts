@@ -1,6 +1,7 @@
 import type { InFlight } from '../../../domain/albums/upgrade-ceremony.js';
-import type { AccountId, AlbumId, UploadId } from '../../../domain/kernel/ids.js';
+import type { AccountId, AlbumId, AssetId, UploadId } from '../../../domain/kernel/ids.js';
 import { SECOND, type Duration, type Instant } from '../../../domain/kernel/instant.js';
+import type { UploadKind } from '../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../domain/uploads/upload-session.js';
 import type { StagingId } from './blob-store.js';
 
@@ -84,6 +85,10 @@ export interface UploadStore {
   inFlight(albumId: AlbumId, now: Instant): Promise<InFlight>;
   /** What expired sessions that are not stored as such still hold of the account's reserved bytes. */
   expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
+  /** The account's open sessions at `now`; expired ones do not count. */
+  countOpen(accountId: AccountId, now: Instant): Promise<number>;
+  /** Those that are to add a reference of this kind to the asset. */
+  countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number>;
   /** The Pending and Uploading sessions of an album, of one account or of all, by uploader. */
   openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]>;
   /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */

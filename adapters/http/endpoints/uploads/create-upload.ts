@@ -95,6 +95,7 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
     'error.quota.exceeded',
     'error.quota.grace_expired',
     'error.storage.full',
+    'error.limit.reached',
     ...CREATION_WITH_UPLOAD_REFUSALS,
   ],
   requestHeaders: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Checksum'],

@@ -6,8 +6,9 @@ import {
   type UploadStore,
   type WriterPosition,
 } from '../../../../application/ports/stores/upload-store.js';
+import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
-import type { AccountId, AlbumId, UploadId } from '../../../../domain/kernel/ids.js';
+import type { AccountId, AlbumId, AssetId, UploadId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
@@ -90,6 +91,15 @@ export class MemoryUploadStore implements UploadStore {
   async expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
     const rows = await this.all(({ session }) => session.uploadUserId === accountId && isExpired(session, now));
     return rows.reduce((sum, { session }) => sum + reservedBytes(session), 0n);
+  }
+
+  async countOpen(accountId: AccountId, now: Instant): Promise<number> {
+    return (await this.all(({ session }) => session.uploadUserId === accountId && isOpen(session, now))).length;
+  }
+
+  async countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number> {
+    const isFor = ({ request }: UploadSession) => request.assetId === assetId && request.kind === kind;
+    return (await this.all(({ session }) => isFor(session) && isOpen(session, now))).length;
   }
 
   async openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]> {

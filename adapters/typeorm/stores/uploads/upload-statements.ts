@@ -34,6 +34,14 @@ export const IN_FLIGHT = `
   WHERE album_id = ? AND ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)
   GROUP BY state`;
 
+const COUNT_OPEN = `
+  SELECT COUNT(*) AS sessions FROM upload_sessions
+  WHERE ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)`;
+export const COUNT_OPEN_OF = `${COUNT_OPEN} AND upload_user_id = ?`;
+/** By the album's index: an asset never moves. */
+export const COUNT_OPEN_FOR = `${COUNT_OPEN} AND kind = ? AND asset_id = ?
+  AND album_id = (SELECT album_id FROM assets WHERE id = ?)`;
+
 const OPEN_IN = `
   SELECT id, upload_user_id FROM upload_sessions WHERE album_id = ? AND state IN ('Pending', 'Uploading')`;
 export const OPEN_IN_OF_ALL = `${OPEN_IN} ORDER BY upload_user_id, id`;

@@ -6,8 +6,9 @@ import type {
   WriterPosition,
 } from '../../../../application/ports/stores/upload-store.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
-import type { AccountId, AlbumId, UploadId } from '../../../../domain/kernel/ids.js';
+import type { AccountId, AlbumId, AssetId, UploadId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { isDuplicateKey } from '../../engine/errors.js';
@@ -93,6 +94,17 @@ export class TypeormUploadStore implements UploadStore {
   async expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
     const row = await this.db.read(({ sql }) => sql.first(statements.EXPIRED_BYTES, [UUID.to(accountId), now]));
     return optional(U64).from(row?.['total'] ?? null) ?? 0n;
+  }
+
+  async countOpen(accountId: AccountId, now: Instant): Promise<number> {
+    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_OF, [now, UUID.to(accountId)]));
+    return INTEGER.from(row?.['sessions']);
+  }
+
+  async countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number> {
+    const values = [now, TEXT.to(kind), UUID.to(assetId), UUID.to(assetId)];
+    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_FOR, values));
+    return INTEGER.from(row?.['sessions']);
   }
 
   async openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]> {
