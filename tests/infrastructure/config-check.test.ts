@@ -43,7 +43,7 @@ describe('names', () => {
     expect(unknownNames([name])).toEqual([{ name, meant }]);
   });
 
-  it("of other programs are nobody else's business, save in ENV_FILE", () => {
+  it('of other programs are left alone, save in ENV_FILE', () => {
     expect(unknownNames(['PATH', 'HOME', 'HOSTNAME', 'TERM', 'npm_config_cache', 'PORT', 'SESSION_MANAGER'])).toEqual(
       [],
     );

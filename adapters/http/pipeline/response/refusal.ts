@@ -38,7 +38,22 @@ export function refusalOf(
   return { refusal: failure(thrown, request, id) };
 }
 
+/** No file, socket or memory is left for this request; those that end give theirs back. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
+
+function isExhausted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && EXHAUSTED.has(String(error.code));
+}
+
 function failure(error: unknown, request: Request, id: string): DomainError {
+  if (isExhausted(error)) {
+    const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
+    return new DomainError(
+      'error.server.unavailable',
+      'The server has no file left to open. Try again shortly.',
+      retryAfter,
+    );
+  }
   if (!(error instanceof StoreUnavailable)) {
     return new DomainError('error.server.internal', `Report this with the request id ${id}.`);
   }
