@@ -20666,7 +20666,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.album.protocol_mismatch`, `error.asset.trashed`, `error.upload.album_quiescing`, `error.upload.id_taken`, `error.upload.offset_mismatch`, `error.upload.state_conflict` */
+            /** @description `error.album.protocol_mismatch`, `error.asset.trashed`, `error.limit.reached`, `error.upload.album_quiescing`, `error.upload.id_taken`, `error.upload.offset_mismatch`, `error.upload.state_conflict` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20691,7 +20691,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.album.protocol_mismatch" | "error.asset.trashed" | "error.upload.album_quiescing" | "error.upload.id_taken" | "error.upload.offset_mismatch" | "error.upload.state_conflict";
+                        readonly code?: "error.album.protocol_mismatch" | "error.asset.trashed" | "error.limit.reached" | "error.upload.album_quiescing" | "error.upload.id_taken" | "error.upload.offset_mismatch" | "error.upload.state_conflict";
                     };
                 };
             };
