@@ -28,10 +28,10 @@ module.exports = {
     {
       name: 'adapters-stand-alone',
       comment:
-        'One kind of adapter never imports another: they meet in infrastructure, through ports. A thread may ask the machine for its priority, and bytes that were written or sent are given back to it.',
+        'One kind of adapter never imports another: they meet in infrastructure, through ports. A thread may ask the machine for its priority.',
       severity: 'error',
       from: { path: '^adapters/([^/]+)/' },
-      to: { path: '^adapters/', pathNot: '^adapters/($1/|system/(low-priority|free-buffers))' },
+      to: { path: '^adapters/', pathNot: '^adapters/($1/|system/low-priority)' },
     },
     {
       name: 'client-stands-alone',

@@ -1,7 +1,7 @@
 import { albumNotFound, requireMayDelete } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -28,7 +28,7 @@ export class DeleteAlbum {
     await discardAll(this.parts.blobStore, staged);
   }
 
-  private async remove(stores: Stores, deletion: AlbumDeletion): Promise<readonly StagingId[]> {
+  private async remove(stores: Stores, deletion: AlbumDeletion): Promise<readonly Staging[]> {
     const { albums, assets, uploads } = stores;
     const { albumId, accountId, intentId, trashAssets } = deletion;
     const now = this.parts.clock.now();

@@ -4,7 +4,7 @@ import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
 import { MAX_MEMBERS, requireRoom } from '../../domain/kernel/limits.js';
 import type { AlbumMember, AlbumStore } from '../ports/stores/album-store.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -28,7 +28,7 @@ export class PutMember {
     await discardAll(this.parts.blobStore, staged);
   }
 
-  private async put(stores: Stores, write: MemberWrite, member: AlbumMember): Promise<readonly StagingId[]> {
+  private async put(stores: Stores, write: MemberWrite, member: AlbumMember): Promise<readonly Staging[]> {
     const { albums, accounts } = stores;
     const now = this.parts.clock.now();
     const album = await lockAlbum(albums, { ...write, action: 'manage' });

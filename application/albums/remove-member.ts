@@ -1,7 +1,7 @@
 import { memberNotFound, requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -25,7 +25,7 @@ export class RemoveMember {
     stores: Stores,
     write: Omit<MemberWrite, 'protocolVersion'>,
     memberId: AccountId,
-  ): Promise<readonly StagingId[]> {
+  ): Promise<readonly Staging[]> {
     const now = this.parts.clock.now();
     const album = await lockAlbum(stores.albums, { ...write, action: 'read', protocolVersion: null });
     requireMayRemove(album.role, write.accountId, memberId);

@@ -4,11 +4,15 @@ import { invalidField } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { attaching, type Attached } from '../uploads/attach-blob.js';
 import { findReadable, lockAsset, type AssetWrite } from './lock-asset.js';
 import { replaceBlob } from './replace-blob.js';
 import type { Settings } from '../settings.js';
@@ -28,7 +32,9 @@ export class PutMetadata {
       readonly unitOfWork: UnitOfWork;
       readonly albums: AlbumStore;
       readonly assets: AssetStore;
+      readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
+      readonly incidents: Incidents;
       readonly random: Random;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
@@ -45,44 +51,39 @@ export class PutMetadata {
     if (write.bytes.length === 0) throw invalidField('/', 'the metadata must have at least one byte');
     // Before anything is written to the disk, for who may not even read; the rest is asked under the lock.
     await findReadable(this.parts, write.accountId, write.assetId);
-    const stagingId = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
-    try {
-      const terms = { limit: BigInt(write.bytes.length), epoch: null, checksum: null, checkpoint: null };
-      await this.parts.blobStore.append(stagingId, 0n, once(write.bytes), terms);
-      return await this.parts.unitOfWork.run((stores) => this.put(stores, write, stagingId));
-    } finally {
-      await this.parts.blobStore.discard(stagingId);
-    }
+    const staging = {
+      id: uuidV7(this.parts.clock.now(), this.parts.random.bytes(16)),
+      contentHash: toHex(sha256(write.bytes)),
+    };
+    await this.parts.blobStore.put(staging, write.bytes);
+    const place = placeOf(staging);
+    return attaching(this.parts, place, () => this.parts.unitOfWork.run((stores) => this.attach(stores, write, place)));
   }
 
-  private async put(stores: Stores, write: MetadataWrite, stagingId: StagingId): Promise<MetadataReference> {
+  private async attach(stores: Stores, write: MetadataWrite, place: BlobPlace): Promise<Attached<MetadataReference>> {
     const now = this.parts.clock.now();
     const asset = await lockAsset(stores, write, now);
     requireNotTrashed(asset);
-    const metadata = await this.reference(stores, asset, write, now);
-    if (asset.metadata?.contentHash !== metadata.contentHash) {
-      await replaceBlob(stores, asset.metadata?.contentHash ?? null, metadata, this.parts.settings.quota, now);
-      await this.parts.blobStore.commit(stagingId, metadata.contentHash);
-    }
+    const metadata = await this.reference(stores, asset, write, place, now);
+    const old = asset.metadata?.contentHash ?? null;
+    const unused =
+      old === metadata.contentHash
+        ? place
+        : await replaceBlob(stores, old, { ...place, ...metadata }, this.parts.settings.quota, now);
     await stores.assets.putMetadata(asset, metadata);
-    return metadata;
+    return { result: metadata, unused };
   }
 
   private async reference(
     { albums }: Stores,
     asset: Asset,
     { bytes, accountId, cryptoSuiteId }: MetadataWrite,
+    { contentHash }: BlobPlace,
     now: Instant,
   ): Promise<MetadataReference> {
-    const contentHash = toHex(sha256(bytes));
     const suite = cryptoSuiteId ?? (await albums.find(asset.albumId))?.cryptoSuiteId;
     if (suite === undefined) throw new Error(`The asset ${asset.id} is in no album.`);
     const size = BigInt(bytes.length);
     return { contentHash, size, uploadUserId: accountId, cryptoSuiteId: suite, createdAt: now };
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  // The store takes away what it is given; the hash and the size are still to be made of these.
-  yield bytes.slice();
 }

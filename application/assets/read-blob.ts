@@ -1,6 +1,8 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
+import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/stores/blob-store.js';
 import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
 import type { Caller } from '../sessions/caller.js';
@@ -21,6 +23,7 @@ export class ReadBlob {
     private readonly parts: {
       readonly assets: AssetStore;
       readonly cachedBlobs: CachedBlobStore;
+      readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
     },
   ) {}
@@ -29,7 +32,7 @@ export class ReadBlob {
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
     const isHeld = () => this.canReach(caller.account.id, contentHash);
     if (!isSha256Hex(contentHash) || !(await isHeld())) throw notFound();
-    return readable(this.parts.blobStore, contentHash, isHeld);
+    return readable(this.parts, contentHash, isHeld);
   }
 
   private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
@@ -38,22 +41,33 @@ export class ReadBlob {
   }
 }
 
+interface Deps {
+  readonly blobs: BlobLedger;
+  readonly blobStore: BlobStore;
+}
+
 /** `isHeld`: whether anything refers to it still. Then a file that is not there was lost, or its disk is not mounted. */
-export async function readable(
-  blobStore: BlobStore,
-  contentHash: string,
-  isHeld: () => Promise<boolean>,
-): Promise<ReadableBlob> {
-  const missing = async () =>
-    (await isHeld()) ? new StoreUnavailable(`blob store: the file of ${contentHash} is missing`) : notFound();
-  const size = await blobStore.stat(contentHash);
-  if (size === null) throw await missing();
+export async function readable(deps: Deps, contentHash: string, isHeld: () => Promise<boolean>): Promise<ReadableBlob> {
+  const blob = await deps.blobs.find(contentHash);
+  if (blob === null) throw await missing(contentHash, isHeld);
   const open = async (range?: BlobRange) => {
-    const bytes = await blobStore.open(contentHash, range);
-    if (bytes === null) throw await missing();
-    return bytes;
+    const bytes = (await deps.blobStore.read(blob, range)) ?? (await readMoved(deps, blob, range));
+    if (bytes === null) throw await missing(contentHash, isHeld);
+    if (bytes.size === blob.size) return bytes;
+    await bytes.close();
+    throw new StoreUnavailable(`blob store: the file of ${contentHash} has ${bytes.size} of its ${blob.size} bytes`);
   };
-  return { contentHash, size, open };
+  return { contentHash, size: blob.size, open };
+}
+
+/** Purged and brought again since the row was read, it is at another place. */
+async function readMoved({ blobs, blobStore }: Deps, blob: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
+  const moved = await blobs.find(blob.contentHash);
+  return moved === null || samePlace(moved, blob) ? null : blobStore.read(moved, range);
+}
+
+async function missing(contentHash: string, isHeld: () => Promise<boolean>): Promise<Error> {
+  return (await isHeld()) ? new StoreUnavailable(`blob store: the file of ${contentHash} is missing`) : notFound();
 }
 
 function notFound(): DomainError {

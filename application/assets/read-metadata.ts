@@ -1,6 +1,7 @@
 import type { MetadataReference } from '../../domain/assets/asset.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AssetId } from '../../domain/kernel/ids.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Caller } from '../sessions/caller.js';
 import { findReadable } from './lock-asset.js';
@@ -15,7 +16,12 @@ export interface ReadableMetadata extends ReadableBlob {
 /** An asset's metadata, as it was last put. */
 export class ReadMetadata {
   constructor(
-    private readonly parts: { readonly albums: AlbumStore; readonly assets: AssetStore; readonly blobStore: BlobStore },
+    private readonly parts: {
+      readonly albums: AlbumStore;
+      readonly assets: AssetStore;
+      readonly blobs: BlobLedger;
+      readonly blobStore: BlobStore;
+    },
   ) {}
 
   /** @throws error.asset.not_found, error.blob.not_found when the asset has none */
@@ -25,6 +31,6 @@ export class ReadMetadata {
     if (metadata === null) throw new DomainError('error.blob.not_found', 'This asset has no metadata.');
     const { contentHash } = metadata;
     const isHeld = async () => (await find())?.contentHash === contentHash;
-    return { ...(await readable(this.parts.blobStore, contentHash, isHeld)), reference: metadata };
+    return { ...(await readable(this.parts, contentHash, isHeld)), reference: metadata };
   }
 }

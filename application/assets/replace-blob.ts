@@ -4,62 +4,65 @@ import { admitMetadata } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { credit, type Usage } from '../../domain/quota/usage.js';
-import { attribute, dropReference, type BlobRecord, type Credit } from '../../domain/uploads/blob-attribution.js';
+import {
+  dropReference,
+  type Arrival,
+  type Attribution,
+  type BlobPlace,
+  type Credit,
+} from '../../domain/uploads/blob-attribution.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
+import { attachBlob } from '../uploads/attach-blob.js';
 import { lockAccounts, lockBlob } from './drop-references.js';
+
+type NewBlob = BlobPlace & Pick<MetadataReference, 'size' | 'uploadUserId'>;
 
 /**
  * Takes a reference to the metadata's blob and drops the one to `replaced`: who writes is charged for what is new, and
  * whoever was charged for the old gets it back (enforcement point 4 checks the difference). Within a transaction that
- * holds the asset's album.
+ * holds the asset's album. Gives `Attribution.unused`.
  */
 export async function replaceBlob(
   stores: Stores,
   replaced: string | null,
-  metadata: MetadataReference,
+  { uploadUserId: writer, contentHash, location, size }: NewBlob,
   deploymentLimits: QuotaLimits,
   now: Instant,
-): Promise<void> {
+): Promise<BlobPlace | null> {
   const { quotas, blobs } = stores;
-  const writer = metadata.uploadUserId;
   const old = replaced === null ? null : await blobs.find(replaced);
   const accounts = await lockAccounts(quotas, old === null ? [writer] : [writer, old.chargedTo]);
-  const { charged, given } = await swap(stores, replaced, metadata, now);
+  const { attached, given } = await swap(stores, replaced, { contentHash, location, size, chargedTo: writer }, now);
   for (const account of accounts.values()) {
     const back = given?.accountId === account.id ? given.bytes : 0n;
     const limits = effectiveLimits(account.ownLimits, deploymentLimits);
     const usage =
       account.id === writer
-        ? await admitted(stores, account, limits, charged - back, now)
+        ? await admitted(stores, account, limits, attached.charged - back, now)
         : credit(account.usage, back, limits.hard, now);
     await quotas.save(account.id, usage);
   }
+  return attached.unused;
 }
 
 /** The rows by their hashes' order, as everywhere. */
 async function swap(
   { blobs }: Stores,
   replaced: string | null,
-  { contentHash, size, uploadUserId }: MetadataReference,
+  arrival: Arrival,
   now: Instant,
-): Promise<{ readonly charged: bigint; readonly given: Credit | null }> {
-  let [charged, given]: [bigint, Credit | null] = [0n, null];
-  const take = async (): Promise<BlobRecord> => {
-    const stored = await blobs.claim({ contentHash, size, chargedTo: uploadUserId }, now);
-    const attribution = attribute(stored, { contentHash, size, uploadUserId });
-    charged = attribution.charged;
-    return attribution.blob;
+): Promise<{ readonly attached: Attribution; readonly given: Credit | null }> {
+  const drop = async (): Promise<Credit | null> => {
+    if (replaced === null) return null;
+    const { blob, credit } = dropReference(await lockBlob(blobs, replaced));
+    await blobs.save(blob, now);
+    return credit;
   };
-  const drop = async (hash: string): Promise<BlobRecord> => {
-    const dropped = dropReference(await lockBlob(blobs, hash));
-    given = dropped.credit;
-    return dropped.blob;
-  };
-  for (const hash of replaced === null ? [contentHash] : [contentHash, replaced].sort()) {
-    await blobs.save(hash === contentHash ? await take() : await drop(hash), now);
-  }
-  return { charged, given };
+  const isOldFirst = replaced !== null && replaced < arrival.contentHash;
+  const first = isOldFirst ? await drop() : null;
+  const attached = await attachBlob(blobs, arrival, now);
+  return { attached, given: isOldFirst ? first : await drop() };
 }
 
 /** What expired uploads still hold of the reservation is nobody's any more, whoever stores their end. */

@@ -3,7 +3,8 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { chargeDelta } from '../../domain/quota/usage.js';
-import { attribute } from '../../domain/uploads/blob-attribution.js';
+import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { attachBlob, type Attached } from '../uploads/attach-blob.js';
 import { lockCharged } from '../uploads/end-upload.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
@@ -27,31 +28,27 @@ export async function requireRoom(
 }
 
 /**
- * Keeps a blob that is staged and hashed: row, reference and charge, in a transaction that locks account and blob in this
- * order. `commit` puts the bytes in place, under the blob's lock. What the account has already is given as it is, and
- * what the server had already is charged to nobody anew.
+ * Keeps a blob that is hashed and in place: row, reference and charge, in a transaction that locks account and blob in
+ * this order. What the account has already is given as it is, and what the server had already is charged to nobody anew.
  */
 export async function cacheBlob(
   stores: Stores,
   pulled: Omit<CachedBlob, 'charged'>,
+  place: BlobPlace,
   terms: CacheTerms,
-  commit: () => Promise<void>,
-): Promise<CachedBlob> {
+): Promise<Attached<CachedBlob>> {
   const { accountId, contentHash, size, createdAt: now } = pulled;
   const account = await lockCharged(stores.quotas, accountId);
   const known = await stores.cachedBlobs.find(accountId, contentHash);
-  if (known !== null) return known;
+  if (known !== null) return { result: known, unused: place };
   await admit(stores, account, pulled, terms, now);
-  const stored = await stores.blobs.claim({ contentHash, size, chargedTo: accountId }, now);
-  await commit();
-  const { blob, charged } = attribute(stored, { contentHash, size, uploadUserId: accountId });
-  await stores.blobs.save(blob, now);
+  const { charged, unused } = await attachBlob(stores.blobs, { ...place, size, chargedTo: accountId }, now);
   const cached = { ...pulled, charged };
   if (!(await stores.cachedBlobs.insert(cached)))
     throw new Error(`${contentHash} was cached under the account's lock.`);
   const { hard } = effectiveLimits(account.ownLimits, terms.quota);
   await stores.quotas.save(accountId, chargeDelta(account.usage, charged, hard, now));
-  return cached;
+  return { result: cached, unused };
 }
 
 /** As an upload of that size would be admitted, and within the budget for the peer. */

@@ -1,16 +1,19 @@
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import type { BlobStore, StagedWriter, Staging } from '../ports/stores/blob-store.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import { PeerUnavailable, type PeerBytes } from '../ports/federation/peer-connections.js';
+import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import { cacheBlob, requireRoom } from './cache-blob.js';
+import { attaching } from '../uploads/attach-blob.js';
 import { unavailable, type PeerRequests } from './peer-requests.js';
 import type { PullSlots } from './pull-slots.js';
 
@@ -33,6 +36,7 @@ export class PullBlob {
       readonly blobStore: BlobStore;
       readonly peerRequests: PeerRequests;
       readonly pullSlots: PullSlots;
+      readonly incidents: Incidents;
       readonly clock: Clock;
       readonly random: Random;
       readonly settings: Pick<Settings, 'quota' | 'federation'>;
@@ -57,15 +61,15 @@ export class PullBlob {
     const bytes = await peerRequests.openBlob(peer, contentHash);
     if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer has no such blob.');
     const pulled = { accountId, peer, contentHash, size: bytes.size };
-    const stagingId = uuidV7(clock.now(), random.bytes(16));
+    const staging = { id: uuidV7(clock.now(), random.bytes(16)), contentHash };
     try {
       const twin = await this.twinOrRoom(pulled);
       if (twin !== null) return twin;
-      await this.stage(stagingId, peer, contentHash, bytes);
-      return await this.keep(stagingId, pulled);
+      await this.stage(staging, peer, bytes);
+      return await this.keep(staging, pulled);
     } finally {
       bytes.destroy();
-      await blobStore.discard(stagingId);
+      await blobStore.discard(staging);
     }
   }
 
@@ -81,38 +85,43 @@ export class PullBlob {
     }
   }
 
-  private async stage(stagingId: StagingId, peer: string, contentHash: string, bytes: PeerBytes): Promise<void> {
+  private async stage(staging: Staging, peer: string, bytes: PeerBytes): Promise<void> {
     const { blobStore } = this.parts;
-    const failed: unknown[] = [];
-    const source = noting(bytes, failed);
-    const appended = await blobStore.append(stagingId, 0n, source, {
-      limit: bytes.size,
-      epoch: null,
-      checksum: null,
-      checkpoint: null,
-    });
-    if (appended.interrupted || appended.written !== bytes.size) throw unavailable(failed[0]);
-    const digest = await blobStore.digest(stagingId);
-    if (digest?.contentHash !== contentHash)
+    const writer = await blobStore.stage(staging, 0n, 1);
+    try {
+      if ((await copyAll(bytes, writer)) !== bytes.size) throw unavailable(undefined);
+      await writer.flush();
+    } finally {
+      await writer.close();
+    }
+    const digest = await blobStore.digest(staging, 1);
+    if (digest?.contentHash !== staging.contentHash)
       throw unavailable(new PeerUnavailable(peer, 'sent other bytes than asked for'));
   }
 
-  private keep(stagingId: StagingId, pulled: Pulled): Promise<CachedBlob> {
+  private async keep(staging: Staging, pulled: Pulled): Promise<CachedBlob> {
     const { unitOfWork, blobStore, clock, random, settings } = this.parts;
     const createdAt = clock.now();
     const id = uuidV7(createdAt, random.bytes(16));
-    return unitOfWork.run((stores) =>
-      cacheBlob(stores, { ...pulled, id, createdAt }, settings, () => blobStore.commit(stagingId, pulled.contentHash)),
+    const place = placeOf(staging);
+    await blobStore.commit(staging);
+    return attaching(this.parts, place, () =>
+      unitOfWork.run((stores) => cacheBlob(stores, { ...pulled, id, createdAt }, place, settings)),
     );
   }
 }
 
-/** The blob store tells a source that broke off from one that ended, and not why. */
-async function* noting(bytes: PeerBytes, failed: unknown[]): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes;
-  } catch (error) {
-    failed.push(error);
-    throw error;
+/** The number of bytes written; no more than the peer announced. */
+async function copyAll(bytes: PeerBytes, writer: StagedWriter): Promise<bigint> {
+  let written = 0n;
+  const chunks = bytes[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await chunks.next().catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    if (next.done === true) return written;
+    written += BigInt(next.value.length);
+    if (written > bytes.size) throw unavailable(undefined);
+    await writer.write(next.value);
   }
 }

@@ -1,8 +1,9 @@
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { readable, type ReadableBlob } from '../assets/read-blob.js';
-import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { VerifyCapability } from './verify-capability.js';
 
 /**
@@ -15,6 +16,7 @@ export class ServeBlob {
     private readonly parts: {
       readonly verifyCapability: VerifyCapability;
       readonly assets: AssetStore;
+      readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
     },
   ) {}
@@ -26,6 +28,6 @@ export class ServeBlob {
     if (!isSha256Hex(contentHash) || !(await isHeld())) {
       throw new DomainError('error.blob.not_found', 'There is no such blob on this server.');
     }
-    return readable(this.parts.blobStore, contentHash, isHeld);
+    return readable(this.parts, contentHash, isHeld);
   }
 }

@@ -6,6 +6,7 @@ import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
+import { countReferences } from './count-references.js';
 
 const PAGE = 200;
 
@@ -100,17 +101,6 @@ export class AuditQuota {
       return differences;
     });
   }
-}
-
-async function countReferences(
-  { assets, cachedBlobs }: Stores,
-  contentHashes: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map(await assets.countReferences(contentHashes));
-  for (const [hash, count] of await cachedBlobs.countReferences(contentHashes)) {
-    counts.set(hash, (counts.get(hash) ?? 0) + count);
-  }
-  return counts;
 }
 
 interface Totals {

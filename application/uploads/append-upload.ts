@@ -2,7 +2,6 @@ import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js'
 import { DomainError, hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { timeLeft } from '../../domain/kernel/instant.js';
-import type { Checksum } from '../../domain/uploads/tus-headers.js';
 import {
   abandonUpload,
   checkAppend,
@@ -11,9 +10,10 @@ import {
   tooLarge,
   type UploadSession,
 } from '../../domain/uploads/upload-session.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
-import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
 import type { Settings } from '../settings.js';
+import { WRITER_LEASE } from '../../domain/uploads/writing.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum } from '../albums/lock-album.js';
 import type { Caller } from '../sessions/caller.js';
@@ -21,17 +21,16 @@ import { ActiveWriters } from './active-writers.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';
 import type { ProcessUpload } from './process-upload.js';
-import { uploadLocked, UploadWriter, whyNot, WRITER_LEASE } from './upload-writer.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Incidents } from '../ports/platform/incidents.js';
+import { UploadWriter, type Arriving, type TakenLease } from './upload-writer.js';
+import { uploadLocked, whyNotWritten } from './why-not-written.js';
 
-export interface Append {
+export interface Append extends Arriving {
   readonly offset: bigint;
   /** `null` when the request does not announce it. */
   readonly length: bigint | null;
-  readonly checksum: Checksum | null;
-  readonly bytes: AsyncIterable<Uint8Array>;
   /** Ends `bytes` at once, with an error: for a client that has fallen silent. */
   readonly abort: () => void;
 }
@@ -56,51 +55,65 @@ export class AppendUpload {
   /**
    * @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict, error.upload.offset_mismatch,
    * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.album.not_found,
-   * error.album.role_required, error.upload.checksum_mismatch,
-   * error.storage.full
+   * error.album.role_required, error.storage.full; what `bytes` end in, if that is a refusal
    */
   async execute(caller: Caller, uploadId: string, append: Append): Promise<UploadSession> {
-    const stored = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
-    const { session: before, lease } = stored;
-    const now = this.parts.clock.now();
-    checkAppend(before, append.offset, append.length, now);
-    if (append.length === 0n) return before;
-    if (remainingBytes(before) === 0n) return expectNothing(before, append.bytes);
-    if (timeLeft(lease.until - WRITER_LEASE, WRITER_LEASE, now) > 0) throw uploadLocked();
-    // Its lease has run out while it is still at it, here: what it has counts, so all is looked at anew.
-    if (lease.until !== 0 && (await this.writers.end(before.id))) return this.execute(caller, uploadId, append);
-    const writer = await this.begin(stored);
-    const session = await this.writers.run(before.id, append.abort, () => this.write(writer, append));
+    const found = await this.find(caller, uploadId, append);
+    if (append.length === 0n) return found.session;
+    if (remainingBytes(found.session) === 0n) return expectNothing(found.session, append.bytes);
+    const lease = await this.takeOver(await this.freed(found, caller, append));
+    const writer = new UploadWriter(this.parts, lease);
+    const session = await this.writers.run(lease.session.id, append.abort, () => this.write(writer, append));
     if (session.state === 'WaitingForProcessing') await this.parts.processUpload.attempt(session.id);
     return session;
   }
 
-  private async begin(stored: StoredUpload): Promise<UploadWriter> {
-    const { session, lease } = stored;
-    const stagingId = lease.until === 0 ? stored.stagingId : await this.fenced(stored);
-    // After the copy, which may have taken longer than a lease.
-    const now = this.parts.clock.now();
-    const taken = { now, until: now + WRITER_LEASE, stagingId };
-    if (!(await this.takeLease(stored, taken))) {
-      if (stagingId !== stored.stagingId) await this.parts.blobStore.discard(stagingId);
-      throw await whyNot(this.parts.uploads, session, now);
-    }
-    if (stagingId !== stored.stagingId) await this.parts.blobStore.discard(stored.stagingId);
-    const started = startUpload(session, now);
-    return new UploadWriter(started, stagingId, lease.epoch + 1, this.parts);
+  private async find(caller: Caller, uploadId: string, { offset, length }: Append): Promise<StoredUpload> {
+    const stored = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
+    checkAppend(stored.session, offset, length, this.parts.clock.now());
+    return stored;
   }
 
   /**
-   * The lease has run out without having been given back: its holder may be dead, or only be slow, and then it could
-   * still write. So its bytes are copied, and it goes on where nobody looks.
+   * The upload when no lease on it is held. An expired writer that runs in this process is stopped: what it has written
+   * counts, so the upload is read and checked anew.
    */
-  private async fenced({ session, stagingId }: StoredUpload): Promise<StagingId> {
-    const copy = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
+  private async freed(stored: StoredUpload, caller: Caller, append: Append): Promise<StoredUpload> {
+    this.requireFree(stored);
+    const { session, lease } = stored;
+    if (lease.until === 0 || !(await this.writers.end(session.id))) return stored;
+    const settled = await this.find(caller, session.id, append);
+    this.requireFree(settled);
+    return settled;
+  }
+
+  private requireFree({ lease }: StoredUpload): void {
+    const now = this.parts.clock.now();
+    if (timeLeft(lease.until - WRITER_LEASE, WRITER_LEASE, now) > 0) throw uploadLocked();
+  }
+
+  private async takeOver(stored: StoredUpload): Promise<TakenLease> {
+    const { session, lease } = stored;
+    const before = stagingOf(stored);
+    const staging = lease.until === 0 ? before : await this.fenced(session, before);
+    // After the copy, which may have taken longer than a lease.
+    const now = this.parts.clock.now();
+    const isTaken = await this.takeLease(stored, { now, until: now + WRITER_LEASE, stagingId: staging.id });
+    if (staging.id !== before.id) await this.parts.blobStore.discard(isTaken ? before : staging);
+    if (!isTaken) throw await whyNotWritten(this.parts.uploads, session, now);
+    return { session: startUpload(session, now), staging, epoch: lease.epoch + 1 };
+  }
+
+  /**
+   * The lease has expired and was not given back: its holder may be dead, or be slow on another node. The upload goes on
+   * where the holder's further writes do not reach.
+   */
+  private async fenced(session: UploadSession, before: Staging): Promise<Staging> {
+    const next = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
     try {
-      await this.parts.blobStore.copyStaged(stagingId, copy, session.offset);
-      return copy;
+      return await this.parts.blobStore.fence(before, next, session.offset);
     } catch (error) {
-      if (cannotGoOn(error)) await this.abandon(session, stagingId, error);
+      if (cannotGoOn(error)) await this.abandon(session, before, error);
       throw error;
     }
   }
@@ -125,12 +138,9 @@ export class AppendUpload {
     });
   }
 
-  private async write(writer: UploadWriter, { checksum, bytes }: Append): Promise<UploadSession> {
-    const { stagingId, session, epoch, checkpoint } = writer;
-    const terms = { limit: remainingBytes(session), epoch, checksum, checkpoint };
+  private async write(writer: UploadWriter, arriving: Arriving): Promise<UploadSession> {
     try {
-      const { written } = await this.parts.blobStore.append(stagingId, session.offset, writer.renewing(bytes), terms);
-      return await writer.finish(written);
+      return await writer.run(arriving);
     } catch (error) {
       await this.cleanUp(writer, error).catch((cause: unknown) => {
         this.parts.incidents.report('a failed append was not cleaned up', cause);
@@ -140,20 +150,20 @@ export class AppendUpload {
   }
 
   private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
-    if (cannotGoOn(error)) return this.abandon(writer.session, writer.stagingId, error);
-    if (hasCode(error, 'error.upload.gone')) return this.parts.blobStore.discard(writer.stagingId);
+    if (cannotGoOn(error)) return this.abandon(writer.session, writer.staging, error);
+    if (hasCode(error, 'error.upload.gone')) return this.parts.blobStore.discard(writer.staging);
     return writer.release();
   }
 
   /** Its reservation is given back, and its bytes make room; it may have ended by itself already. */
-  private async abandon(upload: UploadSession, stagingId: StagingId, error: DomainError): Promise<void> {
+  private async abandon(upload: UploadSession, staging: Staging, error: DomainError): Promise<void> {
     const { clock, incidents } = this.parts;
     const now = clock.now();
     const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, upload, (session) => abandonUpload(session, now)),
     );
     if (ended !== null && bytesWereLost(error)) incidents.report('staged bytes were lost', error.cause);
-    await this.parts.blobStore.discard(stagingId);
+    await this.parts.blobStore.discard(staging);
   }
 }
 

@@ -1,7 +1,7 @@
 import { cancelUpload } from '../../domain/uploads/upload-session.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { UploadStore } from '../ports/stores/upload-store.js';
+import { stagingOf, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { endUpload } from './end-upload.js';
@@ -25,6 +25,6 @@ export class CancelUpload {
     const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, session, (current) => cancelUpload(current, now)),
     );
-    if (ended !== null) await this.parts.blobStore.discard(ended.stagingId);
+    if (ended !== null) await this.parts.blobStore.discard(stagingOf(ended));
   }
 }

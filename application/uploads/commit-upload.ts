@@ -3,11 +3,11 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { commitReservation } from '../../domain/quota/usage.js';
-import { attribute, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { completeUpload, failUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
+import { attachBlob, type Attached } from './attach-blob.js';
 import { endUpload, lockCharged } from './end-upload.js';
 
 export interface CommitTerms {
@@ -20,35 +20,34 @@ export interface CommitTerms {
 }
 
 /**
- * Makes blob, reference, asset and charge of an upload whose bytes have been read and are what they should be; in a
- * transaction, which locks album, account, upload and blob in this order. An upload that another node has processed
- * meanwhile is left alone. There is no check of the quota: the session's declared size was its cap.
+ * Makes blob, reference, asset and charge of an upload whose bytes have been read, are what they should be, and are in
+ * place; in a transaction, which locks album, account, upload and blob in this order. An upload that another node has
+ * processed meanwhile is left alone, and so is its place. There is no check of the quota: the declared size was the cap.
  */
 export async function commitUpload(
   stores: Stores,
-  blobStore: BlobStore,
   upload: StoredUpload,
   { newAssetId, attestation, limits, now }: CommitTerms,
-): Promise<void> {
+): Promise<Attached<void>> {
   const { uploadUserId, request } = upload.session;
   const { declaredSize: size, contentHash } = request;
+  const place = placeOf({ id: upload.stagingId, contentHash });
   await stores.albums.lock(request.albumId);
   const account = await lockCharged(stores.quotas, uploadUserId);
   const session = (await stores.uploads.lock(upload.session.id))?.session;
-  if (session?.state !== 'WaitingForProcessing') return;
-  // Before anything else of it: the bytes are in place already, and without a reference to them they are to be collected.
-  const blob = await stores.blobs.claim({ contentHash, size, chargedTo: uploadUserId }, now);
+  if (session?.state !== 'WaitingForProcessing') return { result: undefined, unused: null };
   if (request.assetId !== null && (await stores.assets.find(request.assetId)) === null) {
     await endUpload(stores, session, (current) => failUpload(current, 'asset_purged', now));
-    return;
+    return { result: undefined, unused: place };
   }
-  // Under the blob's lock, and for a twin too: whoever collects the blob meanwhile waits, and finds it referred to.
-  await blobStore.commit(upload.stagingId, contentHash);
   const assetId = request.assetId ?? newAssetId;
-  const charged = (await refer(stores, session, assetId, now)) ? await attributed(stores, blob, uploadUserId, now) : 0n;
+  const isNew = await refer(stores, session, assetId, now);
+  const arrival = { ...place, size, chargedTo: uploadUserId };
+  const { charged, unused } = isNew ? await attachBlob(stores.blobs, arrival, now) : { charged: 0n, unused: place };
   const { hard } = effectiveLimits(account.ownLimits, limits);
   await stores.quotas.save(uploadUserId, commitReservation(account.usage, size, charged, hard, now));
   await stores.uploads.end(completeUpload(session, assetId, now), attestation);
+  return { result: undefined, unused };
 }
 
 /** `false` when the asset refers to this content, as this kind, already: then nothing is added and nothing charged. */
@@ -64,10 +63,4 @@ async function refer(
   const asset = { id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference };
   if (await assets.insert(asset)) return true;
   throw new Error(`The new asset ${id} is there already.`);
-}
-
-async function attributed({ blobs }: Stores, stored: BlobRecord, uploadUserId: string, now: Instant): Promise<bigint> {
-  const { blob, charged } = attribute(stored, { ...stored, uploadUserId });
-  await blobs.save(blob, now);
-  return charged;
 }

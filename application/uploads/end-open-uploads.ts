@@ -1,7 +1,8 @@
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { abandonUpload } from '../../domain/uploads/upload-session.js';
-import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import { stagingOf } from '../ports/stores/upload-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { endUpload } from './end-upload.js';
 
@@ -17,15 +18,15 @@ export async function endOpenUploads(
   albumId: AlbumId,
   accountId: AccountId | null,
   now: Instant,
-): Promise<readonly StagingId[]> {
-  const staged: StagingId[] = [];
+): Promise<readonly Staging[]> {
+  const staged: Staging[] = [];
   for (const upload of await stores.uploads.openIn(albumId, accountId)) {
     const ended = await endUpload(stores, upload, (session) => abandonUpload(session, now));
-    if (ended !== null) staged.push(ended.stagingId);
+    if (ended !== null) staged.push(stagingOf(ended));
   }
   return staged;
 }
 
-export async function discardAll(blobStore: Pick<BlobStore, 'discard'>, staged: readonly StagingId[]): Promise<void> {
-  for (const stagingId of staged) await blobStore.discard(stagingId);
+export async function discardAll(blobStore: Pick<BlobStore, 'discard'>, staged: readonly Staging[]): Promise<void> {
+  for (const staging of staged) await blobStore.discard(staging);
 }

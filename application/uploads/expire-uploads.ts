@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import { asOf, isExpired } from '../../domain/uploads/upload-session.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { OverdueUpload, UploadStore } from '../ports/stores/upload-store.js';
+import { stagingOf, type OverdueUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { endUpload } from './end-upload.js';
 
@@ -42,7 +42,7 @@ export class ExpireUploads {
       endUpload(stores, upload, (session) => (isExpired(session, now) ? asOf(session, now) : null)),
     );
     if (ended === null) return false;
-    await this.parts.blobStore.discard(ended.stagingId);
+    await this.parts.blobStore.discard(stagingOf(ended));
     return true;
   }
 }

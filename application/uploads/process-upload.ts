@@ -1,9 +1,12 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { failUpload } from '../../domain/uploads/upload-session.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
-import { processingLease, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { Settings } from '../settings.js';
+import { processingLease, stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { attaching } from './attach-blob.js';
 import type { Attest } from './attest.js';
 import { commitUpload } from './commit-upload.js';
 import { endUpload } from './end-upload.js';
@@ -14,15 +17,16 @@ import type { Incidents } from '../ports/platform/incidents.js';
 const BATCH = 20;
 
 /**
- * What follows the last byte: reads the staged bytes, compares their hash, and commits blob, reference, asset and quota
- * in one transaction. It may stop at any point and be done again from its start, by any node: the row's state, under its
- * lock, decides who did it, and putting the same bytes in place twice changes nothing.
+ * What follows the last byte: compares the hash of the staged bytes, puts them in place, and commits blob, reference,
+ * asset and quota in one transaction. It may stop at any point and be done again from its start, by any node: the row's
+ * state, under its lock, decides who did it, and putting the same bytes in place twice changes nothing.
  */
 export class ProcessUpload {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
+      readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
       readonly attest: Attest;
       readonly incidents: Incidents;
@@ -59,22 +63,25 @@ export class ProcessUpload {
     const upload = await this.parts.uploads.find(id);
     if (upload?.session.state !== 'WaitingForProcessing') return;
     const { contentHash, declaredSize } = upload.session.request;
-    const digest = await this.parts.blobStore.digest(upload.stagingId, upload.lease.epoch);
-    const isAsDeclared = digest?.contentHash === contentHash && digest.size === declaredSize;
-    await (isAsDeclared ? this.commit(upload) : this.reject(upload));
-    await this.parts.blobStore.discard(upload.stagingId);
+    const staging = stagingOf(upload);
+    const digest = await this.parts.blobStore.digest(staging, upload.lease.epoch);
+    if (digest?.contentHash === contentHash && digest.size === declaredSize) return this.commit(upload);
+    await this.reject(upload);
+    await this.parts.blobStore.discard(staging);
   }
 
   private async commit(upload: StoredUpload): Promise<void> {
     const { clock, random, settings } = this.parts;
     const { contentHash, declaredSize: size } = upload.session.request;
-    // Already here, so that the transaction, which does it again, holds its locks for no disk.
-    await this.parts.blobStore.commit(upload.stagingId, contentHash);
+    const staging = stagingOf(upload);
+    await this.parts.blobStore.commit(staging);
     const now = clock.now();
     const newAssetId = uuidV7(now, random.bytes(16));
     const attestation = this.parts.attest.execute({ contentHash, size, storedAt: now });
     const terms = { newAssetId, attestation, limits: settings.quota, now };
-    await this.parts.unitOfWork.run((stores) => commitUpload(stores, this.parts.blobStore, upload, terms));
+    await attaching(this.parts, placeOf(staging), () =>
+      this.parts.unitOfWork.run((stores) => commitUpload(stores, upload, terms)),
+    );
   }
 
   private async reject({ session: { id, uploadUserId } }: StoredUpload): Promise<void> {

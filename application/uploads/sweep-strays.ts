@@ -1,26 +1,26 @@
 import { uuidV7Instant } from '../../domain/kernel/ids.js';
-import { DAY, type Duration } from '../../domain/kernel/instant.js';
+import { DAY, HOUR, type Duration } from '../../domain/kernel/instant.js';
+import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Lifecycle } from '../ports/platform/lifecycle.js';
+import { openStagings } from './open-stagings.js';
 
 const BATCH = 500;
 /** The row of a young staging id may be on its way, or not have been seen yet. */
-const YOUNG: Duration = DAY;
-/** Who is charged for a blob that nobody's upload brought: nobody, and no account has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const YOUNG_STAGING: Duration = DAY;
+/** The transaction over bytes that were put in place takes seconds. */
+const YOUNG_FILE: Duration = HOUR;
 
 /**
- * Finds what crashes left in the blob store: committed blobs without a row get a doomed one, for `CollectBlobs`; staged
- * bytes that no open session names are dropped. It reads every name there is, so it is for once a day.
+ * Removes what crashes left in the blob store: committed bytes that no row names, and staged bytes that no open session
+ * names. It reads every name there is, so it is for a few times a day.
  */
 export class SweepStrays {
   constructor(
     private readonly parts: {
-      readonly unitOfWork: UnitOfWork;
       readonly blobs: BlobLedger;
       readonly uploads: UploadStore;
       readonly blobStore: BlobStore;
@@ -31,42 +31,34 @@ export class SweepStrays {
 
   /** Ends early when the service is stopping. */
   async execute(): Promise<void> {
-    await this.dropStaged();
-    const batch: string[] = [];
-    for await (const contentHash of this.parts.blobStore.committed()) {
-      if (this.parts.lifecycle.stopping) return;
-      batch.push(contentHash);
-      if (batch.length === BATCH) await this.doomUnknown(batch.splice(0));
+    const { uploads, blobStore, clock, lifecycle } = this.parts;
+    const open = await openStagings(uploads);
+    await this.dropStaged(open);
+    const before = clock.now() - YOUNG_FILE;
+    const batch: BlobPlace[] = [];
+    for await (const { place, storedAt } of blobStore.stored()) {
+      if (lifecycle.stopping) return;
+      if (place === null || storedAt >= before || (place.location !== null && open.has(place.location))) continue;
+      batch.push(place);
+      if (batch.length === BATCH) await this.removeStrays(batch.splice(0));
     }
-    await this.doomUnknown(batch);
+    await this.removeStrays(batch);
   }
 
-  private async dropStaged(): Promise<void> {
-    const open = await this.openStaging();
-    const before = this.parts.clock.now() - YOUNG;
-    for await (const stagingId of this.parts.blobStore.staged()) {
-      if (!open.has(stagingId) && uuidV7Instant(stagingId) < before) await this.parts.blobStore.discard(stagingId);
-    }
-  }
-
-  private async openStaging(): Promise<ReadonlySet<StagingId>> {
-    const open = new Set<StagingId>();
-    for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<UploadStore['openStaging']>> = await this.parts.uploads.openStaging(after, BATCH);
-      for (const { stagingId } of page) open.add(stagingId);
-      if (page.length < BATCH) return open;
-      after = page.at(-1)?.id ?? null;
+  private async dropStaged(open: ReadonlySet<StagingId>): Promise<void> {
+    const { blobStore, clock } = this.parts;
+    const before = clock.now() - YOUNG_STAGING;
+    for await (const staged of blobStore.staged()) {
+      if (!open.has(staged.id) && uuidV7Instant(staged.id) < before) await blobStore.discard(staged);
     }
   }
 
-  /** An upload that is being committed holds the row's lock, so that the claim waits for it and finds its reference. */
-  private async doomUnknown(contentHashes: readonly string[]): Promise<void> {
-    const known = await this.parts.blobs.known(contentHashes);
-    for (const contentHash of contentHashes) {
-      if (known.has(contentHash)) continue;
-      const size = (await this.parts.blobStore.stat(contentHash)) ?? 0n;
-      const stray = { contentHash, size, chargedTo: NOBODY };
-      await this.parts.unitOfWork.run(({ blobs }) => blobs.claim(stray, this.parts.clock.now()));
+  private async removeStrays(places: readonly BlobPlace[]): Promise<void> {
+    const { blobs, blobStore } = this.parts;
+    const known = await blobs.places(places.map(({ contentHash }) => contentHash));
+    for (const place of places) {
+      const named = known.get(place.contentHash);
+      if (named === undefined || !samePlace(named, place)) await blobStore.remove(place);
     }
   }
 }

@@ -1,121 +1,153 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import { SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import { acceptBytes, checkAppend, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { Checkpoint, StagingId } from '../ports/stores/blob-store.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { UploadSession } from '../../domain/uploads/upload-session.js';
+import {
+  acknowledge,
+  beginWriting,
+  dutyOf,
+  forget,
+  receive,
+  WRITER_LEASE,
+  type Writing,
+} from '../../domain/uploads/writing.js';
+import type { BlobStore, StagedWriter, Staging } from '../ports/stores/blob-store.js';
 import { processingLease, type Progress, type UploadStore } from '../ports/stores/upload-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Settings } from '../settings.js';
+import { whyNotWritten } from './why-not-written.js';
 
-/**
- * How long a writer that says nothing keeps others out. It is short, since a client whose node died tries again after a
- * few seconds; one that is only slow renews its lease, and one that was slower than this is fenced off by its number.
- */
-export const WRITER_LEASE: Duration = 5 * SECOND;
-const RENEW_AFTER: Duration = 1.5 * SECOND;
-/** What a node that dies costs a client at most. */
-const CHECKPOINT_BYTES = 32n << 20n;
+export interface Arriving {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Nothing is kept unless `bytes` come to their end: for a checksum of them all. */
+  readonly allOrNothing: boolean;
+}
 
-/** One PATCH's hold on its upload: acknowledges what is durable, and knows when it has lost its lease. */
+/** A lease that was taken. */
+export interface TakenLease {
+  readonly session: UploadSession;
+  readonly staging: Staging;
+  readonly epoch: number;
+}
+
+/** One PATCH's hold on its upload, from the first byte to the last: its offset, its lease and its checkpoints. */
 export class UploadWriter {
-  private renewedAt: Instant;
-  private readonly start: bigint;
+  private writing: Writing;
 
   constructor(
-    private current: UploadSession,
-    readonly stagingId: StagingId,
-    readonly epoch: number,
     private readonly parts: {
       readonly uploads: UploadStore;
+      readonly blobStore: BlobStore;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'uploadExpiry'>;
     },
+    private readonly lease: TakenLease,
   ) {
-    this.renewedAt = parts.clock.now();
-    this.start = current.offset;
+    this.writing = beginWriting(lease.session, this.now());
   }
 
   get session(): UploadSession {
-    return this.current;
+    return this.writing.session;
   }
 
-  /** The chunks as they come, the lease renewed with them: a client that stalls lets another connection take over. */
-  async *renewing(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      // Also after the clock was set back: the others see by then that the lease is out of reach.
-      if (Math.abs(this.now() - this.renewedAt) >= RENEW_AFTER) await this.renew();
-      yield chunk;
+  get staging(): Staging {
+    return this.lease.staging;
+  }
+
+  /**
+   * Writes and acknowledges all that comes, and gives the lease back, or keeps it for processing after the last byte.
+   * `bytes` ending in an error is a client gone away: what came is kept. A refusal that they end in, and any failure,
+   * keeps nothing but what a checkpoint has acknowledged.
+   */
+  async run(arriving: Arriving): Promise<UploadSession> {
+    const staged = await this.parts.blobStore.stage(this.staging, this.session.offset, this.lease.epoch);
+    try {
+      const isWhole = await this.take(arriving, staged);
+      if (isWhole || !arriving.allOrNothing) await staged.flush();
+      else this.writing = forget(this.writing);
+    } finally {
+      // Before the lease is given back: the next writer opens the same bytes.
+      await staged.close();
+    }
+    return this.finish();
+  }
+
+  /** Gives the lease back after a failure. No-op if the lease was lost. */
+  async release(): Promise<void> {
+    await this.advance(this.session, 0);
+  }
+
+  /** `false` when the client went away. */
+  private async take({ bytes, allOrNothing }: Arriving, staged: StagedWriter): Promise<boolean> {
+    const chunks = bytes[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const chunk = await nextOf(chunks);
+        if (chunk === 'interrupted') return false;
+        if (chunk === 'end') return true;
+        this.writing = receive(this.writing, chunk.length);
+        await staged.write(chunk);
+        await this.doDuty(allOrNothing, staged);
+      }
+    } finally {
+      // Lets an HTTP request be answered whose body was not read to its end.
+      await chunks.return?.();
     }
   }
 
-  /** The last byte is left to `finish`, so that what is behind it is refused while the upload can still go on. */
-  get checkpoint(): Checkpoint {
-    return {
-      every: CHECKPOINT_BYTES,
-      acknowledge: async (written) => {
-        const grown = this.grownBy(written);
-        if (grown.state !== 'WaitingForProcessing') await this.advance(grown, this.now() + WRITER_LEASE);
-      },
-    };
-  }
-
-  /** Acknowledges all that was written, and gives the lease back, or keeps it for processing after the last byte. */
-  async finish(written: bigint): Promise<UploadSession> {
-    const grown = this.grownBy(written);
-    const isWhole = grown.state === 'WaitingForProcessing';
-    await this.advance(grown, isWhole ? this.now() + processingLease(grown.request.declaredSize) : 0);
-    return grown;
-  }
-
-  /** Gives the lease back after a failure; who lost it has nothing to give. */
-  async release(): Promise<void> {
-    await this.parts.uploads.advance(this.current.id, this.position(), progressOf(this.current), 0);
+  private async doDuty(allOrNothing: boolean, staged: StagedWriter): Promise<void> {
+    switch (dutyOf(this.writing, this.now(), allOrNothing)) {
+      case 'checkpoint':
+        await staged.flush();
+        return this.acknowledged(WRITER_LEASE);
+      case 'renewal':
+        return this.renew();
+      case 'nothing':
+    }
   }
 
   private async renew(): Promise<void> {
-    await this.advance(this.current, this.now() + WRITER_LEASE);
+    const now = this.now();
+    await this.advanceOrThrow(this.session, now + WRITER_LEASE);
+    this.writing = { ...this.writing, renewedAt: now };
   }
 
-  private grownBy(written: bigint): UploadSession {
-    const news = this.start + written - this.current.offset;
-    return acceptBytes(this.current, this.current.offset, news, this.now(), this.parts.settings.uploadExpiry);
+  private async finish(): Promise<UploadSession> {
+    const { declaredSize } = this.session.request;
+    await this.acknowledged(this.writing.received === declaredSize ? processingLease(declaredSize) : null);
+    return this.session;
   }
 
-  private async advance(grown: UploadSession, until: Instant): Promise<void> {
-    const stands = await this.parts.uploads.advance(this.current.id, this.position(), progressOf(grown), until);
-    if (!stands) throw await whyNot(this.parts.uploads, this.current, this.now());
-    this.current = grown;
-    this.renewedAt = this.now();
+  /** `null` gives the lease back. */
+  private async acknowledged(lease: number | null): Promise<void> {
+    const now = this.now();
+    const grown = acknowledge(this.writing, now, this.parts.settings.uploadExpiry);
+    await this.advanceOrThrow(grown.session, lease === null ? 0 : now + lease);
+    this.writing = grown;
+  }
+
+  private async advanceOrThrow(grown: UploadSession, until: Instant): Promise<void> {
+    if (await this.advance(grown, until)) return;
+    throw await whyNotWritten(this.parts.uploads, this.session, this.now());
+  }
+
+  private advance({ offset, expiresAt, state }: UploadSession, until: Instant): Promise<boolean> {
+    const position = { epoch: this.lease.epoch, offset: this.session.offset };
+    const open = state === 'WaitingForProcessing' ? state : 'Uploading';
+    const progress: Progress = { offset, expiresAt, state: open };
+    return this.parts.uploads.advance(this.session.id, position, progress, until);
   }
 
   private now(): Instant {
     return this.parts.clock.now();
   }
-
-  private position() {
-    return { epoch: this.epoch, offset: this.current.offset };
-  }
 }
 
-function progressOf({ offset, expiresAt, state }: UploadSession): Progress {
-  return { offset, expiresAt, state: state === 'WaitingForProcessing' ? state : 'Uploading' };
-}
-
-/** Why a conditional write found nothing to write: the session ended, moved on, or is another writer's. */
-export async function whyNot(uploads: UploadStore, seen: UploadSession, now: Instant): Promise<Error> {
-  const stored = await uploads.find(seen.id);
-  if (stored === null) return new DomainError('error.upload.not_found', 'There is no such upload of yours.');
+async function nextOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array | 'end' | 'interrupted'> {
   try {
-    checkAppend(stored.session, seen.offset, null, now);
+    const next = await chunks.next();
+    return next.done === true ? 'end' : next.value;
   } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
+    if (error instanceof DomainError) throw error;
+    return 'interrupted';
   }
-  return uploadLocked();
-}
-
-export function uploadLocked(): DomainError {
-  const retryAfter = WRITER_LEASE / SECOND;
-  return new DomainError('error.upload.locked', 'Another request is writing this upload. Wait for its end.', {
-    retryAfter,
-  });
 }

@@ -1,14 +1,32 @@
 import type { AccountId } from '../kernel/ids.js';
 
+/** Where the bytes of a content are. */
+export interface BlobPlace {
+  readonly contentHash: string;
+  /** The staging id that the bytes came in under; `null` for blobs of releases that had one place a content hash. */
+  readonly location: string | null;
+}
+
+export function samePlace(left: BlobPlace, right: BlobPlace): boolean {
+  return left.contentHash === right.contentHash && left.location === right.location;
+}
+
+/** The place of what is committed from a staging. */
+export function placeOf(staging: { readonly id: string; readonly contentHash: string }): BlobPlace {
+  return { contentHash: staging.contentHash, location: staging.id };
+}
+
 /**
  * Bytes by their content, whoever uploaded them. The whole server has one blob a content hash, and one account is
  * charged for it: its first uploader, until the last reference to it drops.
  */
-export interface BlobRecord {
-  readonly contentHash: string;
+export interface BlobRecord extends BlobPlace {
   readonly size: bigint;
   readonly chargedTo: AccountId;
-  /** Assets, derivatives, provenances and metadata that refer to it. At 0 its bytes are only waiting to be removed. */
+  /**
+   * Assets, derivatives, provenances, metadata and pulls that refer to it. At 0 it is dead: its bytes wait to be removed,
+   * and never come to life again at this location.
+   */
   readonly references: number;
 }
 
@@ -22,21 +40,21 @@ export interface Attribution {
   readonly blob: BlobRecord;
   /** Of the uploader; 0 for a twin, whose reservation is released whole. */
   readonly charged: bigint;
+  /** The one place whose bytes are nobody's once this is committed, if there is one. */
+  readonly unused: BlobPlace | null;
 }
 
+/** Bytes that were put in place for a reference that is about to be made. */
+export type Arrival = Omit<BlobRecord, 'references'>;
+
 /**
- * At finalization, over the blob's locked row (accounting rule 2). A blob without references has been credited
- * already: who uploads it again before it is swept is its first uploader, and is charged.
+ * Over the blob's locked row (accounting rule 2). A blob without references has been credited already: who brings it
+ * again before it is collected is its first uploader, is charged, and takes the row over with a place and size of their own.
  */
-export function attribute(
-  stored: BlobRecord | null,
-  upload: Pick<BlobRecord, 'contentHash' | 'size'> & { readonly uploadUserId: AccountId },
-): Attribution {
-  const { uploadUserId: chargedTo, contentHash, size } = upload;
-  if (stored === null || stored.references === 0) {
-    return { blob: { contentHash, size, chargedTo, references: 1 }, charged: size };
-  }
-  return { blob: addReference(stored), charged: 0n };
+export function attribute(stored: BlobRecord, arrival: Arrival): Attribution {
+  const isMine = samePlace(stored, arrival);
+  if (stored.references > 0) return { blob: addReference(stored), charged: 0n, unused: isMine ? null : arrival };
+  return { blob: { ...arrival, references: 1 }, charged: arrival.size, unused: isMine ? null : stored };
 }
 
 /** A reference into a forked album: it moves no byte and charges nothing. */

@@ -5,7 +5,6 @@ import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
-import { uuidV7 } from '../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
 import { checkConfig, readConfig } from '../config/config.js';
 import { EnvReader, type Environment } from '../config/env.js';
@@ -45,10 +44,9 @@ export class Archives {
 
   async restore(folder: string, progress: Progress): Promise<ArchiveReport> {
     const { database } = this.settings.config;
-    const [clock, random] = [new SystemClock(), new SystemRandom()];
+    const random = new SystemRandom();
     const sealer = new AesGcmSealer(this.settings.secrets.masterKey, random);
-    const newStagingId = () => uuidV7(clock.now(), random.bytes(16));
-    const target = { database, blobStore: this.blobStore, sealer, newStagingId };
+    const target = { database, blobStore: this.blobStore, sealer };
     const { manifest, missing } = await restoreBackup(target, folder, progress);
     return this.report(folder, manifest, missing);
   }

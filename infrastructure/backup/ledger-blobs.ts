@@ -1,8 +1,9 @@
 import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
+import { uuidFromBytes, uuidToBytes, uuidV7 } from '../../domain/kernel/ids.js';
+import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 
 /** A row of the ledger's blobs, as a backup has it. */
-export interface LedgerBlob {
-  readonly contentHash: string;
+export interface LedgerBlob extends BlobPlace {
   readonly size: bigint;
   /** Without references it is about to be removed, and its file may be gone already. */
   readonly isReferred: boolean;
@@ -21,10 +22,38 @@ export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGene
     const cell = (name: string) => line[columns?.indexOf(name) ?? -1] ?? null;
     const hash = cell('content_hash');
     if (!Buffer.isBuffer(hash)) throw new TypeError('The backup names a blob without its hash.');
+    const location = cell('location');
     yield {
       contentHash: hash.toString('hex'),
+      location: Buffer.isBuffer(location) ? uuidFromBytes(location) : null,
       size: BigInt(String(cell('size'))),
       isReferred: Number(cell('refs')) > 0,
     };
+  }
+}
+
+/** Where a blob is put back: where it was, or a place made of its hash for one of the releases that had one a hash. */
+export function restoredLocation({ contentHash, location }: BlobPlace): string {
+  return location ?? uuidV7(0, Buffer.from(contentHash, 'hex'));
+}
+
+/** The lines of a backup, their blobs where `restoredLocation` puts them. */
+export async function* relocated(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<ArchiveLine> {
+  let [hashAt, locationAt] = [-1, -1];
+  for await (const line of lines) {
+    if (isTable(line)) {
+      const isLedger = line.table === 'blobs';
+      [hashAt, locationAt] = ['content_hash', 'location'].map((name) =>
+        isLedger ? line.columns.indexOf(name) : -1,
+      ) as [number, number];
+      yield line;
+      continue;
+    }
+    const hash = line[hashAt];
+    if (locationAt < 0 || line[locationAt] !== null || !Buffer.isBuffer(hash)) yield line;
+    else {
+      const location = restoredLocation({ contentHash: hash.toString('hex'), location: null });
+      yield line.with(locationAt, Buffer.from(uuidToBytes(location)));
+    }
   }
 }

@@ -7,14 +7,12 @@ import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { unsealPrivateKey } from '../../application/keys/sealed-key.js';
 import { StartError } from '../start-error.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
-import { ledgerBlobs } from './ledger-blobs.js';
+import { ledgerBlobs, relocated, restoredLocation, type LedgerBlob } from './ledger-blobs.js';
 
 export interface RestoreTarget {
   readonly database: DatabaseConfig;
   readonly blobStore: BlobStore;
   readonly sealer: SecretSealer;
-  /** Where a file's bytes are gathered before they are a blob. */
-  readonly newStagingId: () => string;
 }
 
 export interface Restored {
@@ -29,7 +27,7 @@ export interface Restored {
  * rows in one transaction, so that no service ever sees a row without its file.
  */
 export async function restoreBackup(
-  { database, blobStore, sealer, newStagingId }: RestoreTarget,
+  { database, blobStore, sealer }: RestoreTarget,
   path: string,
   progress: (text: string) => void,
 ): Promise<Restored> {
@@ -38,14 +36,14 @@ export async function restoreBackup(
   await check(folder, manifest, database, sealer);
   const missing: string[] = [];
   let files = 0;
-  for await (const { contentHash, size, isReferred } of ledgerBlobs(folder.lines())) {
-    const isThere =
-      (await folder.has(contentHash)) && (await putBlob(folder, blobStore, contentHash, size, newStagingId()));
+  for await (const blob of ledgerBlobs(folder.lines())) {
+    const { contentHash, isReferred } = blob;
+    const isThere = (await folder.has(contentHash)) && (await putBlob(folder, blobStore, blob));
     if (isThere) files += 1;
     else if (isReferred) missing.push(contentHash);
     if (files % 50 === 0) progress(`${files} of ${manifest.files} files restored …`);
   }
-  const rows = await loadRows(database, manifest.migrations, folder.lines(), (done) =>
+  const rows = await loadRows(database, manifest.migrations, relocated(folder.lines()), (done) =>
     progress(`${done} of ${manifest.rows} rows restored …`),
   );
   if (rows !== manifest.rows) throw new Error(`The backup holds ${rows} rows instead of ${manifest.rows}.`);
@@ -86,18 +84,19 @@ async function requireKey(lines: AsyncIterable<ArchiveLine>, sealer: SecretSeale
   }
 }
 
-async function putBlob(
-  folder: BackupFolder,
-  blobStore: BlobStore,
-  contentHash: string,
-  size: bigint,
-  stagingId: string,
-): Promise<boolean> {
-  const terms = { limit: size, epoch: null, checksum: null, checkpoint: null };
-  await blobStore.append(stagingId, 0n, createReadStream(folder.blobPath(contentHash)), terms);
-  const digest = await blobStore.digest(stagingId);
-  const isIt = digest?.contentHash === contentHash && digest.size === size;
-  if (isIt) await blobStore.commit(stagingId, contentHash);
-  await blobStore.discard(stagingId);
+async function putBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<boolean> {
+  const staging = { id: restoredLocation(blob), contentHash: blob.contentHash };
+  const writer = await blobStore.stage(staging, 0n, 1);
+  try {
+    for await (const chunk of createReadStream(folder.blobPath(blob.contentHash))) {
+      await writer.write(chunk as Uint8Array);
+    }
+    await writer.flush();
+  } finally {
+    await writer.close();
+  }
+  const digest = await blobStore.digest(staging, 1);
+  const isIt = digest?.contentHash === blob.contentHash && digest.size === blob.size;
+  await (isIt ? blobStore.commit(staging) : blobStore.discard(staging));
   return isIt;
 }

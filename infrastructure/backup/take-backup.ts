@@ -1,5 +1,6 @@
 import { dumpRows } from '../../adapters/typeorm/archive/dump.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
+import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
 import { ledgerBlobs } from './ledger-blobs.js';
@@ -33,7 +34,7 @@ export async function takeBackup(
   const folder = new BackupFolder(path);
   await folder.prepare();
   const files = new CopiedFiles(folder, blobStore, progress);
-  for await (const contentHash of blobStore.committed()) await files.copy(contentHash);
+  for await (const { place } of blobStore.stored()) if (place !== null) await files.copy(place);
   let rows = await writeRows(folder, database, progress);
   let missing = await files.copyNamed();
   for (let round = 1; missing.length > 0 && round < ROUNDS; round += 1) {
@@ -86,9 +87,10 @@ class CopiedFiles {
   ) {}
 
   /** `false` when the store does not have it, or has other bytes under its name. */
-  async copy(contentHash: string): Promise<boolean> {
+  async copy(place: BlobPlace): Promise<boolean> {
+    const { contentHash } = place;
     if (await this.folder.has(contentHash)) return true;
-    const bytes = await this.blobStore.open(contentHash);
+    const bytes = await this.blobStore.read(place);
     if (bytes === null) return false;
     const size = await this.folder.writeBlob(contentHash, bytes);
     if (size === null) return false;
@@ -101,8 +103,8 @@ class CopiedFiles {
   /** The files that the rows of the backup name; what is missing of them. */
   async copyNamed(): Promise<readonly string[]> {
     const missing: string[] = [];
-    for await (const { contentHash, isReferred } of ledgerBlobs(this.folder.lines())) {
-      if (!(await this.copy(contentHash)) && isReferred) missing.push(contentHash);
+    for await (const blob of ledgerBlobs(this.folder.lines())) {
+      if (!(await this.copy(blob)) && blob.isReferred) missing.push(blob.contentHash);
     }
     return missing;
   }

@@ -29,21 +29,21 @@ describe('the hashing thread', () => {
   });
 
   it('says so when it cannot read, and answers the next', async () => {
-    await expect(thread.digest({ stagingId: 'a folder', path: folder }, null)).rejects.toThrow('EISDIR');
-    expect(await thread.digest({ stagingId: 'gone', path: join(folder, 'gone') }, null)).toBeNull();
-    expect(await thread.digest(staged(), null)).toEqual(DIGEST);
+    await expect(thread.digest({ stagingId: 'a folder', path: folder }, 1)).rejects.toThrow('EISDIR');
+    expect(await thread.digest({ stagingId: 'gone', path: join(folder, 'gone') }, 1)).toBeNull();
+    expect(await thread.digest(staged(), 9)).toEqual(DIGEST);
   });
 
   it('forgets what was discarded', async () => {
     thread.follow({ ...staged(), epoch: 1, start: 0, end: 12 });
     thread.forget('an-upload');
-    await thread.digest(staged(), null);
+    await thread.digest(staged(), 9);
     await writeFile(staged().path, 'HELLO, WORLD');
     expect(await thread.digest(staged(), 1)).not.toEqual(DIGEST);
   });
 
   it('leaves nobody waiting when it ends, and starts again, knowing nothing', async () => {
-    const asked = thread.digest(staged(), null);
+    const asked = thread.digest(staged(), 9);
     await thread.close();
     await expect(asked).rejects.toThrow('The hashing thread ended');
     expect(await thread.digest(staged(), 1)).toEqual(DIGEST);

@@ -1,11 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { addReference, attribute, dropReference, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import {
+  addReference,
+  attribute,
+  dropReference,
+  samePlace,
+  type BlobPlace,
+  type BlobRecord,
+} from '../../domain/uploads/blob-attribution.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 function aBlob(values: Partial<BlobRecord> = {}): BlobRecord {
-  return { contentHash: toHex(aHash()), size: 10n, chargedTo: anId(), references: 1, ...values };
+  return { contentHash: toHex(aHash()), location: anId(), size: 10n, chargedTo: anId(), references: 1, ...values };
+}
+
+function placeOfRow({ contentHash, location }: BlobRecord): BlobPlace {
+  return { contentHash, location };
 }
 
 /** As a finalization keeps it. */
@@ -36,30 +47,24 @@ onEveryAdapter('BlobLedger', (open) => {
   it('gives the row that is there to whoever claims its content again, unchanged', async () => {
     const { unitOfWork } = open();
     const blob = await kept(open());
-    const twin = { contentHash: blob.contentHash, size: blob.size, chargedTo: anId() };
+    const twin = { contentHash: blob.contentHash, location: anId(), size: blob.size, chargedTo: anId() };
     expect(await unitOfWork.run(({ blobs }) => blobs.claim(twin, NOW + 1))).toEqual(blob);
   });
 
   it('charges the first of 20 parallel twins, and counts every reference', async () => {
     const { stores, unitOfWork } = open();
     const contentHash = toHex(aHash());
-    const twins = Array.from({ length: 20 }, () => ({ contentHash, size: 5n, uploadUserId: anId() }));
+    const twins = Array.from({ length: 20 }, () => ({ contentHash, location: anId(), size: 5n, chargedTo: anId() }));
     const charged = await inParallel(20, (index) =>
       unitOfWork.run(async ({ blobs }) => {
         const twin = twins[index]!;
-        const claimed = await blobs.claim({ contentHash, size: 5n, chargedTo: twin.uploadUserId }, NOW);
-        const { blob, charged: bytes } = attribute(claimed, twin);
+        const { blob, charged: bytes } = attribute(await blobs.claim(twin, NOW), twin);
         await blobs.save(blob, NOW);
         return bytes;
       }),
     );
     expect(charged.filter((bytes) => bytes === 5n)).toHaveLength(1);
-    expect(await stores.blobs.find(contentHash)).toEqual({
-      contentHash,
-      size: 5n,
-      chargedTo: twins[charged.indexOf(5n)]!.uploadUserId,
-      references: 20,
-    });
+    expect(await stores.blobs.find(contentHash)).toEqual({ ...twins[charged.indexOf(5n)]!, references: 20 });
   });
 
   it('makes 30 parallel changes under the lock one after the other', async () => {
@@ -85,13 +90,11 @@ onEveryAdapter('BlobLedger', (open) => {
         await unitOfWork.run(({ blobs }) => blobs.save(dropReference(blob).blob, when));
       }
       const doomed = await stores.blobs.doomed(1_000);
-      expect(doomed.filter((hash) => [later, sooner, alive].some(({ contentHash }) => contentHash === hash))).toEqual([
-        sooner.contentHash,
-        later.contentHash,
-      ]);
+      const places = [sooner, later].map(({ contentHash, location }) => ({ contentHash, location }));
+      expect(doomed.filter((place) => [later, sooner, alive].some((blob) => samePlace(blob, place)))).toEqual(places);
       expect(await stores.blobs.doomed(1)).toHaveLength(1);
-      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(sooner.contentHash))).toBe(true);
-      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(alive.contentHash))).toBe(false);
+      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(sooner))).toBe(true);
+      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(alive))).toBe(false);
       expect(await stores.blobs.find(sooner.contentHash)).toBeNull();
       expect(await stores.blobs.find(alive.contentHash)).toEqual(alive);
     });
@@ -102,25 +105,51 @@ onEveryAdapter('BlobLedger', (open) => {
       await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, NOW));
       const revived = { ...blob, chargedTo: anId() };
       await unitOfWork.run(({ blobs }) => blobs.save(revived, NOW));
-      expect(await stores.blobs.doomed(1_000)).not.toContain(blob.contentHash);
-      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(blob.contentHash))).toBe(false);
+      expect(await stores.blobs.doomed(1_000)).not.toContainEqual(placeOfRow(blob));
+      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(blob))).toBe(false);
+    });
+
+    it('is not deleted by whoever knows another place of it, old or new', async () => {
+      const { stores } = open();
+      const blob = await kept(open(), { references: 0 });
+      const old = await kept(open(), { references: 0, location: null });
+      expect(await stores.blobs.deleteDoomed({ ...blob, location: anId() })).toBe(false);
+      expect(await stores.blobs.deleteDoomed({ ...blob, location: null })).toBe(false);
+      expect(await stores.blobs.deleteDoomed({ ...old, location: anId() })).toBe(false);
+      expect(await stores.blobs.deleteDoomed(old)).toBe(true);
+      expect(await stores.blobs.deleteDoomed(blob)).toBe(true);
     });
 
     it('is also one that was claimed and given no reference', async () => {
       const { stores, unitOfWork } = open();
       const blob = aBlob();
       await unitOfWork.run(({ blobs }) => blobs.claim(blob, NOW));
-      expect(await stores.blobs.doomed(1_000)).toContain(blob.contentHash);
+      expect(await stores.blobs.doomed(1_000)).toContainEqual(placeOfRow(blob));
     });
   });
 
-  it('tells which contents it has a row of', async () => {
+  it('moves a blob with references from the place where it is, and from no other', async () => {
     const { stores } = open();
-    const [one, other] = [await kept(open()), await kept(open())];
-    const unknown = toHex(aHash());
-    const known = await stores.blobs.known([one.contentHash, unknown, other.contentHash]);
-    expect([...known].sort()).toEqual([one.contentHash, other.contentHash].sort());
-    expect((await stores.blobs.known([])).size).toBe(0);
+    const [blob, old, dead] = [
+      await kept(open()),
+      await kept(open(), { location: null }),
+      await kept(open(), { references: 0 }),
+    ];
+    const to = anId();
+    expect(await stores.blobs.relocate({ ...blob, location: anId() }, to)).toBe(false);
+    expect(await stores.blobs.relocate(dead, to)).toBe(false);
+    expect(await stores.blobs.relocate(blob, to)).toBe(true);
+    expect(await stores.blobs.relocate(old, to)).toBe(true);
+    expect(await stores.blobs.find(blob.contentHash)).toEqual({ ...blob, location: to });
+    expect(await stores.blobs.find(old.contentHash)).toEqual({ ...old, location: to });
+  });
+
+  it('tells where contents are that it has a row of', async () => {
+    const { stores } = open();
+    const [one, other] = [await kept(open(), { location: null }), await kept(open(), { references: 0 })];
+    const places = await stores.blobs.places([one.contentHash, toHex(aHash()), other.contentHash]);
+    expect(places).toEqual(new Map([one, other].map((blob) => [blob.contentHash, placeOfRow(blob)])));
+    expect((await stores.blobs.places([])).size).toBe(0);
   });
 
   it('pages through every row by hash', async () => {

@@ -1,25 +1,24 @@
-import { createHash } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
-import { appendFile, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
-import type { AppendTerms, BlobRange, BlobStore } from '../../application/ports/stores/blob-store.js';
+import type {
+  BlobRange,
+  BlobStore,
+  StagedBytes,
+  Staging,
+  StoredFile,
+} from '../../application/ports/stores/blob-store.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import { uuidV7 } from '../../domain/kernel/ids.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import { all, aStaging, HELLO, HELLO_HASH, newId, put, read, sha256 } from '../support/uploads/blob-store.js';
 
-const HELLO = Buffer.from('hello, world');
-const HELLO_HASH = sha256(HELLO);
-const NO_LIMIT: AppendTerms = { limit: 2n ** 40n, epoch: 1, checksum: null, checkpoint: null };
 const folders: string[] = [];
 const opened: FilesystemBlobStore[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-let ids = 0;
-const newId = () => uuidV7(1_800_000_000_000, new Uint8Array(16).fill((ids += 1)));
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'blob-store-'));
@@ -33,7 +32,7 @@ async function openStore(folder: string): Promise<FilesystemBlobStore> {
   return store;
 }
 
-/** `full`: a store in which the bytes of that staging id find no room. The kernel's own /dev/full says so for the files. */
+/** `full`: a store in which the bytes of that staging find no room. The kernel's own /dev/full says so for the files. */
 const adapters = [
   {
     name: 'memory',
@@ -43,7 +42,7 @@ const adapters = [
   {
     name: 'filesystem',
     create: async (): Promise<BlobStore> => openStore(await newFolder()),
-    full: async (id: string): Promise<BlobStore> => {
+    full: async ({ id }: Staging): Promise<BlobStore> => {
       const folder = await newFolder();
       const store = await openStore(folder);
       await symlink('/dev/full', join(folder, 'staging', id));
@@ -52,20 +51,6 @@ const adapters = [
   },
 ];
 
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-async function* chunksOf(...chunks: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
-  for (const chunk of chunks) yield Buffer.from(chunk);
-}
-
-/** A client that goes away after these. */
-async function* brokenAfter(...chunks: readonly string[]): AsyncGenerator<Uint8Array> {
-  yield* chunksOf(...chunks);
-  throw new Error('aborted');
-}
-
 async function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'done',
@@ -73,288 +58,253 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-async function listed(names: AsyncIterable<string>): Promise<string[]> {
-  const all: string[] = [];
-  for await (const name of names) all.push(name);
-  return all.sort();
-}
+const idsOf = (staged: readonly StagedBytes[]) => staged.map(({ id }) => id).sort();
+const placesOf = (files: readonly StoredFile[]) => files.map(({ place }) => place);
 
 describe.each(adapters)('the $name blob store', ({ create, full }) => {
   let store: BlobStore;
-  let id: string;
+  let staging: Staging;
   beforeEach(async () => {
     store = await create();
-    id = newId();
+    staging = aStaging();
   });
 
-  const put = (offset: bigint, ...chunks: string[]) => store.append(id, offset, chunksOf(...chunks), NO_LIMIT);
-  const staged = async () => (await store.digest(id))?.contentHash;
-  async function read(hash: string, range?: BlobRange): Promise<string | null> {
-    const bytes = await store.open(hash, range);
-    if (bytes === null) return null;
-    const parts: Uint8Array[] = [];
-    for await (const part of bytes) parts.push(part);
-    return Buffer.concat(parts).toString();
-  }
-  async function store1(): Promise<void> {
-    await put(0n, 'hello, world');
-    await store.commit(id, HELLO_HASH);
+  const write = (offset: bigint, ...chunks: string[]) => put(store, staging, offset, 1, ...chunks);
+  const staged = () => store.digest(staging, 1);
+  const text = async (place = placeOf(staging), range?: BlobRange) => (await read(store, place, range))?.toString();
+  async function storeHello(): Promise<void> {
+    await write(0n, 'hello, world');
+    await store.commit(staging);
   }
 
   describe('gathers bytes', () => {
-    it('append by append, chunk by chunk', async () => {
-      expect(await put(0n, 'hel', 'lo')).toEqual({ written: 5n, interrupted: false });
-      expect(await put(5n, '', ', ', 'world')).toEqual({ written: 7n, interrupted: false });
-      expect(await store.digest(id)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-      expect(await listed(store.staged())).toEqual([id]);
+    it('writer by writer, chunk by chunk, keeping nothing of a chunk but a copy', async () => {
+      await write(0n, 'hel', 'lo');
+      await put(store, staging, 5n, 2, '', ', ', 'world');
+      expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      expect(idsOf(await all(store.staged()))).toEqual([staging.id]);
     });
 
     it('in any number of chunks of any size', async () => {
       const chunks = Array.from({ length: 3000 }, (_, index) => Buffer.alloc((index * 37) % 2111, index));
       const whole = Buffer.concat(chunks);
-      expect((await store.append(id, 0n, chunksOf(...chunks), NO_LIMIT)).written).toBe(BigInt(whole.length));
-      expect(await store.digest(id)).toEqual({ size: BigInt(whole.length), contentHash: sha256(whole) });
+      await put(store, staging, 0n, 1, ...chunks);
+      expect(await staged()).toEqual({ size: BigInt(whole.length), contentHash: sha256(whole) });
+    });
+
+    it('in chunks larger than any buffer', async () => {
+      const large = Buffer.alloc(5 * (1 << 20) + 1, 7);
+      const writer = await store.stage(staging, 0n, 1);
+      await writer.write(large.subarray(0, 3));
+      await writer.write(large.subarray(3));
+      await writer.flush();
+      await writer.close();
+      expect(await staged()).toEqual({ size: BigInt(large.length), contentHash: sha256(large) });
     });
 
     it('cutting off a tail that was never acknowledged', async () => {
-      await put(0n, 'hello', 'XXXXXXXXXXXXXXXXXXX');
-      await put(5n, ', world');
-      expect(await staged()).toBe(HELLO_HASH);
+      await write(0n, 'hello', 'XXXXXXXXXXXXXXXXXXX');
+      await put(store, staging, 5n, 2, ', world');
+      expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
     });
 
     it('not behind bytes that are not there, which were acknowledged and lost', async () => {
-      await put(0n, 'hell');
-      expect(await codeOf(put(5n, ', world'))).toBe('error.upload.gone');
-      expect(await staged()).toBe(sha256(Buffer.from('hell')));
+      await write(0n, 'hell');
+      expect(await codeOf(store.stage(staging, 5n, 2))).toBe('error.upload.gone');
+      expect(await staged()).toEqual({ size: 4n, contentHash: sha256(Buffer.from('hell')) });
     });
 
-    it('up to the limit, and keeps nothing of an append that brings more', async () => {
-      await put(0n, 'hello');
-      const exact = store.append(id, 5n, chunksOf(', ', 'world'), { ...NO_LIMIT, limit: 7n });
-      expect((await exact).written).toBe(7n);
-      const more = store.append(id, 5n, chunksOf(', world', '!'), { ...NO_LIMIT, limit: 7n });
-      expect(await codeOf(more)).toBe('error.upload.too_large');
-      expect(await store.digest(id)).toMatchObject({ size: 5n });
+    it('dropping what was not flushed when the writer is closed', async () => {
+      const writer = await store.stage(staging, 0n, 1);
+      await writer.write(Buffer.from('hello'));
+      await writer.flush();
+      await writer.write(Buffer.from('?'.repeat(3 << 20)));
+      await writer.close();
+      expect(await staged()).toMatchObject({ size: 5n });
+      await put(store, staging, 5n, 2, ', world');
+      expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
     });
 
-    it('keeping what a client sent before it went away', async () => {
-      expect(await store.append(id, 0n, brokenAfter('hel', 'lo'), NO_LIMIT)).toEqual({
-        written: 5n,
-        interrupted: true,
-      });
-      await put(5n, ', world');
-      expect(await staged()).toBe(HELLO_HASH);
+    it('so that what is flushed is there, while more is being written', async () => {
+      const writer = await store.stage(staging, 0n, 1);
+      const sizes: (bigint | undefined)[] = [];
+      for (const part of ['he', 'llo', ', ', 'wor', 'ld']) {
+        await writer.write(Buffer.from(part));
+        await writer.flush();
+        sizes.push((await staged())?.size);
+      }
+      await writer.close();
+      expect(sizes).toEqual([2n, 5n, 7n, 10n, 12n]);
     });
 
     it('saying so when the disk is full', async () => {
-      const fullStore = await full(id);
-      expect(await codeOf(fullStore.append(id, 0n, chunksOf('hello'), NO_LIMIT))).toBe('error.storage.full');
+      const fullStore = await full(staging);
+      expect(await codeOf(put(fullStore, staging, 0n, 1, 'hello'))).toBe('error.storage.full');
+    });
+
+    it('knowing the hash of what writers under leases that followed each other staged', async () => {
+      await put(store, staging, 0n, 1, 'he', 'llo');
+      await put(store, staging, 5n, 2, ', ');
+      await put(store, staging, 7n, 3, 'world');
+      expect(await store.digest(staging, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      expect(await store.digest(staging, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
+    it('and when a writer between them was refused', async () => {
+      await put(store, staging, 0n, 1, 'hello');
+      const refused = await store.stage(staging, 5n, 2);
+      await refused.write(Buffer.from(', WORLD'));
+      await refused.close();
+      await put(store, staging, 5n, 3, ', world');
+      expect(await store.digest(staging, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
     });
   });
 
-  describe('with a checksum', () => {
-    const checksum = { algorithm: 'sha1', digest: createHash('sha1').update(', world').digest() } as const;
-    const checked = (source: AsyncIterable<Uint8Array>) => store.append(id, 5n, source, { ...NO_LIMIT, checksum });
-    beforeEach(() => put(0n, 'hello'));
-
-    it('keeps what matches, in SHA-1 and SHA-256', async () => {
-      expect(await checked(chunksOf(', ', 'world'))).toEqual({ written: 7n, interrupted: false });
-      const digest = createHash('sha256').update('!').digest();
-      const terms: AppendTerms = { ...NO_LIMIT, checksum: { algorithm: 'sha256', digest } };
-      expect((await store.append(id, 12n, chunksOf('!'), terms)).written).toBe(1n);
-    });
-
-    it('keeps nothing of what does not, however many chunks it took', async () => {
-      expect(await codeOf(checked(chunksOf(', ', 'World')))).toBe('error.upload.checksum_mismatch');
-      const many = Array.from({ length: 600 }, () => Buffer.alloc(4096));
-      expect(await codeOf(checked(chunksOf(...many)))).toBe('error.upload.checksum_mismatch');
-      expect(await store.digest(id)).toMatchObject({ size: 5n });
-    });
-
-    it('keeps nothing of an interrupted append, which nobody can check', async () => {
-      const many = Array.from({ length: 600 }, () => 'some bytes');
-      for (const sent of [[', '], many]) {
-        expect(await checked(brokenAfter(...sent))).toEqual({ written: 0n, interrupted: true });
-      }
-      expect(await store.digest(id)).toMatchObject({ size: 5n });
-    });
-  });
-
-  describe('with checkpoints', () => {
-    const stepping = (acknowledged: bigint[], limit = NO_LIMIT.limit): AppendTerms => ({
-      ...NO_LIMIT,
-      limit,
-      checkpoint: { every: 4n, acknowledge: async (written) => void acknowledged.push(written) },
-    });
-
-    it('acknowledges in steps what is there already', async () => {
-      const acknowledged: bigint[] = [];
-      const sizes: (bigint | undefined)[] = [];
-      const terms = stepping(acknowledged);
-      const checkpoint = {
-        every: 4n,
-        acknowledge: async (written: bigint) => {
-          acknowledged.push(written);
-          sizes.push((await store.digest(id))?.size);
-        },
-      };
-      const appended = await store.append(id, 0n, chunksOf('he', 'llo', ', ', 'wor', 'ld'), { ...terms, checkpoint });
-      expect(appended.written).toBe(12n);
-      expect(acknowledged).toEqual([5n, 10n]);
-      expect(sizes).toEqual([5n, 10n]);
-    });
-
-    it('never takes back what it acknowledged, when the rest is refused', async () => {
-      const acknowledged: bigint[] = [];
-      const refused = store.append(id, 0n, chunksOf('hello', ', wo', 'rld'), stepping(acknowledged, 10n));
-      expect(await codeOf(refused)).toBe('error.upload.too_large');
-      expect(acknowledged).toEqual([5n, 9n]);
-      expect(await store.digest(id)).toMatchObject({ size: 9n });
-    });
-
-    it('ends the append when acknowledging fails, keeping what may have been acknowledged', async () => {
-      const acknowledge = () => Promise.reject(new DomainError('error.upload.gone', 'gone'));
-      const ended = store.append(id, 0n, chunksOf('hello', ', ', 'world'), {
-        ...NO_LIMIT,
-        checkpoint: { every: 4n, acknowledge },
-      });
-      expect(await codeOf(ended)).toBe('error.upload.gone');
-      expect(await store.digest(id)).toMatchObject({ size: 5n });
-    });
-  });
-
-  describe('knows the hash of what several appends staged', () => {
-    const appended = (by: BlobStore, epoch: number, offset: bigint, source: AsyncIterable<Uint8Array>) =>
-      by.append(id, offset, source, { ...NO_LIMIT, epoch });
-
-    it('under leases that followed each other', async () => {
-      await appended(store, 1, 0n, chunksOf('he', 'llo'));
-      await appended(store, 2, 5n, brokenAfter(', '));
-      await appended(store, 3, 7n, chunksOf('world'));
-      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-    });
-
-    it('when an append between them was refused or interrupted', async () => {
-      const checksum = { algorithm: 'sha1', digest: new Uint8Array(20) } as const;
-      await appended(store, 1, 0n, chunksOf('hello'));
-      const wrong = store.append(id, 5n, chunksOf(', WORLD'), { ...NO_LIMIT, epoch: 2, checksum });
-      expect(await codeOf(wrong)).toBe('error.upload.checksum_mismatch');
-      await store.append(id, 5n, brokenAfter(', W'), { ...NO_LIMIT, epoch: 3, checksum });
-      await appended(store, 4, 5n, chunksOf(', world'));
-      expect(await store.digest(id, 4)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-    });
-  });
-
-  describe('copies what is staged', () => {
-    it('up to the offset, so that a writer who lost the upload harms nothing', async () => {
-      const alarm = new EventEmitter();
-      const asleep = once(alarm, 'rings');
-      async function* slow(): AsyncGenerator<Uint8Array> {
-        yield Buffer.from(', w0rld');
-        await asleep;
-        yield Buffer.from('?????');
-      }
-      await put(0n, 'hello');
-      const stale = store.append(id, 5n, slow(), NO_LIMIT);
-      const next = newId();
-      await store.copyStaged(id, next, 5n);
-      await store.append(next, 5n, chunksOf(', world'), NO_LIMIT);
-      await store.commit(next, HELLO_HASH);
-      alarm.emit('rings');
-      await stale;
-      expect(await read(HELLO_HASH)).toBe('hello, world');
+  describe('fences', () => {
+    it('a writer off that lost its lease, so that it harms nothing', async () => {
+      await write(0n, 'hello');
+      const stale = await store.stage(staging, 5n, 2);
+      await stale.write(Buffer.from(', w0rld'));
+      const next = await store.fence(staging, newId(), 5n);
+      await put(store, next, 5n, 3, ', world');
+      await stale.write(Buffer.from('?????'));
+      await stale.flush();
+      await store.commit(next);
+      await stale.close();
+      expect(await text(placeOf(next))).toBe('hello, world');
     });
 
     it('and a late writer to a discarded id does not bring it back', async () => {
-      await put(0n, 'hello');
-      await store.copyStaged(id, newId(), 5n);
-      await store.discard(id);
-      expect(await codeOf(put(5n, ', world'))).toBe('error.upload.gone');
-      expect(await store.digest(id)).toBeNull();
+      await write(0n, 'hello');
+      await store.discard(staging);
+      expect(await codeOf(write(5n, ', world'))).toBe('error.upload.gone');
+      expect(await staged()).toBeNull();
     });
 
     it('nothing when nothing was acknowledged, and never less than was', async () => {
-      const next = newId();
-      await store.copyStaged(id, next, 0n);
-      await put(0n, 'hell');
-      expect(await codeOf(store.copyStaged(id, next, 5n))).toBe('error.upload.gone');
-      expect(await store.digest(next)).toBeNull();
+      const next = await store.fence(staging, newId(), 0n);
+      expect(await store.digest(next, 1)).toBeNull();
+      await write(0n, 'hell');
+      expect(await codeOf(store.fence(staging, newId(), 5n))).toBe('error.upload.gone');
+      expect(idsOf(await all(store.staged()))).toEqual([staging.id]);
     });
   });
 
   describe('commits', () => {
     it('what is staged, as often as it is asked to', async () => {
-      await store1();
-      await store.commit(id, HELLO_HASH);
-      expect(await read(HELLO_HASH)).toBe('hello, world');
-      expect(await store.stat(HELLO_HASH)).toBe(12n);
-      expect(await listed(store.committed())).toEqual([HELLO_HASH]);
+      await storeHello();
+      await store.commit(staging);
+      expect(await text()).toBe('hello, world');
+      expect(await store.stat(placeOf(staging))).toBe(12n);
+      expect(placesOf(await all(store.stored()))).toEqual([placeOf(staging)]);
     });
 
-    it('keeping the staged bytes until they are discarded, and the blob for good', async () => {
-      await store1();
-      expect(await staged()).toBe(HELLO_HASH);
-      await store.discard(id);
-      await store.discard(id);
-      expect(await staged()).toBeUndefined();
-      expect(await listed(store.staged())).toEqual([]);
-      await store.commit(id, HELLO_HASH);
-      expect(await read(HELLO_HASH)).toBe('hello, world');
-    });
-
-    it('again from the staged bytes when the blob was swept after a rolled-back transaction', async () => {
-      await store1();
-      await store.remove(HELLO_HASH);
-      await store.commit(id, HELLO_HASH);
-      expect(await read(HELLO_HASH)).toBe('hello, world');
+    it('so that it is staged no more, and can still be hashed', async () => {
+      await storeHello();
+      expect(await all(store.staged())).toEqual([]);
+      expect(await staged()).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      await store.discard(staging);
+      expect(await text()).toBe('hello, world');
     });
 
     it('nothing where nothing is staged', async () => {
-      expect(await codeOf(store.commit(id, HELLO_HASH))).toBe('defect');
-      expect(await store.stat(HELLO_HASH)).toBeNull();
+      expect(await codeOf(store.commit(staging))).toBe('defect');
+      expect(await store.stat(placeOf(staging))).toBeNull();
     });
 
-    it('twins in parallel to one blob', async () => {
-      const twins = Array.from({ length: 12 }, newId);
-      await Promise.all(twins.map((twin) => store.append(twin, 0n, chunksOf('hello, world'), NO_LIMIT)));
-      await Promise.all(twins.map((twin) => store.commit(twin, HELLO_HASH)));
-      await Promise.all(twins.map((twin) => store.discard(twin)));
-      expect(await listed(store.committed())).toEqual([HELLO_HASH]);
-      expect(await read(HELLO_HASH)).toBe('hello, world');
+    it('twins in parallel, each to a place of its own', async () => {
+      const twins = Array.from({ length: 12 }, () => aStaging());
+      await Promise.all(twins.map((twin) => put(store, twin, 0n, 1, 'hello, world')));
+      await Promise.all(twins.map((twin) => store.commit(twin)));
+      expect(new Set(placesOf(await all(store.stored())))).toEqual(new Set(twins.map(placeOf)));
+      await Promise.all(twins.slice(1).map((twin) => store.remove(placeOf(twin))));
+      expect(await text(placeOf(twins[0]!))).toBe('hello, world');
     });
 
-    it('so that no append can touch the blob any more', async () => {
-      await store1();
-      expect(await codeOf(put(12n, '!'))).toBe('defect');
-      expect(await codeOf(put(0n, 'HELLO'))).toBe('defect');
-      expect(await read(HELLO_HASH)).toBe('hello, world');
+    it('so that nothing can be appended any more', async () => {
+      await storeHello();
+      expect(await codeOf(write(12n, '!'))).toBe('error.upload.gone');
+      expect(await text()).toBe('hello, world');
     });
+
+    it('bytes that are at hand whole in one step, also again, and takes none of them away', async () => {
+      const bytes = Buffer.from(HELLO);
+      for (let turn = 0; turn < 2; turn += 1) await store.put(staging, bytes);
+      expect(bytes.equals(HELLO)).toBe(true);
+      expect(await text()).toBe('hello, world');
+      expect(await all(store.staged())).toEqual([]);
+    });
+
+    it('nothing of a put that finds no room', async () => {
+      const fullStore = await full(staging);
+      expect(await codeOf(fullStore.put(staging, HELLO))).toBe('error.storage.full');
+      expect([await all(fullStore.staged()), await all(fullStore.stored())]).toEqual([[], []]);
+    });
+  });
+
+  it('tells what is stored in the order of the hashes, with its size', async () => {
+    const contents = Array.from({ length: 40 }, (_, index) => Buffer.alloc(index + 1, index));
+    for (const content of contents) await store.put(aStaging(sha256(content)), content);
+    const files = await all(store.stored());
+    const hashes = files.map(({ place }) => place?.contentHash ?? '');
+    expect(hashes).toEqual(contents.map(sha256).sort());
+    for (const { place, size } of files)
+      expect(sha256(Buffer.alloc(Number(size), Number(size) - 1))).toBe(place?.contentHash);
   });
 
   describe('reads', () => {
     it('a range, both ends included', async () => {
-      await store1();
-      expect(await read(HELLO_HASH, { start: 0n, end: 4n })).toBe('hello');
-      expect(await read(HELLO_HASH, { start: 7n, end: 11n })).toBe('world');
-      expect(await read(HELLO_HASH, { start: 11n, end: 11n })).toBe('d');
+      await storeHello();
+      const place = placeOf(staging);
+      expect(await text(place, { start: 0n, end: 4n })).toBe('hello');
+      expect(await text(place, { start: 7n, end: 11n })).toBe('world');
+      expect(await text(place, { start: 11n, end: 11n })).toBe('d');
+      const part = await store.read(place, { start: 1n, end: 2n });
+      expect(part?.size).toBe(12n);
+      await part?.close();
+    });
+
+    it('more than one chunk, and uses the memory of each again', async () => {
+      const large = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
+      await store.put(staging, large);
+      expect((await read(store, placeOf(staging)))?.equals(large)).toBe(true);
+      expect(
+        (await read(store, placeOf(staging), { start: 5n, end: 600_000n }))?.equals(large.subarray(5, 600_001)),
+      ).toBe(true);
+      const lent: Uint8Array[] = [];
+      for await (const chunk of (await store.read(placeOf(staging))) ?? []) lent.push(chunk);
+      expect(Buffer.concat(lent).equals(large)).toBe(false);
     });
 
     it('nothing of what is not there', async () => {
-      expect(await store.open(HELLO_HASH)).toBeNull();
-      expect(await store.stat(HELLO_HASH)).toBeNull();
-      expect(await store.digest(id)).toBeNull();
+      expect(await store.read(placeOf(staging))).toBeNull();
+      expect(await store.stat(placeOf(staging))).toBeNull();
+      expect(await store.stat({ contentHash: HELLO_HASH, location: null })).toBeNull();
+      expect(await staged()).toBeNull();
+    });
+
+    it('nothing more once it is closed, in the middle or before the first chunk', async () => {
+      await store.put(staging, Buffer.alloc(700_000));
+      for (const chunks of [0, 1]) {
+        const bytes = await store.read(placeOf(staging));
+        const iterator = bytes?.[Symbol.asyncIterator]();
+        for (let taken = 0; taken < chunks; taken += 1) await iterator?.next();
+        await bytes?.close();
+        await bytes?.close();
+        const next = await iterator?.next().catch(() => ({ done: true }));
+        expect(next?.done).toBe(true);
+      }
     });
 
     it('to the end what was opened before it was removed', async () => {
-      await store1();
-      const bytes = await store.open(HELLO_HASH);
-      await store.remove(HELLO_HASH);
-      await store.remove(HELLO_HASH);
-      expect(await store.stat(HELLO_HASH)).toBeNull();
-      expect(await listed(store.committed())).toEqual([]);
+      await storeHello();
+      const bytes = await store.read(placeOf(staging));
+      await store.remove(placeOf(staging));
+      await store.remove(placeOf(staging));
+      expect(await store.stat(placeOf(staging))).toBeNull();
+      expect(await all(store.stored())).toEqual([]);
       const parts: Uint8Array[] = [];
-      for await (const part of bytes ?? []) parts.push(part);
+      for await (const part of bytes ?? []) parts.push(Buffer.from(part));
       expect(Buffer.concat(parts).toString()).toBe('hello, world');
     });
   });
@@ -362,133 +312,31 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
   it.each(['..%2f', '../x', '/etc/passwd', 'a\0b', 'a'.repeat(300), '', '.', HELLO_HASH.toUpperCase()])(
     'makes no path of %j',
     async (name) => {
+      const bad = { id: name, contentHash: HELLO_HASH };
       const onUpload = [
-        store.append(name, 0n, chunksOf('x'), NO_LIMIT),
-        store.copyStaged(name, id, 1n),
-        store.copyStaged(id, name, 1n),
-        store.digest(name),
-        store.commit(name, HELLO_HASH),
-        store.discard(name),
+        store.stage(bad, 0n, 1),
+        store.fence(bad, staging.id, 1n),
+        store.fence(staging, name, 1n),
+        store.digest(bad, 1),
+        store.commit(bad),
+        store.put(bad, HELLO),
+        store.discard(bad),
+        store.stat(placeOf(bad)),
+        store.read(placeOf(bad)),
+        store.remove(placeOf(bad)),
       ];
       expect(await Promise.all(onUpload.map(codeOf))).toEqual(onUpload.map(() => 'error.upload.not_found'));
-      const onBlob = [store.commit(id, name), store.stat(name), store.open(name), store.remove(name)];
+      const other = { id: staging.id, contentHash: name };
+      const place = { contentHash: name, location: null };
+      const onBlob = [
+        store.commit(other),
+        store.put(other, HELLO),
+        store.stat(place),
+        store.read(place),
+        store.remove(place),
+      ];
       expect(await Promise.all(onBlob.map(codeOf))).toEqual(onBlob.map(() => 'error.blob.not_found'));
-      expect(await listed(store.staged())).toEqual([]);
+      expect(await all(store.staged())).toEqual([]);
     },
   );
-});
-
-describe('the filesystem blob store, over files that a crash left behind', () => {
-  async function openedAlone() {
-    const folder = await newFolder();
-    const id = newId();
-    return { folder, id, path: join(folder, 'staging', id), store: await openStore(folder) };
-  }
-
-  it('cuts off the torn tail of a node that died while writing', async () => {
-    const { id, path, store } = await openedAlone();
-    await store.append(id, 0n, chunksOf('hello'), NO_LIMIT);
-    await appendFile(path, '\0\0\0\0\0\0\0\0\0torn');
-    const other = await openStore(join(path, '..', '..'));
-    await other.append(id, 5n, chunksOf(', world'), NO_LIMIT);
-    expect(await other.digest(id)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-  });
-
-  it('refuses to go on where acknowledged bytes were lost', async () => {
-    const { id, path, store } = await openedAlone();
-    await store.append(id, 0n, chunksOf('hello'), NO_LIMIT);
-    await truncate(path, 4);
-    expect(await codeOf(store.append(id, 5n, chunksOf(', world'), NO_LIMIT))).toBe('error.upload.gone');
-  });
-
-  describe('and hashes bytes once, as they come', () => {
-    const append = (by: FilesystemBlobStore, id: string, epoch: number, offset: bigint, text: string) =>
-      by.append(id, offset, chunksOf(text), { ...NO_LIMIT, epoch });
-
-    it('so that they are not read again', async () => {
-      const { id, path, store } = await openedAlone();
-      await append(store, id, 1, 0n, 'hello');
-      await append(store, id, 2, 5n, ', world');
-      // Asked to read all, it has read what was asked for before.
-      await store.digest(id);
-      await writeFile(path, 'HELLO, WORLD');
-      expect(await store.digest(id, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-      expect(await store.digest(id)).toEqual({ size: 12n, contentHash: sha256(Buffer.from('HELLO, WORLD')) });
-    });
-
-    it('but not when another node wrote in between', async () => {
-      const { folder, id, store } = await openedAlone();
-      const other = await openStore(folder);
-      await append(store, id, 1, 0n, 'hell');
-      await append(other, id, 2, 4n, 'o, wor');
-      await append(store, id, 3, 10n, 'ld');
-      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-    });
-
-    it('nor when another node replaced what was never acknowledged, by as many bytes', async () => {
-      const { folder, id, store } = await openedAlone();
-      const other = await openStore(folder);
-      await append(store, id, 1, 0n, 'HELLO');
-      await append(other, id, 2, 0n, 'hello');
-      await append(store, id, 3, 5n, ', world');
-      expect(await store.digest(id, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-    });
-
-    it('nor what was cut off since', async () => {
-      const { id, path, store } = await openedAlone();
-      await append(store, id, 1, 0n, 'hello');
-      await truncate(path, 4);
-      expect(await store.digest(id, 1)).toEqual({ size: 4n, contentHash: sha256(Buffer.from('hell')) });
-    });
-
-    it('nor the last of them', async () => {
-      const { folder, id, store } = await openedAlone();
-      const other = await openStore(folder);
-      await append(store, id, 1, 0n, 'HELLO, WORLD');
-      await append(other, id, 2, 0n, 'hello, world');
-      expect(await store.digest(id, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
-    });
-  });
-
-  it('sweeps names of its own only', async () => {
-    const { folder, store } = await openedAlone();
-    await appendFile(join(folder, 'staging', 'lost+found'), '');
-    await appendFile(join(folder, 'blobs', 'lost+found'), '');
-    expect([await listed(store.staged()), await listed(store.committed())]).toEqual([[], []]);
-  });
-
-  it('shows its files to nobody else', async () => {
-    const { folder, id, store } = await openedAlone();
-    await store.append(id, 0n, chunksOf('hello, world'), NO_LIMIT);
-    await store.commit(id, HELLO_HASH);
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const { mode } = await stat(join(entry.parentPath, entry.name));
-      expect(mode & 0o777).toBe(entry.isDirectory() ? 0o700 : 0o600);
-    }
-  });
-
-  it('holds no large blob in memory: not received, hashed, nor read', async () => {
-    const MiB = 1 << 20;
-    const { id, store } = await openedAlone();
-    const before = process.memoryUsage().arrayBuffers;
-    let highest = 0;
-    const watch = () => (highest = Math.max(highest, process.memoryUsage().arrayBuffers - before));
-    async function* large(): AsyncGenerator<Uint8Array> {
-      for (let sent = 0; sent < 384; sent += 1) {
-        watch();
-        yield Buffer.alloc(MiB, sent);
-      }
-    }
-    await store.append(id, 0n, large(), NO_LIMIT);
-    const digest = await store.digest(id);
-    watch();
-    await store.commit(id, digest?.contentHash ?? '');
-    let size = 0;
-    for await (const part of (await store.open(digest?.contentHash ?? '')) ?? []) {
-      size += part.length;
-      watch();
-    }
-    expect(size).toBe(384 * MiB);
-    expect(highest).toBeLessThan(128 * MiB);
-  });
 });

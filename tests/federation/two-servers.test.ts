@@ -294,7 +294,7 @@ describe('a blob of another server', () => {
     const { ada } = servers();
     expect(await ada.node.service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
     const staged: string[] = [];
-    for await (const id of ada.node.givens.blobStore.staged()) staged.push(id);
+    for await (const { id } of ada.node.givens.blobStore.staged()) staged.push(id);
     expect(staged).toEqual([]);
   });
 });

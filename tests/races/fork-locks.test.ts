@@ -4,6 +4,7 @@ import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { ForkAsset } from '../../application/assets/fork-asset.js';
 import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
+import { attachBlob } from '../../application/uploads/attach-blob.js';
 import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/people/builders.js';
 import { FixedClock } from '../support/service/fixed-clock.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
@@ -57,9 +58,8 @@ describe('a fork', () => {
     const original = aBlobReference({ kind: 'original' });
     const source = anAsset({ albumId: from.id, original });
     await unitOfWork.run(async ({ assets, blobs }) => {
-      const blob = { contentHash: original.contentHash, size: original.size, chargedTo: ownerId };
-      await blobs.claim(blob, NOW);
-      await blobs.save({ ...blob, references: 1 }, NOW);
+      const { contentHash, size } = original;
+      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: ownerId }, NOW);
       await assets.insert(source);
     });
     const clock = new FixedClock(NOW);

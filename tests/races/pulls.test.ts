@@ -47,9 +47,10 @@ function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[]
   };
   const peerRequests = { openBlob, requireListed: () => undefined } as never;
   const random = new SystemRandom();
+  const incidents = { report: (what: string, cause: unknown) => expect([what, cause]).toEqual([]) };
   const settings = { quota: limits, federation: { cacheShare: 0.25, lookupRate: 60 } };
   const pullSlots = new PullSlots();
-  const parts = { ...stores, unitOfWork, blobStore, peerRequests, pullSlots, clock, random, settings };
+  const parts = { ...stores, unitOfWork, blobStore, peerRequests, pullSlots, clock, random, incidents, settings };
   return {
     blobStore,
     pull: new PullBlob(parts),
@@ -95,9 +96,11 @@ onEveryAdapter('pulls at once', (open) => {
     expect(outcomes[0]).not.toContain('rror');
     expect((await open().stores.quotas.read(caller.account.id))?.usage.used).toBe(600n);
     expect((await open().stores.blobs.find(hashOf(blob)))?.references).toBe(1);
-    const staged: string[] = [];
-    for await (const id of blobStore.staged()) staged.push(id);
+    const [staged, stored]: [string[], string[]] = [[], []];
+    for await (const { id } of blobStore.staged()) staged.push(id);
+    for await (const { name } of blobStore.stored()) stored.push(name);
     expect(staged).toEqual([]);
+    expect(stored).toHaveLength(1);
   });
 
   it('of one content by four accounts are charged to one, and credited with the last of them', async () => {

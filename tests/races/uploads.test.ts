@@ -6,7 +6,7 @@ import { purgeAsset, trashAsset } from '../support/uploads/asset-requests.js';
 import { inParallel } from '../support/people/builders.js';
 import type { ClientResponse } from '../support/http/client.js';
 import { onEveryDeployment, type Deployment } from '../support/service/deployment.js';
-import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
+import { hashOf, someBytes, stage } from '../support/uploads/stored-assets.js';
 import {
   anUploadOf,
   deleteUpload,
@@ -179,12 +179,8 @@ onEveryDeployment('uploads', (deployment) => {
     // As a node leaves it that dies after the last byte.
     const { lease, session, stagingId } = (await stores.uploads.find(id))!;
     const { blobStore } = nodes[0]!.givens;
-    await blobStore.append(stagingId, 50n, [bytes.subarray(50)] as never, {
-      limit: 50n,
-      epoch: lease.epoch + 1,
-      checksum: null,
-      checkpoint: null,
-    });
+    const staging = { id: stagingId, contentHash: hashOf(bytes) };
+    await stage(blobStore, staging, bytes.subarray(50), { offset: 50n, epoch: lease.epoch + 1 });
     const now = clock.now();
     await stores.uploads.takeLease(id, { epoch: lease.epoch, offset: 50n }, { now, until: now + 1, stagingId });
     const progress = { offset: 100n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;

@@ -15,7 +15,7 @@ export interface Followed extends Staged {
 
 export type DigestJob =
   | (Followed & { readonly kind: 'follow' })
-  | (Staged & { readonly kind: 'digest'; readonly number: number; readonly epoch: number | null })
+  | (Staged & { readonly kind: 'digest'; readonly number: number; readonly epoch: number })
   | { readonly kind: 'forget'; readonly stagingId: StagingId };
 
 type Answer =
@@ -42,8 +42,8 @@ export class DigestThread {
     this.post({ kind: 'follow', ...followed });
   }
 
-  /** With the epoch of the last append; `null` has the whole file read. */
-  digest(staged: Staged, epoch: number | null): Promise<StagedDigest | null> {
+  /** With the epoch of the last append; where the thread followed another, the whole file is read. */
+  digest(staged: Staged, epoch: number): Promise<StagedDigest | null> {
     return new Promise((resolve, reject) => {
       const number = (this.count += 1);
       this.asked.set(number, { resolve, reject });

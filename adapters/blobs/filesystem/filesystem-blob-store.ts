@@ -1,41 +1,44 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
-  Appended,
-  AppendTerms,
   BlobBytes,
   BlobRange,
   BlobStore,
+  StagedBytes,
   StagedDigest,
+  StagedWriter,
+  Staging,
   StagingId,
+  StoredFile,
 } from '../../../application/ports/stores/blob-store.js';
-import { isSha256Hex } from '../../../domain/kernel/bytes.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
-import { checkContentHash, checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
+import { placeOf, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
+import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
+import { writeAll } from './batch-writer.js';
+import { BlobFiles } from './blob-files.js';
 import { DigestThread } from './digest-thread.js';
 import { syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
-import { StagedAppend } from './staged-append.js';
+import { FileBytes } from './file-bytes.js';
+import { StagedFile } from './staged-file.js';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** 4096 folders: ten million blobs are some 2,400 a folder. */
-const FAN_OUT_DIGITS = 3;
-const FAN_OUT_NAME = /^[0-9a-f]{3}$/;
-const READ_CHUNK = 1 << 18;
 
 /**
- * Blobs under one folder, which every node shares: `staging/<staging id>` and `blobs/<3 digits>/<content hash>`, on one
- * file system, since a commit is a hard link from the one to the other.
+ * Blobs under one folder, which every node shares: `staging/<staging id>`, and `blobs/` (blob-files.ts) on the same file
+ * system, since a commit is a rename from the one to the other.
  */
 export class FilesystemBlobStore implements BlobStore {
-  private readonly durableFolders = new Set<string>();
   private readonly digests = new DigestThread();
+  private readonly blobs: BlobFiles;
 
   private constructor(
     private readonly stagingFolder: string,
-    private readonly blobFolder: string,
-  ) {}
+    blobFolder: string,
+  ) {
+    this.blobs = new BlobFiles(blobFolder);
+  }
 
   static async open(root: string): Promise<FilesystemBlobStore> {
     const folders = [join(root, 'staging'), join(root, 'blobs')] as const;
@@ -44,107 +47,114 @@ export class FilesystemBlobStore implements BlobStore {
     return new FilesystemBlobStore(...folders);
   }
 
-  async append(
-    stagingId: StagingId,
-    offset: bigint,
-    source: AsyncIterable<Uint8Array>,
-    terms: AppendTerms,
-  ): Promise<Appended> {
-    return tellingFull(this.appendTo(stagingId, offset, source, terms));
-  }
-
-  private async appendTo(
-    stagingId: StagingId,
-    offset: bigint,
-    source: AsyncIterable<Uint8Array>,
-    terms: AppendTerms,
-  ): Promise<Appended> {
-    // Only a first append makes the file: a late one to an id that was discarded must not bring it back.
-    const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
-    const path = this.stagedPath(stagingId);
-    const handle = await unlessMissing(open(path, flags, FILE_MODE));
-    if (handle === null) throw stagedBytesLost(offset, 0);
-    const follow = (written: bigint): void => {
-      const [start, end] = [Number(offset), Number(offset + written)];
-      if (terms.epoch !== null) this.digests.follow({ stagingId, path, epoch: terms.epoch, start, end });
-    };
+  async stage({ id }: Staging, offset: bigint, epoch: number): Promise<StagedWriter> {
+    const path = this.stagedPath(id);
+    const handle = await this.openStaged(path, offset);
     try {
-      // Before the bytes: a checkpoint in the middle of them needs the name to be durable too.
-      if (offset === 0n) await syncDirectory(this.stagingFolder);
-      return await new StagedAppend(handle, offset, terms, follow).run(source);
-    } finally {
+      const start = Number(offset);
+      return await StagedFile.open(handle, offset, (end) => {
+        this.digests.follow({ stagingId: id, path, epoch, start, end });
+      });
+    } catch (error) {
       await handle.close();
+      throw error;
     }
   }
 
-  async copyStaged(from: StagingId, to: StagingId, offset: bigint): Promise<void> {
-    if (offset === 0n) return;
-    const copy = this.stagedPath(to);
+  private async openStaged(path: string, offset: bigint) {
+    // Only a first append makes the file: a late one to an id that was discarded must not bring it back.
+    const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
+    const handle = await unlessMissing(tellingFull(open(path, flags, FILE_MODE)));
+    if (handle === null) throw stagedBytesLost(offset, 0);
+    // Before the bytes: a checkpoint in the middle of them needs the name to be durable too.
+    if (offset === 0n) await syncDirectory(this.stagingFolder);
+    return handle;
+  }
+
+  async fence(from: Staging, to: StagingId, offset: bigint): Promise<Staging> {
+    const fenced = { id: to, contentHash: from.contentHash };
+    const [source, copy] = [this.stagedPath(from.id), this.stagedPath(to)];
+    if (offset === 0n) return fenced;
     try {
-      const copied = copyFile(this.stagedPath(from), copy, constants.COPYFILE_FICLONE).then(() => true);
+      const copied = copyFile(source, copy, constants.COPYFILE_FICLONE).then(() => true);
       if ((await tellingFull(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
       await cutDurably(copy, offset);
       await syncDirectory(this.stagingFolder);
+      return fenced;
     } catch (error) {
       await rm(copy, { force: true });
       throw error;
     }
   }
 
-  async digest(stagingId: StagingId, epoch?: number): Promise<StagedDigest | null> {
-    return this.digests.digest({ stagingId, path: this.stagedPath(stagingId) }, epoch ?? null);
+  async digest(staging: Staging, epoch: number): Promise<StagedDigest | null> {
+    const paths = [this.stagedPath(staging.id), this.blobs.path(placeOf(staging))];
+    for (const path of paths) {
+      const digest = await this.digests.digest({ stagingId: staging.id, path }, epoch);
+      if (digest !== null) return digest;
+    }
+    return null;
   }
 
-  async commit(stagingId: StagingId, contentHash: string): Promise<void> {
-    const staged = this.stagedPath(stagingId);
-    const blob = this.blobPath(contentHash);
-    await tellingFull(this.makeDurableFolder(this.folderOf(contentHash)));
+  async commit(staging: Staging): Promise<void> {
+    const place = placeOf(staging);
+    const [staged, blob] = [this.stagedPath(staging.id), this.blobs.path(place)];
+    const folder = await tellingFull(this.blobs.makeFolder(staging.contentHash));
+    const moved = await tellingFull(unlessMissing(rename(staged, blob).then(() => true)));
+    if (moved === null && (await this.stat(place)) === null) throw new Error('nothing is staged under this id');
+    await syncDirectory(folder);
+    this.digests.forget(staging.id);
+  }
+
+  async put(staging: Staging, bytes: Uint8Array): Promise<void> {
+    const staged = this.stagedPath(staging.id);
     try {
-      await tellingFull(link(staged, blob));
-    } catch (error) {
-      // The blob is there already: a twin was first, or this very commit before a crash (after `discard`, even alone).
-      if ((await this.stat(contentHash)) === null) throw error;
-    }
-    await syncDirectory(this.folderOf(contentHash));
-  }
-
-  async discard(stagingId: StagingId): Promise<void> {
-    this.digests.forget(stagingId);
-    await rm(this.stagedPath(stagingId), { force: true });
-  }
-
-  async *staged(): AsyncIterable<StagingId> {
-    for await (const { name } of await opendir(this.stagingFolder)) {
-      if (isUuid(name)) yield name;
-    }
-  }
-
-  async stat(contentHash: string): Promise<bigint | null> {
-    const found = await unlessMissing(stat(this.blobPath(contentHash), { bigint: true }));
-    return found?.size ?? null;
-  }
-
-  async open(contentHash: string, range?: BlobRange): Promise<BlobBytes | null> {
-    const handle = await unlessMissing(open(this.blobPath(contentHash), 'r'));
-    if (handle === null) return null;
-    // The stream owns the handle from here on, and closes it at its end or when it is destroyed.
-    return handle.createReadStream({
-      highWaterMark: READ_CHUNK,
-      ...(range && { start: Number(range.start), end: Number(range.end) }),
-    });
-  }
-
-  async remove(contentHash: string): Promise<void> {
-    await rm(this.blobPath(contentHash), { force: true });
-  }
-
-  async *committed(): AsyncIterable<string> {
-    for await (const folder of await opendir(this.blobFolder)) {
-      if (!FAN_OUT_NAME.test(folder.name)) continue;
-      for await (const { name } of await opendir(join(this.blobFolder, folder.name))) {
-        if (isSha256Hex(name)) yield name;
+      const handle = await tellingFull(open(staged, 'w', FILE_MODE));
+      try {
+        await tellingFull(writeAll(handle, bytes, 0));
+        await tellingFull(handle.datasync());
+      } finally {
+        await handle.close();
       }
+      await this.commit(staging);
+    } catch (error) {
+      await rm(staged, { force: true });
+      throw error;
     }
+  }
+
+  async discard({ id }: StagedBytes): Promise<void> {
+    this.digests.forget(id);
+    await rm(this.stagedPath(id), { force: true });
+  }
+
+  async *staged(): AsyncIterable<StagedBytes> {
+    for await (const { name } of await opendir(this.stagingFolder)) {
+      if (isUuid(name)) yield { id: name, contentHash: null };
+    }
+  }
+
+  async stat(place: BlobPlace): Promise<bigint | null> {
+    return (await unlessMissing(stat(this.blobs.path(place), { bigint: true })))?.size ?? null;
+  }
+
+  async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
+    const handle = await unlessMissing(open(this.blobs.path(place), 'r'));
+    if (handle === null) return null;
+    try {
+      return new FileBytes(handle, (await handle.stat({ bigint: true })).size, range);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async remove(place: BlobPlace): Promise<void> {
+    await rm(this.blobs.path(place), { force: true });
+  }
+
+  stored(): AsyncIterable<StoredFile> {
+    return this.blobs.stored();
   }
 
   close(): Promise<void> {
@@ -154,23 +164,6 @@ export class FilesystemBlobStore implements BlobStore {
   private stagedPath(stagingId: StagingId): string {
     checkStagingId(stagingId);
     return join(this.stagingFolder, stagingId);
-  }
-
-  private blobPath(contentHash: string): string {
-    checkContentHash(contentHash);
-    return join(this.folderOf(contentHash), contentHash);
-  }
-
-  private folderOf(contentHash: string): string {
-    return join(this.blobFolder, contentHash.slice(0, FAN_OUT_DIGITS));
-  }
-
-  /** Once a process for each folder: whoever made it may have died before its name was durable. */
-  private async makeDurableFolder(folder: string): Promise<void> {
-    if (this.durableFolders.has(folder)) return;
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-    await syncDirectory(this.blobFolder);
-    this.durableFolders.add(folder);
   }
 }
 

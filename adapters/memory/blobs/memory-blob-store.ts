@@ -1,169 +1,196 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type {
-  Appended,
-  AppendTerms,
   BlobBytes,
   BlobRange,
   BlobStore,
+  StagedBytes,
   StagedDigest,
+  StagedWriter,
+  Staging,
   StagingId,
+  StoredFile,
 } from '../../../application/ports/stores/blob-store.js';
-import { bytesEqual } from '../../../domain/kernel/bytes.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+import { placeOf, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import {
   checkContentHash,
   checkStagingId,
-  checksumMismatch,
   stagedBytesLost,
   storageFull,
 } from '../../../domain/uploads/blob-refusals.js';
-import { tooLarge } from '../../../domain/uploads/upload-session.js';
 
-/** Shared by staging and blob after a commit, as an inode is. */
+/** What a name stands for, as an inode: whoever has it open goes on with it when the name is gone or changed. */
 interface Area {
   bytes: Uint8Array;
-  isCommitted: boolean;
 }
 
-/** For tests and trials: every promise of the port but durability and, of course, bounded memory. */
+interface Committed extends Area {
+  readonly place: BlobPlace;
+  readonly storedAt: Instant;
+}
+
+/**
+ * For tests and trials: every promise of the port but durability and, of course, bounded memory. As the real stores do,
+ * it loses what was not flushed, and uses the memory of lent chunks again.
+ */
 export class MemoryBlobStore implements BlobStore {
   private readonly areas = new Map<StagingId, Area>();
-  private readonly blobs = new Map<string, Area>();
+  private readonly blobs = new Map<string, Committed>();
 
   /** `capacity`: how many bytes one staging area can take before the "disk" is full. */
-  constructor(private readonly capacity = Infinity) {}
+  constructor(
+    private readonly capacity = Infinity,
+    private readonly now: () => Instant = () => 0,
+  ) {}
 
-  async append(
-    stagingId: StagingId,
-    offset: bigint,
-    source: AsyncIterable<Uint8Array>,
-    terms: AppendTerms,
-  ): Promise<Appended> {
-    const area = this.areaToAppend(stagingId, offset);
-    const progress = { kept: 0n };
-    try {
-      return await this.receive(area, Number(offset), source, terms, progress);
-    } catch (error) {
-      area.bytes = area.bytes.slice(0, Number(offset + progress.kept));
-      throw error;
-    }
-  }
-
-  private areaToAppend(stagingId: StagingId, offset: bigint): Area {
-    checkStagingId(stagingId);
-    const area = this.areas.get(stagingId) ?? { bytes: new Uint8Array(), isCommitted: false };
-    if (area.isCommitted) throw new Error('these staged bytes are a committed blob already');
-    requireStaged(area, offset);
-    this.areas.set(stagingId, area);
+  async stage({ id }: Staging, offset: bigint, _epoch: number): Promise<StagedWriter> {
+    checkStagingId(id);
+    const area = this.areas.get(id) ?? { bytes: new Uint8Array() };
+    requireStaged(this.areas.has(id) || offset === 0n ? area : undefined, offset);
+    this.areas.set(id, area);
     area.bytes = area.bytes.slice(0, Number(offset));
-    return area;
+    return new MemoryWriter(area, this.capacity);
   }
 
-  private async receive(
-    area: Area,
-    start: number,
-    source: AsyncIterable<Uint8Array>,
-    terms: AppendTerms,
-    progress: { kept: bigint },
-  ): Promise<Appended> {
-    const { checksum, checkpoint, limit } = terms;
-    const arriving = { interrupted: false };
-    for await (const chunk of untilInterrupted(source, arriving)) {
-      if (BigInt(area.bytes.length + chunk.length - start) > limit) throw tooLarge(BigInt(start) + limit);
-      if (area.bytes.length + chunk.length > this.capacity) throw storageFull();
-      area.bytes = Buffer.concat([area.bytes, chunk]);
-      const received = BigInt(area.bytes.length - start);
-      if (checksum === null && checkpoint !== null && received - progress.kept >= checkpoint.every) {
-        progress.kept = received;
-        await checkpoint.acknowledge(received);
-      }
-    }
-    if (checksum !== null) {
-      if (arriving.interrupted) area.bytes = area.bytes.slice(0, start);
-      else if (!bytesEqual(hashOf(checksum.algorithm, area.bytes.subarray(start)), checksum.digest)) {
-        throw checksumMismatch();
-      }
-    }
-    return { written: BigInt(area.bytes.length - start), interrupted: arriving.interrupted };
-  }
-
-  async copyStaged(from: StagingId, to: StagingId, offset: bigint): Promise<void> {
-    if (offset === 0n) return;
-    checkStagingId(from);
+  async fence(from: Staging, to: StagingId, offset: bigint): Promise<Staging> {
+    checkStagingId(from.id);
     checkStagingId(to);
-    const area = this.areas.get(from);
-    requireStaged(area, offset);
-    this.areas.set(to, { bytes: area.bytes.slice(0, Number(offset)), isCommitted: false });
+    if (offset > 0n) {
+      const area = this.areas.get(from.id);
+      requireStaged(area, offset);
+      this.areas.set(to, { bytes: area.bytes.slice(0, Number(offset)) });
+    }
+    return { id: to, contentHash: from.contentHash };
   }
 
-  async digest(stagingId: StagingId): Promise<StagedDigest | null> {
-    checkStagingId(stagingId);
-    const area = this.areas.get(stagingId);
+  async digest(staging: Staging): Promise<StagedDigest | null> {
+    checkStagingId(staging.id);
+    const area = this.areas.get(staging.id) ?? this.blobs.get(nameOf(placeOf(staging)));
     if (area === undefined) return null;
-    return { size: BigInt(area.bytes.length), contentHash: hashOf('sha256', area.bytes).toString('hex') };
+    const contentHash = createHash('sha256').update(area.bytes).digest('hex');
+    return { size: BigInt(area.bytes.length), contentHash };
   }
 
-  async commit(stagingId: StagingId, contentHash: string): Promise<void> {
-    checkStagingId(stagingId);
-    checkContentHash(contentHash);
-    if (this.blobs.has(contentHash)) return;
-    const area = this.areas.get(stagingId);
+  async commit(staging: Staging): Promise<void> {
+    checkStagingId(staging.id);
+    const place = placeOf(staging);
+    const [name, area] = [nameOf(place), this.areas.get(staging.id)];
+    if (area === undefined && this.blobs.has(name)) return;
     if (area === undefined) throw new Error('nothing is staged under this id');
-    area.isCommitted = true;
-    this.blobs.set(contentHash, area);
+    this.areas.delete(staging.id);
+    this.blobs.set(name, Object.assign(area, { place, storedAt: this.now() }));
   }
 
-  async discard(stagingId: StagingId): Promise<void> {
-    checkStagingId(stagingId);
-    this.areas.delete(stagingId);
+  async put(staging: Staging, bytes: Uint8Array): Promise<void> {
+    const writer = await this.stage(staging, 0n, 1);
+    try {
+      await writer.write(bytes);
+      await writer.flush();
+      await this.commit(staging);
+    } catch (error) {
+      this.areas.delete(staging.id);
+      throw error;
+    } finally {
+      await writer.close();
+    }
   }
 
-  async *staged(): AsyncIterable<StagingId> {
-    yield* [...this.areas.keys()];
+  async discard({ id }: StagedBytes): Promise<void> {
+    checkStagingId(id);
+    this.areas.delete(id);
   }
 
-  async stat(contentHash: string): Promise<bigint | null> {
-    checkContentHash(contentHash);
-    const area = this.blobs.get(contentHash);
+  async *staged(): AsyncIterable<StagedBytes> {
+    for (const id of [...this.areas.keys()]) yield { id, contentHash: null };
+  }
+
+  async stat(place: BlobPlace): Promise<bigint | null> {
+    const area = this.blobs.get(nameOf(place));
     return area === undefined ? null : BigInt(area.bytes.length);
   }
 
-  async open(contentHash: string, range?: BlobRange): Promise<BlobBytes | null> {
-    checkContentHash(contentHash);
-    const area = this.blobs.get(contentHash);
-    if (area === undefined) return null;
-    const bytes = range ? area.bytes.subarray(Number(range.start), Number(range.end) + 1) : area.bytes;
-    return Readable.from([Buffer.from(bytes)]);
+  async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
+    const area = this.blobs.get(nameOf(place));
+    return area === undefined ? null : new MemoryBytes(area.bytes, range);
   }
 
-  async remove(contentHash: string): Promise<void> {
-    checkContentHash(contentHash);
-    this.blobs.delete(contentHash);
+  async remove(place: BlobPlace): Promise<void> {
+    this.blobs.delete(nameOf(place));
   }
 
-  async *committed(): AsyncIterable<string> {
-    yield* [...this.blobs.keys()];
+  async *stored(): AsyncIterable<StoredFile> {
+    const inOrder = [...this.blobs].sort(([left], [right]) => (left < right ? -1 : 1));
+    for (const [name, { place, bytes, storedAt }] of inOrder) {
+      yield { name, place, size: BigInt(bytes.length), storedAt };
+    }
   }
+}
+
+class MemoryWriter implements StagedWriter {
+  private pending: Uint8Array[] = [];
+  private length: number;
+
+  constructor(
+    private readonly area: Area,
+    private readonly capacity: number,
+  ) {
+    this.length = area.bytes.length;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    if (this.length + chunk.length > this.capacity) throw storageFull();
+    this.pending.push(new Uint8Array(chunk));
+    this.length += chunk.length;
+  }
+
+  async flush(): Promise<void> {
+    this.area.bytes = new Uint8Array(Buffer.concat([this.area.bytes, ...this.pending]));
+    this.pending = [];
+  }
+
+  async close(): Promise<void> {
+    this.pending = [];
+  }
+}
+
+/** Small, so that tests meet the reuse of lent memory. */
+const CHUNK_BYTES = 64;
+
+class MemoryBytes implements BlobBytes {
+  readonly size: bigint;
+  private isClosed = false;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly range: BlobRange | undefined,
+  ) {
+    this.size = BigInt(bytes.length);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const wanted =
+      this.range === undefined ? this.bytes : this.bytes.subarray(Number(this.range.start), Number(this.range.end) + 1);
+    const lent = new Uint8Array(CHUNK_BYTES);
+    for (let position = 0; position < wanted.length && !this.isClosed; position += CHUNK_BYTES) {
+      const part = wanted.subarray(position, position + CHUNK_BYTES);
+      lent.fill(0).set(part);
+      yield lent.subarray(0, part.length);
+    }
+    lent.fill(0);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
+}
+
+function nameOf({ contentHash, location }: BlobPlace): string {
+  checkContentHash(contentHash);
+  if (location !== null) checkStagingId(location);
+  return location === null ? contentHash : `${contentHash}.${location}`;
 }
 
 function requireStaged(area: Area | undefined, offset: bigint): asserts area is Area {
   const staged = area?.bytes.length ?? 0;
-  if (area === undefined || BigInt(staged) < offset) {
-    throw stagedBytesLost(offset, staged);
-  }
-}
-
-function hashOf(algorithm: string, bytes: Uint8Array): Buffer {
-  return createHash(algorithm).update(bytes).digest();
-}
-
-async function* untilInterrupted(
-  source: AsyncIterable<Uint8Array>,
-  arriving: { interrupted: boolean },
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* source;
-  } catch {
-    arriving.interrupted = true;
-  }
+  if (area === undefined || BigInt(staged) < offset) throw stagedBytesLost(offset, staged);
 }

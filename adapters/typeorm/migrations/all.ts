@@ -6,6 +6,7 @@ import { uploads } from './0005-uploads.js';
 import { assets } from './0006-assets.js';
 import { oidc } from './0007-oidc.js';
 import { federationAndDeprecations } from './0008-federation-and-deprecations.js';
+import { blobLocations } from './0009-blob-locations.js';
 import { gates } from './0012-gates.js';
 import { links } from './0013-links.js';
 import { accountData } from './0015-account-data.js';
@@ -20,6 +21,7 @@ export const MIGRATIONS = [
   assets,
   oidc,
   federationAndDeprecations,
+  blobLocations,
   gates,
   links,
   accountData,

@@ -1,93 +1,80 @@
-import type { Checksum } from '../../../domain/uploads/tus-headers.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
+import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 
 /**
- * Where an upload's bytes are gathered: a UUIDv7 minted by the server and kept in the session's row, not the client's
- * upload id. Whoever takes an upload from a writer that may be alive gives it a new one (`copyStaged`).
+ * Names the bytes of one upload: a UUIDv7 minted by the server and kept in the session's row, not the client's upload
+ * id. When the bytes are committed it is the blob's location.
  */
 export type StagingId = string;
 
+/** Where an upload's bytes gather. A store may choose their final place at the first byte: the hash is announced. */
+export interface Staging {
+  readonly id: StagingId;
+  /** SHA-256 as announced; `digest` tells whether it is true. */
+  readonly contentHash: string;
+}
+
 /**
- * The bytes themselves: staging areas, and committed blobs by their content hash. It knows no rows; what is
- * referenced, charged or locked stands in the database. Nothing here is ever held in memory whole.
+ * The bytes themselves: staged ones, and committed ones at their place. It knows no rows; the ledger decides which place
+ * is the blob of a content hash (docs/decisions/upload-path.md). Nothing here is ever held in memory whole.
  *
  * - Staging ids that are no UUID and hashes that are no SHA-256 are answered `error.upload.not_found` and
  *   `error.blob.not_found` before any path is made of them.
- * - A full disk is `error.storage.full`; nothing of the refused bytes is kept.
+ * - A full disk is `error.storage.full`. A store that cannot be reached is `StoreUnavailable`.
  * - Staged bytes that were acknowledged and are not there any more are `error.upload.gone`, with a cause.
- * - Every method may be repeated after a crash at any step of it.
+ * - Chunks are lent, in both directions: whoever takes one copies what it keeps.
+ * - Every method may be repeated after a crash at any step of it. None is called inside a transaction, `stat` apart.
  *
  * Held by `tests/contracts/blob-store.test.ts`.
  */
 export interface BlobStore {
   /**
-   * Writes `source` behind the first `offset` staged bytes; resolves when what it tells is durable. What is staged
-   * beyond `offset` was never acknowledged and is cut off first. One caller at a time for each staging id.
-   *
-   * - `source` ending in an error is a client gone away: what came is kept and told, `interrupted` (nothing of it with a
-   *   checksum, which cannot be checked any more).
-   * - More than `limit` bytes are `error.upload.too_large`, a wrong checksum `error.upload.checksum_mismatch`. Then, as on
-   *   any failure, nothing is kept but what a checkpoint had acknowledged. `source` is not read on, but returned: an
-   *   HTTP request must be given as `request.iterator({ destroyOnReturn: false })` to be answered still.
-   * - The chunks of `source` are the store's from then on: it frees the memory of those that it has written.
+   * Opens staged bytes for writing behind the first `offset` ones; what is staged beyond them was never acknowledged and
+   * is cut off. One writer at a time for each staging id. `epoch` is the number of the lease that is written under, one
+   * more than that of the writer before; 1 where there is no lease.
    */
-  append(
-    stagingId: StagingId,
-    offset: bigint,
-    source: AsyncIterable<Uint8Array>,
-    terms: AppendTerms,
-  ): Promise<Appended>;
+  stage(staging: Staging, offset: bigint, epoch: number): Promise<StagedWriter>;
   /**
-   * Copies the first `offset` staged bytes, durably, to a new staging id. A writer that lost its lease without knowing it
-   * goes on with the old id, where it can harm nothing once the session's row names the new one.
+   * Takes staged bytes away from a writer that lost its lease and may not know it: afterwards the first `offset` bytes
+   * stand, durably, under the staging that is returned, where that writer's further writes cannot reach them. It is `to`
+   * with the bytes copied, or `from` where the store has another way to keep a stale writer out.
    */
-  copyStaged(from: StagingId, to: StagingId, offset: bigint): Promise<void>;
+  fence(from: Staging, to: StagingId, offset: bigint): Promise<Staging>;
   /**
-   * The hash of what is staged; `null` when nothing is. With `epoch`, that of the last append, a store that has hashed the
-   * bytes as they came need not read them again. Without it, they are read.
+   * Size and hash of what is staged, or of what was committed from it; `null` when there is nothing. `epoch` is that of
+   * the last writer: a store that has hashed the bytes as they passed need not read them again.
    */
-  digest(stagingId: StagingId, epoch?: number): Promise<StagedDigest | null>;
+  digest(staging: Staging, epoch: number): Promise<StagedDigest | null>;
   /**
-   * Makes the staged bytes the blob of that hash, durably. Repeating it, or a twin that was first, changes nothing. The
-   * staged bytes stay until `discard`, so that a transaction that is rolled back after this has lost nothing; no more
-   * can be appended to them.
+   * Puts the staged bytes at `placeOf(staging)`, durably, under that name and no other. Repeating it changes nothing.
+   * Nothing can be appended from then on.
    */
-  commit(stagingId: StagingId, contentHash: string): Promise<void>;
-  /** Drops what is staged, if anything; a blob that was made of it stays. */
-  discard(stagingId: StagingId): Promise<void>;
-  /** Every staging id with bytes, for the sweep: it spares young ones (UUIDv7), whose row may be on its way. */
-  staged(): AsyncIterable<StagingId>;
+  commit(staging: Staging): Promise<void>;
+  /** `stage`, `write`, `flush` and `commit` in one, for bytes that are at hand whole. */
+  put(staging: Staging, bytes: Uint8Array): Promise<void>;
+  /** Drops what is staged and not committed, if anything. */
+  discard(staging: StagedBytes): Promise<void>;
+  /** What is staged and not committed, for the sweep: it spares young ids (UUIDv7), whose row may be on its way. */
+  staged(): AsyncIterable<StagedBytes>;
 
-  /** The size of a committed blob. */
-  stat(contentHash: string): Promise<bigint | null>;
+  /** The size of committed bytes; `null` when there are none at that place. */
+  stat(place: BlobPlace): Promise<bigint | null>;
   /** A reader that is open keeps its bytes, whatever `remove` does. The range must lie within the blob. */
-  open(contentHash: string, range?: BlobRange): Promise<BlobBytes | null>;
-  /** Only under the lock of the blob's row (ARCHITECTURE.md), so that no twin is being committed meanwhile. */
-  remove(contentHash: string): Promise<void>;
-  /** Every committed blob's hash, for the sweep. */
-  committed(): AsyncIterable<string>;
+  read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null>;
+  /** Only for a place that no row names: see docs/decisions/upload-path.md. */
+  remove(place: BlobPlace): Promise<void>;
+  /** Everything that is committed, in the order of `contentHash`, for sweeps and checks. */
+  stored(): AsyncIterable<StoredFile>;
 }
 
-export interface AppendTerms {
-  /** How many bytes may come at most: what is left of the declared size. */
-  readonly limit: bigint;
-  /** The number of the lease that is written under: one more than that of the append before. `null`: nobody else writes. */
-  readonly epoch: number | null;
-  readonly checksum: Checksum | null;
-  /** Not used with a checksum: bytes that are not checked yet cannot be acknowledged. */
-  readonly checkpoint: Checkpoint | null;
-}
-
-/** Acknowledges a long stream in steps, so that a node that dies in it loses one step and not all of it. */
-export interface Checkpoint {
-  readonly every: bigint;
-  /** `written` bytes of this append are durable. Rejecting ends the append. */
-  acknowledge(written: bigint): Promise<void>;
-}
-
-export interface Appended {
-  /** Durable bytes of this append, those of its checkpoints included. */
-  readonly written: bigint;
-  readonly interrupted: boolean;
+/** One PATCH's hold on staged bytes. After a failure only `close` may follow. */
+export interface StagedWriter {
+  /** Takes a copy: the chunk is the caller's again when this resolves. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Everything written is durable when this resolves. */
+  flush(): Promise<void>;
+  /** Drops what was written since the last `flush`. */
+  close(): Promise<void>;
 }
 
 export interface StagedDigest {
@@ -96,13 +83,32 @@ export interface StagedDigest {
   readonly contentHash: string;
 }
 
+/** As found; not every store knows what hash was announced. */
+export interface StagedBytes {
+  readonly id: StagingId;
+  readonly contentHash: string | null;
+}
+
+export interface StoredFile {
+  /** As an operator finds it. */
+  readonly name: string;
+  /** `null` when the store gives no such names. */
+  readonly place: BlobPlace | null;
+  readonly size: bigint;
+  /** When it came to stand there, by the store's clock. */
+  readonly storedAt: Instant;
+}
+
 /** Both ends are included, as in an HTTP Range. */
 export interface BlobRange {
   readonly start: bigint;
   readonly end: bigint;
 }
 
-/** Must be read to its end or destroyed. Its chunks are the reader's, who may free their memory. */
+/** Iterate it once, or `close` it. A chunk is valid until the next one is asked for: its memory is used again. */
 export interface BlobBytes extends AsyncIterable<Uint8Array> {
-  destroy(): unknown;
+  /** Of the whole blob. */
+  readonly size: bigint;
+  /** Also in the middle; a second call changes nothing. */
+  close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { AccountId, AlbumId, AssetId, UploadId } from '../../../domain/kern
 import { SECOND, type Duration, type Instant } from '../../../domain/kernel/instant.js';
 import type { UploadKind } from '../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../domain/uploads/upload-session.js';
-import type { StagingId } from './blob-store.js';
+import type { Staging, StagingId } from './blob-store.js';
 
 /**
  * One writer at a time, on whichever node. Every lease has a number of its own (`epoch`), and a writer's rows are
@@ -34,6 +34,11 @@ export interface StoredUpload {
   readonly lease: Lease;
   /** COSE_Sign1; there when the session is Completed. */
   readonly attestation: Uint8Array | null;
+}
+
+/** Where its bytes gather. */
+export function stagingOf({ stagingId, session }: Pick<StoredUpload, 'stagingId' | 'session'>): Staging {
+  return { id: stagingId, contentHash: session.request.contentHash };
 }
 
 /** Where a writer stands: its lease's number and the offset that it last acknowledged. */

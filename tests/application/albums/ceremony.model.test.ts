@@ -136,8 +136,8 @@ class ServiceCeremony implements CeremonySubject {
     await this.append.execute(this.scene.caller, id, {
       offset,
       length,
-      checksum: null,
       bytes: source,
+      allOrNothing: false,
       abort: () => undefined,
     });
   }

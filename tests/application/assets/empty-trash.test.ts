@@ -5,7 +5,8 @@ import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.j
 import { EmptyTrash } from '../../../application/assets/empty-trash.js';
 import type { NewAsset } from '../../../application/ports/stores/asset-store.js';
 import type { Caller } from '../../../application/sessions/caller.js';
-import { aBlobReference, anAccount, anAlbum, anAsset, NOW } from '../../support/people/builders.js';
+import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import { aBlobReference, anAccount, anAlbum, anAsset, anId, NOW } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const UNBOUNDED = { soft: null, hard: null, graceWindow: 0 };
@@ -26,8 +27,7 @@ async function trashOf(sizes: readonly bigint[]) {
     made.push(asset);
     await unitOfWork.run(async ({ assets, blobs, quotas }) => {
       const { contentHash } = original;
-      await blobs.claim({ contentHash, size, chargedTo: admin.id }, NOW);
-      await blobs.save({ contentHash, size, chargedTo: admin.id, references: 1 }, NOW);
+      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: admin.id }, NOW);
       await assets.insert(asset);
       await assets.trash(asset.id, NOW);
       const account = await quotas.lock(admin.id);

@@ -6,27 +6,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
-import { DAY } from '../../../domain/kernel/instant.js';
+import { DAY, HOUR } from '../../../domain/kernel/instant.js';
 import { purgeAsset, trashAsset } from '../../support/uploads/asset-requests.js';
 import { aHash, anId } from '../../support/people/builders.js';
-import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { TestDisk } from '../../support/uploads/test-disk.js';
+import { hashOf, someBytes, stage, storedFiles } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
-import {
-  anUploadOf,
-  deleteUpload,
-  patchUpload,
-  readQuota,
-  readUpload,
-  uploaded,
-} from '../../support/uploads/uploads.js';
+import { anUploadOf, deleteUpload, patchUpload, readUpload, uploaded } from '../../support/uploads/uploads.js';
 import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
 
 let service: TestService;
 let ann: Writer;
 let album: string;
 let blobStore: BlobStore;
+const disk = new TestDisk();
+const count = (bytes: Uint8Array) => storedFiles(blobStore, bytes);
 beforeAll(async () => {
-  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '300d', SESSION_INACTIVITY: '300d' } });
+  service = await startTestService({
+    blobStore: disk.before,
+    env: { ACCESS_TOKEN_TTL: '300d', SESSION_INACTIVITY: '300d' },
+  });
   ({ blobStore } = service.givens);
   ann = await aWriter(service.client, service.givens);
   album = await anAlbumOf(service.client, ann);
@@ -41,14 +40,9 @@ async function purged(bytes: Uint8Array): Promise<void> {
   await purgeAsset(service.client, ann, asset);
 }
 
-async function stage(stagingId: string, bytes: Uint8Array): Promise<void> {
-  const terms = { limit: BigInt(bytes.length), epoch: 1, checksum: null, checkpoint: null };
-  await blobStore.append(stagingId, 0n, [bytes] as never, terms);
-}
-
 async function staged(): Promise<string[]> {
   const ids: string[] = [];
-  for await (const id of blobStore.staged()) ids.push(id);
+  for await (const { id } of blobStore.staged()) ids.push(id);
   return ids;
 }
 
@@ -57,27 +51,45 @@ describe('CollectBlobs', () => {
     const [dropped, kept] = [someBytes(), someBytes()];
     await purged(dropped);
     await uploaded(service.client, ann, album, kept);
-    expect(await blobStore.stat(hashOf(dropped))).toBe(100n);
+    expect(await count(dropped)).toBe(1);
     expect(await make(CollectBlobs).execute()).toBe(1);
-    expect(await blobStore.stat(hashOf(dropped))).toBeNull();
+    expect(await count(dropped)).toBe(0);
     expect(await service.givens.stores.blobs.find(hashOf(dropped))).toBeNull();
-    expect(await blobStore.stat(hashOf(kept))).toBe(100n);
+    expect(await count(kept)).toBe(1);
     expect(await make(CollectBlobs).execute()).toBe(0);
   });
 
   it('does all of it again after a crash between the bytes and the row', async () => {
     const bytes = someBytes();
     await purged(bytes);
-    await blobStore.remove(hashOf(bytes));
+    await blobStore.remove((await service.givens.stores.blobs.find(hashOf(bytes)))!);
     expect(await make(CollectBlobs).execute()).toBe(1);
     expect(await service.givens.stores.blobs.find(hashOf(bytes))).toBeNull();
+  });
+
+  it('leaves alone what is referred to after all, and tells of it', async () => {
+    const bytes = someBytes();
+    await uploaded(service.client, ann, album, bytes);
+    const { unitOfWork, stores } = service.givens;
+    const blob = (await stores.blobs.find(hashOf(bytes)))!;
+    await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, service.clock.now()));
+    const incidents: unknown[] = [];
+    const collect = new CollectBlobs({
+      ...stores,
+      blobStore,
+      incidents: { report: (what) => void incidents.push(what) },
+    });
+    expect(await collect.execute()).toBe(0);
+    expect(incidents).toEqual(['a blob was not collected']);
+    expect(await count(bytes)).toBe(1);
+    await unitOfWork.run(({ blobs }) => blobs.save(blob, service.clock.now()));
   });
 
   it('collects more than one batch', async () => {
     await service.givens.unitOfWork.run(async ({ blobs }) => {
       for (let count = 0; count < 250; count += 1) {
         const contentHash = Buffer.from(aHash()).toString('hex');
-        await blobs.claim({ contentHash, size: 1n, chargedTo: anId() }, service.clock.now());
+        await blobs.claim({ contentHash, location: anId(), size: 1n, chargedTo: anId() }, service.clock.now());
       }
     });
     expect(await make(CollectBlobs).execute()).toBe(250);
@@ -85,17 +97,34 @@ describe('CollectBlobs', () => {
 });
 
 describe('SweepStrays', () => {
-  it('dooms committed bytes that have no row', async () => {
+  it('removes committed bytes that no row names, an hour after they came to stand there', async () => {
     const [stray, known] = [someBytes(), someBytes()];
-    const stagingId = uuidV7(service.clock.now(), aHash());
-    await stage(stagingId, stray);
-    await blobStore.commit(stagingId, hashOf(stray));
     await uploaded(service.client, ann, album, known);
+    await blobStore.put({ id: anId(), contentHash: hashOf(stray) }, stray);
+    await blobStore.put({ id: anId(), contentHash: hashOf(known) }, known);
+    disk.storedAt = service.clock.now();
+    service.clock.advance(HOUR);
     await make(SweepStrays).execute();
-    await make(CollectBlobs).execute();
-    expect(await blobStore.stat(hashOf(stray))).toBeNull();
-    expect(await blobStore.stat(hashOf(known))).toBe(100n);
-    expect(await readQuota(service.client, ann)).toMatchObject({ reserved: 0 });
+    expect([await count(stray), await count(known)]).toEqual([1, 2]);
+    service.clock.advance(1);
+    await make(SweepStrays).execute();
+    expect([await count(stray), await count(known)]).toEqual([0, 1]);
+    const read = await service.client.get(`/v1/blobs/${hashOf(known)}`, { token: ann.token });
+    expect(Buffer.from(read.bytes).equals(known)).toBe(true);
+  });
+
+  it('spares what is in place for an upload whose transaction has not come yet', async () => {
+    const bytes = someBytes();
+    const id = await anUploadOf(service.client, ann, album, bytes);
+    const { stagingId } = (await service.givens.stores.uploads.find(id))!;
+    await blobStore.put({ id: stagingId, contentHash: hashOf(bytes) }, bytes);
+    disk.storedAt = service.clock.now();
+    service.clock.advance(2 * HOUR);
+    await make(SweepStrays).execute();
+    expect(await count(bytes)).toBe(1);
+    await deleteUpload(service.client, ann, id);
+    await make(SweepStrays).execute();
+    expect(await count(bytes)).toBe(0);
   });
 
   it('drops staged bytes of no open session a day after they were begun, and spares open ones', async () => {
@@ -104,7 +133,7 @@ describe('SweepStrays', () => {
     await patchUpload(service.client, ann, id, bytes.subarray(0, 10));
     const { stagingId: open } = (await service.givens.stores.uploads.find(id))!;
     const lost = uuidV7(service.clock.now(), aHash());
-    await stage(lost, someBytes());
+    await stage(blobStore, { id: lost, contentHash: hashOf(bytes) }, someBytes());
     service.clock.advance(DAY / 2);
     await patchUpload(service.client, ann, id, bytes.subarray(10, 20), 10);
     service.clock.advance(DAY / 2);

@@ -1,18 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addReference, attribute, dropReference, type BlobRecord } from '../../../domain/uploads/blob-attribution.js';
+import {
+  addReference,
+  attribute,
+  dropReference,
+  type Attribution,
+  type BlobRecord,
+} from '../../../domain/uploads/blob-attribution.js';
 
-const upload = { contentHash: 'ab'.repeat(32), size: 10n, uploadUserId: 'anna' };
-const first = attribute(null, upload);
+const arrival = { contentHash: 'ab'.repeat(32), location: 'first', size: 10n, chargedTo: 'anna' };
+/** As a ledger makes the row of a content that is new. */
+const claimed = { ...arrival, references: 0 };
+const first = attribute(claimed, arrival);
+const bert = { ...arrival, location: 'second', chargedTo: 'bert' };
 
 describe('attribution', () => {
-  it('charges the first uploader, and a twin nothing', () => {
-    expect(first).toEqual({
-      charged: 10n,
-      blob: { contentHash: upload.contentHash, size: 10n, chargedTo: 'anna', references: 1 },
-    });
-    const twin = attribute(first.blob, { ...upload, uploadUserId: 'bert' });
-    expect(twin).toEqual({ charged: 0n, blob: { ...first.blob, references: 2 } });
+  it('charges the first uploader, and a twin nothing, whose own bytes are not needed', () => {
+    expect(first).toEqual({ charged: 10n, blob: { ...arrival, references: 1 }, unused: null });
+    expect(attribute(first.blob, bert)).toEqual({ charged: 0n, blob: { ...first.blob, references: 2 }, unused: bert });
     expect(addReference(first.blob).references).toBe(2);
   });
 
@@ -23,12 +28,9 @@ describe('attribution', () => {
     expect(dropReference(once.blob).credit).toEqual({ accountId: 'anna', bytes: 10n });
   });
 
-  it('charges anew who uploads what nobody refers to any more, though its bytes may still be there', () => {
-    const dropped = dropReference(first.blob).blob;
-    expect(attribute(dropped, { ...upload, uploadUserId: 'bert' })).toEqual({
-      charged: 10n,
-      blob: { ...first.blob, chargedTo: 'bert' },
-    });
+  it('charges anew who uploads what nobody refers to any more, and takes nothing of it over but the hash', () => {
+    const dropped = { ...dropReference(first.blob).blob, size: 0n };
+    expect(attribute(dropped, bert)).toEqual({ charged: 10n, blob: { ...bert, references: 1 }, unused: dropped });
   });
 
   it('gives no reference to a dropped blob, and drops none that is not there', () => {
@@ -46,7 +48,7 @@ it('in any history the charges less the credits are the size while referenced, o
       const charge = (account: string, bytes: bigint) => charges.set(account, (charges.get(account) ?? 0n) + bytes);
       let blob: BlobRecord | null = null;
       let references = 0;
-      for (const step of history) {
+      for (const [index, step] of history.entries()) {
         if (step === 'drop' || step === 'fork') {
           if (blob === null || references === 0) continue;
           references += step === 'fork' ? 1 : -1;
@@ -56,7 +58,8 @@ it('in any history the charges less the credits are the size while referenced, o
           if (dropped.credit !== null) charge(dropped.credit.accountId, -dropped.credit.bytes);
         } else {
           references += 1;
-          const made = attribute(blob, { ...upload, uploadUserId: step });
+          const mine = { ...arrival, location: `${step} ${index}`, chargedTo: step };
+          const made: Attribution = attribute(blob ?? { ...mine, references: 0 }, mine);
           blob = made.blob;
           charge(step, made.charged);
         }

@@ -276,7 +276,7 @@ describe('a suspended account', () => {
 
 async function stagedNow(): Promise<string[]> {
   const staged = [];
-  for await (const stagingId of service.givens.blobStore.staged()) staged.push(stagingId);
+  for await (const { id } of service.givens.blobStore.staged()) staged.push(id);
   return staged;
 }
 

@@ -13,7 +13,7 @@ it('a store without a file left to open is answered 503, and serves again when t
   await uploaded(client, writer, album, stored);
   const id = await anUploadOf(client, writer, album, next);
   const exhausted = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
-  const gone = [jest.spyOn(givens.blobStore, 'append'), jest.spyOn(givens.blobStore, 'open')] as const;
+  const gone = [jest.spyOn(givens.blobStore, 'stage'), jest.spyOn(givens.blobStore, 'read')] as const;
   for (const each of gone) each.mockRejectedValue(exhausted);
   const read = () => client.get(`/v1/blobs/${hashOf(stored)}`, { token: writer.token });
   for (const { status, body, headers } of [await read(), await patchUpload(client, writer, id, next)]) {

@@ -5,7 +5,7 @@ import { route } from '../../../adapters/http/routing/route.js';
 import { DomainError, type ErrorCode } from '../../../domain/kernel/errors.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import type { ClientResponse } from '../../support/http/client.js';
-import { listenWith, replying, type OwnListener } from '../../support/service/own-routes.js';
+import { lent, listenWith, replying, type OwnListener } from '../../support/service/own-routes.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 const REPLIES: Readonly<Record<string, () => Reply>> = {
@@ -15,7 +15,7 @@ const REPLIES: Readonly<Record<string, () => Reply>> = {
   204: () => ({ status: 204 }),
   206: () => ({
     status: 206,
-    body: { stream: Readable.from([Buffer.from('part')]), type: 'application/octet-stream' },
+    body: { open: async () => lent(Readable.from([Buffer.from('part')])), type: 'application/octet-stream' },
   }),
   303: () => ({ status: 303, headers: { Location: 'https://app.example.org/' } }),
   304: () => ({ status: 200, headers: { ETag: '"v1"' }, body: { bytes: 'x', type: 'text/plain' } }),

@@ -5,7 +5,7 @@ import { bytes, NO_BODY, type Endpoint } from '../../../adapters/http/routing/en
 import { noContent, ok } from '../../../adapters/http/pipeline/response/reply.js';
 import { route, type Route } from '../../../adapters/http/routing/route.js';
 import { inParallel } from '../../support/people/builders.js';
-import { listenWith, OWN_DOCS, replying, type OwnListener } from '../../support/service/own-routes.js';
+import { lent, listenWith, OWN_DOCS, replying, type OwnListener } from '../../support/service/own-routes.js';
 import { RawConnection, rawExchange } from '../../support/http/raw-http.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
@@ -35,7 +35,7 @@ function streaming(read: (this: Readable) => void): Endpoint {
   return replying(() => ({
     status: 200,
     headers: { ETag: '"v1"' },
-    body: { stream: source(read), type: 'application/octet-stream' },
+    body: { open: async () => lent(source(read)), type: 'application/octet-stream' },
   }));
 }
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
-import { WRITER_LEASE } from '../../../application/uploads/upload-writer.js';
+import { stagingOf } from '../../../application/ports/stores/upload-store.js';
 import { fromBase64Url } from '../../../domain/kernel/bytes.js';
 import { DAY, SECOND } from '../../../domain/kernel/instant.js';
+import { WRITER_LEASE } from '../../../domain/uploads/writing.js';
 import type { Client } from '../../support/http/client.js';
-import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { hashOf, someBytes, stage } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { TestDisk } from '../../support/uploads/test-disk.js';
 import {
@@ -46,7 +47,7 @@ afterAll(() => service.stop());
 
 async function staged(store = blobStore): Promise<string[]> {
   const ids: string[] = [];
-  for await (const id of store.staged()) ids.push(id);
+  for await (const { id } of store.staged()) ids.push(id);
   return ids;
 }
 
@@ -191,12 +192,7 @@ describe('a node that died', () => {
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
-    await blobStore.append(stagingId, 20n, [someBytes(7)] as never, {
-      limit: 40n,
-      epoch: 1,
-      checksum: null,
-      checkpoint: null,
-    });
+    await stage(blobStore, { id: stagingId, contentHash: hashOf(bytes) }, someBytes(7), { offset: 20n });
     expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(423);
     service.clock.advance(WRITER_LEASE);
     expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('20');
@@ -213,8 +209,7 @@ describe('a node that died', () => {
     const { lease, stagingId, session } = (await uploads.find(id))!;
     const [now, processUpload] = [service.clock.now(), service.service.parts.processUpload];
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
-    const rest = [bytes.subarray(20)] as never;
-    await blobStore.append(stagingId, 20n, rest, { limit: 40n, epoch: 1, checksum: null, checkpoint: null });
+    await stage(blobStore, { id: stagingId, contentHash: hashOf(bytes) }, bytes.subarray(20), { offset: 20n });
     const progress = { offset: 60n, expiresAt: session.expiresAt, state: 'WaitingForProcessing' } as const;
     const until = now + 10 * SECOND;
     await uploads.advance(id, { epoch: lease.epoch + 1, offset: 20n }, progress, until);
@@ -285,7 +280,7 @@ describe('bytes that the disk has lost', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
-    await blobStore.discard((await service.givens.stores.uploads.find(id))!.stagingId);
+    await blobStore.discard(stagingOf((await service.givens.stores.uploads.find(id))!));
     reported.splice(0);
     const next = await patchUpload(client, ann, id, bytes.subarray(20), 20);
     expect([next.status, next.body.code]).toEqual([410, 'error.upload.gone']);
@@ -302,7 +297,7 @@ describe('bytes that the disk has lost', () => {
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
-    await blobStore.discard(stagingId);
+    await blobStore.discard({ id: stagingId, contentHash: hashOf(bytes) });
     service.clock.advance(WRITER_LEASE + 1);
     expect((await patchUpload(client, ann, id, bytes.subarray(20), 20)).status).toBe(410);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Cancelled' });

@@ -1,7 +1,8 @@
 import type { ServerOptions } from 'node:http';
+import type { Readable } from 'node:stream';
 import { NO_BODY, type Endpoint } from '../../../adapters/http/routing/endpoint.js';
 import type { Answered, HttpContext } from '../../../adapters/http/pipeline/request/context.js';
-import type { Reply } from '../../../adapters/http/pipeline/response/reply.js';
+import type { LentBytes, Reply } from '../../../adapters/http/pipeline/response/reply.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
 import { listen } from '../../../infrastructure/server.js';
 import { Client } from '../http/client.js';
@@ -40,4 +41,12 @@ export const OWN_DOCS = { id: 'ofTheTest', description: '' };
 /** An endpoint without a body that answers as the test says. */
 export function replying(run: () => Reply | Promise<Reply>): Endpoint {
   return { summary: 'for a test', docs: OWN_DOCS, body: NO_BODY, answers: {}, run: async () => run() };
+}
+
+/** A stream as a reply's bytes; it is destroyed when they are closed. */
+export function lent(source: Readable): LentBytes {
+  return {
+    [Symbol.asyncIterator]: () => source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>,
+    close: async () => void source.destroy(),
+  };
 }

@@ -1,7 +1,9 @@
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { sha256, toHex } from '../../../domain/kernel/bytes.js';
 import { chargeDelta } from '../../../domain/quota/usage.js';
-import { attribute } from '../../../domain/uploads/blob-attribution.js';
+import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import type { BlobStore, Staging } from '../../../application/ports/stores/blob-store.js';
+import { placeOf } from '../../../domain/uploads/blob-attribution.js';
 import type { UploadKind } from '../../../domain/uploads/upload-request.js';
 import { aManifest, anId } from '../people/builders.js';
 import type { TestService } from '../service/test-service.js';
@@ -37,28 +39,40 @@ export async function storedAsset(
   { bytes = someBytes(), kind = 'original', assetId, ownerId = accountId }: Content = {},
 ): Promise<string> {
   const { unitOfWork, blobStore, config } = givens;
-  const [contentHash, size, stagingId, now] = [hashOf(bytes), BigInt(bytes.length), anId(), clock.now()];
-  await blobStore.append(stagingId, 0n, chunks(bytes), { limit: size, epoch: 1, checksum: null, checkpoint: null });
+  const [contentHash, size, now] = [hashOf(bytes), BigInt(bytes.length), clock.now()];
+  const staging = { id: anId(), contentHash };
+  await blobStore.put(staging, bytes);
   const id = assetId ?? anId();
   const manifest = aManifest({ protocolVersion: PIN });
   const reference = { kind, contentHash, size, uploadUserId: accountId, createdAt: now, manifest };
   await unitOfWork.run(async ({ albums, quotas, blobs, assets }) => {
     await albums.lock(albumId);
     const account = await quotas.lock(accountId);
-    const stored = await blobs.claim({ contentHash, size, chargedTo: accountId }, now);
-    await blobStore.commit(stagingId, contentHash);
-    const { blob, charged } = attribute(stored, { contentHash, size, uploadUserId: accountId });
-    await blobs.save(blob, now);
+    const { charged } = await attachBlob(blobs, { ...placeOf(staging), size, chargedTo: accountId }, now);
     await quotas.save(accountId, chargeDelta(account!.usage, charged, config.quota.hard, now));
     if (kind === 'original') {
       await assets.insert({ id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference });
     } else await assets.addReference({ id, albumId }, reference);
   });
-  await blobStore.discard(stagingId);
   return id;
 }
 
-async function* chunks(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  // The store may take away what it is given.
-  yield bytes.slice();
+/** How many files there are with these bytes. */
+export async function storedFiles(blobStore: BlobStore, bytes: Uint8Array): Promise<number> {
+  let found = 0;
+  for await (const { place } of blobStore.stored()) if (place?.contentHash === hashOf(bytes)) found += 1;
+  return found;
+}
+
+/** Bytes that a writer staged and flushed, without a session. */
+export async function stage(
+  blobStore: BlobStore,
+  staging: Staging,
+  bytes: Uint8Array,
+  { offset = 0n, epoch = 1 }: { readonly offset?: bigint; readonly epoch?: number } = {},
+): Promise<void> {
+  const writer = await blobStore.stage(staging, offset, epoch);
+  await writer.write(bytes);
+  await writer.flush();
+  await writer.close();
 }

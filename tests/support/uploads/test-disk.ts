@@ -1,47 +1,53 @@
-import type { BlobStore, StagingId } from '../../../application/ports/stores/blob-store.js';
+import type { BlobStore, StagedWriter, StagingId, StoredFile } from '../../../application/ports/stores/blob-store.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
 /** A disk before the storage's own one: as small and as slow as a test says. */
 export class TestDisk {
   /** How many bytes a file can hold. */
   room = Infinity;
-  /** Every append waits for this first. */
+  /** Every writer waits for this first. */
   opening: Promise<void> = Promise.resolve();
   /** How far each file's writer has come: the end of the last chunk that the store took. */
   readonly taken = new Map<StagingId, number>();
   /** Called before every copy of staged bytes. */
   copying: () => void = () => undefined;
 
+  /** When everything came to stand in the store; `null`: as the store says. */
+  storedAt: Instant | null = null;
+
   /** For `startTestService`'s `blobStore`. */
   readonly before = (own: BlobStore): BlobStore => {
-    const append: BlobStore['append'] = async (stagingId, offset, source, terms) => {
+    const stage: BlobStore['stage'] = async (staging, offset, epoch) => {
       await this.opening;
-      const bounded = this.bounded(source, stagingId, Number(offset));
-      const appended = await own.append(stagingId, offset, bounded.chunks, terms);
-      if (bounded.isFull()) throw storageFull();
-      return appended;
+      return this.bounded(await own.stage(staging, offset, epoch), staging.id, Number(offset));
     };
-    const copyStaged: BlobStore['copyStaged'] = async (...values) => {
+    const fence: BlobStore['fence'] = async (...values) => {
       this.copying();
-      await own.copyStaged(...values);
+      return own.fence(...values);
     };
-    return overriding(own, { append, copyStaged });
+    const stored = () => this.aged(own.stored());
+    return overriding(own, { stage, fence, stored });
   };
 
-  /** `source` up to the chunk that the disk has no room for. */
-  private bounded(source: AsyncIterable<Uint8Array>, stagingId: StagingId, offset: number) {
-    let [length, full] = [offset, false];
+  private async *aged(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile> {
+    for await (const file of files) yield { ...file, storedAt: this.storedAt ?? file.storedAt };
+  }
+
+  /** A writer that takes no chunk for which the disk has no room. */
+  private bounded(writer: StagedWriter, stagingId: StagingId, offset: number): StagedWriter {
     const { room, taken } = this;
-    async function* chunks(): AsyncIterable<Uint8Array> {
-      for await (const chunk of source) {
+    let length = offset;
+    return {
+      write: async (chunk) => {
         length += chunk.length;
-        full = length > room;
-        if (full) return;
-        yield chunk;
+        if (length > room) throw storageFull();
+        await writer.write(chunk);
         taken.set(stagingId, length);
-      }
-    }
-    return { chunks: chunks(), isFull: () => full };
+      },
+      flush: () => writer.flush(),
+      close: () => writer.close(),
+    };
   }
 }
 

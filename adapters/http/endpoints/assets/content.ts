@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import type { ReadableBlob } from '../../../../application/assets/read-blob.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
 import { readRange } from '../../pipeline/request/byte-range.js';
 import { namesTag } from '../../pipeline/response/etag.js';
-import type { Reply } from '../../pipeline/response/reply.js';
+import type { Reply, StreamBody } from '../../pipeline/response/reply.js';
 
 const TYPE = 'application/octet-stream';
 
@@ -22,11 +21,11 @@ export const CONTENT = {
  * A blob as the request wants it (RFC 9110 section 13.2.2): nothing when the client has it, one range, or the whole.
  * The tag is the content's hash, so it is strong, and a range of it fits to what the client has of the same tag.
  */
-export async function contentReply(
+export function contentReply(
   { incoming, headers: asked }: Pick<ApiRequest, 'incoming' | 'headers'>,
   blob: ReadableBlob,
   always: Readonly<Record<string, string>>,
-): Promise<Reply> {
+): Reply {
   const etag = `"${blob.contentHash}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', ...always };
   // Answered with a 304 by `send`, which sees the tag.
@@ -36,16 +35,12 @@ export async function contentReply(
   if (incoming.method === 'HEAD') return { status: 200, headers: whole };
   const ifRange = asked['if-range'];
   const range = ifRange === undefined || ifRange === etag ? readRange(asked.range, blob.size) : null;
-  if (range === null) return { status: 200, headers: whole, body: await streamOf(blob) };
+  if (range === null) return { status: 200, headers: whole, body: streamOf(blob) };
   const { start, end } = range;
   const part = { 'Content-Range': `bytes ${start}-${end}/${blob.size}`, 'Content-Length': String(end - start + 1n) };
-  return { status: 206, headers: { ...whole, ...part }, body: await streamOf(blob, range) };
+  return { status: 206, headers: { ...whole, ...part }, body: streamOf(blob, range) };
 }
 
-async function streamOf(blob: ReadableBlob, range?: Parameters<ReadableBlob['open']>[0]) {
-  const bytes = await blob.open(range);
-  const stream = Readable.from(bytes, { objectMode: false });
-  // Also when nobody has read from it yet: then only the source itself closes the file.
-  stream.once('close', () => void bytes.destroy());
-  return { stream, type: TYPE };
+function streamOf(blob: ReadableBlob, range?: Parameters<ReadableBlob['open']>[0]): StreamBody {
+  return { open: () => blob.open(range), type: TYPE };
 }

@@ -1,7 +1,6 @@
 import { CancelUpload } from '../../../../application/uploads/cancel-upload.js';
 import { AppendUpload } from '../../../../application/uploads/append-upload.js';
 import { ReadUpload } from '../../../../application/uploads/read-upload.js';
-import type { IncomingMessage } from 'node:http';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
 import { parseUploadChecksum, parseUploadOffset } from '../../../../domain/uploads/tus-headers.js';
@@ -9,6 +8,7 @@ import { requireResumable } from '../../../../domain/uploads/upload-session.js';
 import { uploadNotFound } from '../../../../application/uploads/own-upload.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
+import { requestBytes } from '../../pipeline/request/request-bytes.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { progressHeaders, requireTusVersion, TUS_TYPE, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
@@ -92,11 +92,12 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
   run: async ({ caller, params, headers, incoming }, appendUpload) => {
     requireTusVersion(headers);
     const length = headers['content-length'];
+    const checksum = parseUploadChecksum(single(headers['upload-checksum']));
     const session = await appendUpload.execute(caller, uploadIdOf(params), {
       offset: parseUploadOffset(single(headers['upload-offset'])),
       length: length === undefined ? null : BigInt(length),
-      checksum: parseUploadChecksum(single(headers['upload-checksum'])),
-      bytes: bytesOf(incoming),
+      bytes: requestBytes(incoming, checksum),
+      allOrNothing: checksum !== null,
       abort: () => incoming.destroy(),
     });
     return noContent(progressHeaders(session));
@@ -121,11 +122,6 @@ export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
 
 function uploadIdOf(params: Readonly<Record<string, string>>): UploadId {
   return pathId(params, 'upload_id', uploadNotFound);
-}
-
-/** A refusal must leave the connection able to carry its answer. */
-export function bytesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
-  return incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
 }
 
 /** Node joins a repeated header with a comma, which neither of ours can hold. */

@@ -7,7 +7,8 @@ import { parseUploadChecksum, parseUploadLength } from '../../../../domain/uploa
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
 import type { ApiRequest, HeaderBody } from '../../routing/endpoint.js';
-import { bytesOf, single } from './one-upload.js';
+import { requestBytes } from '../../pipeline/request/request-bytes.js';
+import { single } from './one-upload.js';
 import { requireTusVersion, TUS_TYPE } from './tus.js';
 
 const CREATION_HEADERS = ['upload-length', 'upload-metadata', 'upload-defer-length'] as const;
@@ -60,11 +61,12 @@ export class CreateAndAppend {
     const { headers, incoming } = request;
     if (!isTusCreation(headers) || !hasBody(incoming) || created.state !== 'Pending') return created;
     const length = headers['content-length'];
+    const checksum = parseUploadChecksum(single(headers['upload-checksum']));
     return this.append.execute(caller, created.id, {
       offset: 0n,
       length: length === undefined ? null : BigInt(length),
-      checksum: parseUploadChecksum(single(headers['upload-checksum'])),
-      bytes: bytesOf(incoming),
+      bytes: requestBytes(incoming, checksum),
+      allOrNothing: checksum !== null,
       abort: () => incoming.destroy(),
     });
   }

@@ -75,10 +75,7 @@ async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
 
 /** The status that the client got. */
 async function deliver(reply: Reply, { request, response, id, always, context }: Exchange): Promise<number> {
-  if (hungUp(request)) {
-    if (reply.body !== undefined && 'stream' in reply.body) reply.body.stream.destroy();
-    return CLIENT_CLOSED_REQUEST;
-  }
+  if (hungUp(request)) return CLIENT_CLOSED_REQUEST;
   const headers = responseHeaders(request, id, context);
   if (always.headers !== undefined) Object.assign(headers, always.headers);
   await send(request, response, reply, headers);

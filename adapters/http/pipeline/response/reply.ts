@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [member: string]: Json | undefined | object;
@@ -16,9 +14,16 @@ export interface Reply {
     | StreamBody;
 }
 
+/** Bytes too many to hold. They are opened when the answer's turn on its connection has come, if it ever does. */
 export interface StreamBody {
-  readonly stream: Readable;
+  readonly open: () => Promise<LentBytes>;
   readonly type: string;
+}
+
+/** Each chunk is valid until the next one is asked for. */
+export interface LentBytes extends AsyncIterable<Uint8Array> {
+  /** Also in the middle, and also before the first chunk. */
+  close(): Promise<void>;
 }
 
 export function ok(json: object, headers?: Record<string, string>): Reply {

@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { namesTag } from './etag.js';
 import type { Reply, StreamBody } from './reply.js';
-import { Sending } from './sending.js';
+import { sendBytes, turnOf } from './send-bytes.js';
 import { awaitLittle, bodyLeft, endLingering } from '../request/unread-body.js';
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -17,12 +15,11 @@ export async function send(request: Request, response: Response, reply: Reply, h
   if (reply.headers !== undefined) Object.assign(headers, reply.headers);
   const { body } = reply;
   if (isNotModified(request, reply)) {
-    if (body !== undefined && 'stream' in body) body.stream.destroy();
     write(request, response, 304, headers, null);
   } else if (body === undefined) {
     if (reply.status !== 204) headers['Content-Length'] ??= 0;
     write(request, response, reply.status, headers, null);
-  } else if ('stream' in body) {
+  } else if ('open' in body) {
     await stream(request, response, reply.status, headers, body);
   } else {
     const [payload, type] =
@@ -58,25 +55,16 @@ async function stream(
   response: Response,
   status: number,
   headers: Headers,
-  { stream, type }: StreamBody,
+  { open, type }: StreamBody,
 ): Promise<void> {
   if (request.method === 'HEAD') {
-    stream.destroy();
     write(request, response, status, { 'Content-Type': type, ...headers }, null);
     return;
   }
-  await firstBytes(stream);
-  if (bodyLeft(request) !== 'nothing') close(headers);
-  response.writeHead(status, { 'Content-Type': type, ...headers });
-  await pipeline(stream, new Sending(response));
-}
-
-/** What cannot be opened at all fails here, where the answer can still be an error. */
-function firstBytes(stream: Readable): Promise<void> {
-  if (stream.readableLength > 0 || stream.readableEnded) return Promise.resolve();
-  if (stream.errored) return Promise.reject(stream.errored);
-  return new Promise((resolve, reject) => {
-    stream.once('readable', resolve).once('end', resolve).once('error', reject);
+  await turnOf(request, response);
+  await sendBytes(request, response, await open(), () => {
+    if (bodyLeft(request) !== 'nothing') close(headers);
+    response.writeHead(status, { 'Content-Type': type, ...headers });
   });
 }
 

@@ -1,7 +1,12 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import type { BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
+import {
+  samePlace,
+  type Arrival,
+  type BlobPlace,
+  type BlobRecord,
+} from '../../../../domain/uploads/blob-attribution.js';
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
@@ -21,12 +26,12 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.find(contentHash);
   }
 
-  async claim(blob: Omit<BlobRecord, 'references'>, now: Instant): Promise<BlobRecord> {
+  async claim(arrival: Arrival, now: Instant): Promise<BlobRecord> {
     assertInTransaction(this.db);
-    const fresh = { ...blob, references: 0 };
+    const fresh = { ...arrival, references: 0 };
     return this.db.run((database) => {
       database.table(BLOBS).insert({ ...fresh, doomedAt: now });
-      return toBlob(database.table(BLOBS).get(blob.contentHash)) ?? fresh;
+      return toBlob(database.table(BLOBS).get(arrival.contentHash)) ?? fresh;
     });
   }
 
@@ -38,20 +43,25 @@ export class MemoryBlobLedger implements BlobLedger {
     );
   }
 
-  doomed(limit: number): Promise<readonly string[]> {
+  doomed(limit: number): Promise<readonly BlobPlace[]> {
     return this.db.run((database) =>
       database
         .table(BLOBS)
         .filter(({ doomedAt }) => doomedAt !== null)
         .sort((left, right) => (left.doomedAt ?? 0) - (right.doomedAt ?? 0))
         .slice(0, limit)
-        .map(({ contentHash }) => contentHash),
+        .map(({ contentHash, location }) => ({ contentHash, location })),
     );
   }
 
-  async deleteDoomed(contentHash: string): Promise<boolean> {
-    const isDoomed = (row: BlobRow) => row.contentHash === contentHash && row.references === 0;
+  async deleteDoomed(place: BlobPlace): Promise<boolean> {
+    const isDoomed = (row: BlobRow) => samePlace(row, place) && row.references === 0;
     return (await this.db.run((database) => database.table(BLOBS).delete(isDoomed))) === 1;
+  }
+
+  async relocate(from: BlobPlace, location: string): Promise<boolean> {
+    const isThere = (row: BlobRow) => samePlace(row, from) && row.references > 0;
+    return (await this.db.run((database) => database.table(BLOBS).update(isThere, { location }))) === 1;
   }
 
   page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
@@ -65,8 +75,11 @@ export class MemoryBlobLedger implements BlobLedger {
     );
   }
 
-  known(contentHashes: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.db.run((database) => new Set(contentHashes.filter((hash) => database.table(BLOBS).get(hash) !== null)));
+  places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>> {
+    return this.db.run((database) => {
+      const rows = contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
+      return new Map(rows.map(({ contentHash, location }) => [contentHash, { contentHash, location }]));
+    });
   }
 
   chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
@@ -83,6 +96,6 @@ export class MemoryBlobLedger implements BlobLedger {
 
 function toBlob(row: BlobRow | null): BlobRecord | null {
   if (row === null) return null;
-  const { contentHash, size, chargedTo, references } = row;
-  return { contentHash, size, chargedTo, references };
+  const { contentHash, location, size, chargedTo, references } = row;
+  return { contentHash, location, size, chargedTo, references };
 }

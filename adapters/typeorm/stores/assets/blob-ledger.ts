@@ -1,25 +1,30 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import type { BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
-import { HEX, INTEGER, U64, UUID } from '../../mapping/columns.js';
+import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
+import { HEX, INTEGER, optional, U64, UUID } from '../../mapping/columns.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
-const FIND = 'SELECT content_hash, size, charged_to, refs FROM blobs WHERE content_hash = ?';
-const INSERT = 'INSERT INTO blobs (content_hash, size, charged_to, refs, doomed_at) VALUES (?, ?, ?, 0, ?)';
+const COLUMNS = 'content_hash, location, size, charged_to, refs';
+const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
+const INSERT =
+  'INSERT INTO blobs (content_hash, location, size, charged_to, refs, doomed_at) VALUES (?, ?, ?, ?, 0, ?)';
 /** MySQL locks the row that is there already, for the transaction; INSERT IGNORE would lock it for reading only. */
 const CLAIM: Record<Dialect, string> = {
   sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE content_hash = content_hash`,
 };
 const PAGE = `
-  SELECT content_hash, size, charged_to, refs FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
+  SELECT ${COLUMNS} FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
 /** Smaller than every hash that will ever be met. */
 const BEFORE_THE_FIRST = '0'.repeat(64);
-const SAVE = 'UPDATE blobs SET size = ?, charged_to = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
-const DOOMED = 'SELECT content_hash FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
-const DELETE_DOOMED = 'DELETE FROM blobs WHERE content_hash = ? AND refs = 0';
+const SAVE = 'UPDATE blobs SET location = ?, size = ?, charged_to = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
+const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
+/** Of `NULL` too. */
+const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
+const DELETE_DOOMED = 'DELETE FROM blobs WHERE content_hash = ? AND refs = 0 AND ';
+const RELOCATE = 'UPDATE blobs SET location = ? WHERE content_hash = ? AND refs > 0 AND ';
 
 export class TypeormBlobLedger implements BlobLedger {
   constructor(private readonly db: StoreContext) {}
@@ -36,29 +41,37 @@ export class TypeormBlobLedger implements BlobLedger {
     return row === null ? null : toBlob(row);
   }
 
-  async claim(blob: Omit<BlobRecord, 'references'>, now: Instant): Promise<BlobRecord> {
+  async claim({ contentHash, location, size, chargedTo }: Arrival, now: Instant): Promise<BlobRecord> {
     assertInTransaction(this.db);
-    const values = [HEX.to(blob.contentHash), blob.size, UUID.to(blob.chargedTo), now];
+    const values = [HEX.to(contentHash), optional(UUID).to(location), size, UUID.to(chargedTo), now];
     await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
-    const claimed = await this.lock(blob.contentHash);
+    const claimed = await this.lock(contentHash);
     if (claimed === null) throw new Error('The blob that was claimed is not there.');
     return claimed;
   }
 
-  async save({ contentHash, size, chargedTo, references }: BlobRecord, now: Instant): Promise<void> {
+  async save({ contentHash, location, size, chargedTo, references }: BlobRecord, now: Instant): Promise<void> {
     assertInTransaction(this.db);
     const doomedAt = references === 0 ? now : null;
-    const values = [size, UUID.to(chargedTo), references, doomedAt, HEX.to(contentHash)];
+    const at = optional(UUID).to(location);
+    const values = [at, size, UUID.to(chargedTo), references, doomedAt, HEX.to(contentHash)];
     await this.db.write(({ sql }) => sql.run(SAVE, values));
   }
 
-  async doomed(limit: number): Promise<readonly string[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(DOOMED, [limit]));
-    return rows.map((row) => HEX.from(row['content_hash']));
+  async doomed(limit: number): Promise<readonly BlobPlace[]> {
+    return (await this.db.read(({ sql }) => sql.all(DOOMED, [limit]))).map(toPlace);
   }
 
-  async deleteDoomed(contentHash: string): Promise<boolean> {
-    return (await this.db.write(({ sql }) => sql.run(DELETE_DOOMED, [HEX.to(contentHash)]))) === 1;
+  async deleteDoomed({ contentHash, location }: BlobPlace): Promise<boolean> {
+    const text = DELETE_DOOMED + AT_LOCATION[this.db.dialect];
+    const values = [HEX.to(contentHash), optional(UUID).to(location)];
+    return (await this.db.write(({ sql }) => sql.run(text, values))) === 1;
+  }
+
+  async relocate(from: BlobPlace, location: string): Promise<boolean> {
+    const text = RELOCATE + AT_LOCATION[this.db.dialect];
+    const values = [UUID.to(location), HEX.to(from.contentHash), optional(UUID).to(from.location)];
+    return (await this.db.write(({ sql }) => sql.run(text, values))) === 1;
   }
 
   async page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
@@ -66,12 +79,12 @@ export class TypeormBlobLedger implements BlobLedger {
     return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toBlob);
   }
 
-  async known(contentHashes: readonly string[]): Promise<ReadonlySet<string>> {
-    if (contentHashes.length === 0) return new Set();
-    const text = `SELECT content_hash FROM blobs WHERE content_hash IN (${placeholders(contentHashes)})`;
+  async places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>> {
+    if (contentHashes.length === 0) return new Map();
+    const text = `SELECT content_hash, location FROM blobs WHERE content_hash IN (${placeholders(contentHashes)})`;
     const values = contentHashes.map((hash) => HEX.to(hash));
     const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
-    return new Set(rows.map((row) => HEX.from(row['content_hash'])));
+    return new Map(rows.map(toPlace).map((place) => [place.contentHash, place]));
   }
 
   async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
@@ -85,9 +98,13 @@ export class TypeormBlobLedger implements BlobLedger {
   }
 }
 
+function toPlace(row: Row): BlobPlace {
+  return { contentHash: HEX.from(row['content_hash']), location: optional(UUID).from(row['location']) };
+}
+
 function toBlob(row: Row): BlobRecord {
   return {
-    contentHash: HEX.from(row['content_hash']),
+    ...toPlace(row),
     size: U64.from(row['size']),
     chargedTo: UUID.from(row['charged_to']),
     references: INTEGER.from(row['refs']),

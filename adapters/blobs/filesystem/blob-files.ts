@@ -1,0 +1,68 @@
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredFile } from '../../../application/ports/stores/blob-store.js';
+import { isUuid } from '../../../domain/kernel/ids.js';
+import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
+import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-refusals.js';
+import { syncDirectory, unlessMissing } from './durable-files.js';
+
+const FOLDER_MODE = 0o700;
+/** 4096 folders: ten million blobs are some 2,400 a folder. */
+const FAN_OUT_DIGITS = 3;
+const NAME = /^([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
+
+/** The names of committed blobs: `<3 digits>/<SHA-256>.<location>`, without the location in releases before. */
+export class BlobFiles {
+  private readonly durableFolders = new Set<string>();
+
+  constructor(private readonly root: string) {}
+
+  path({ contentHash, location }: BlobPlace): string {
+    checkContentHash(contentHash);
+    if (location !== null) checkStagingId(location);
+    return join(this.folder(contentHash), location === null ? contentHash : `${contentHash}.${location}`);
+  }
+
+  /** Once a process for each folder: whoever made it may have died before its name was durable. */
+  async makeFolder(contentHash: string): Promise<string> {
+    const folder = this.folder(contentHash);
+    if (!this.durableFolders.has(folder)) {
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await syncDirectory(this.root);
+      this.durableFolders.add(folder);
+    }
+    return folder;
+  }
+
+  /** By name, a folder at a time: no more than one folder's names are held at once. */
+  async *stored(): AsyncGenerator<StoredFile> {
+    for (const folder of (await readdir(this.root)).sort()) {
+      const names = await readdir(join(this.root, folder)).catch(ifNoFolder);
+      if (names === null) yield* this.found(folder, null);
+      for (const name of names?.sort() ?? []) yield* this.found(join(folder, name), placeIn(folder, name));
+    }
+  }
+
+  private async *found(name: string, place: BlobPlace | null): AsyncGenerator<StoredFile> {
+    const file = await unlessMissing(stat(join(this.root, name), { bigint: true }));
+    // The change time, since the bytes were written before they were put here.
+    if (file !== null) {
+      yield { name, place: file.isFile() ? place : null, size: file.size, storedAt: Number(file.ctimeMs) };
+    }
+  }
+
+  private folder(contentHash: string): string {
+    return join(this.root, contentHash.slice(0, FAN_OUT_DIGITS));
+  }
+}
+
+function placeIn(folder: string, name: string): BlobPlace | null {
+  const [, contentHash, location = null] = NAME.exec(name) ?? [];
+  if (contentHash?.slice(0, FAN_OUT_DIGITS) !== folder) return null;
+  return location === null || isUuid(location) ? { contentHash, location } : null;
+}
+
+function ifNoFolder(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null;
+  throw error;
+}

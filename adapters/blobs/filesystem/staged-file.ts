@@ -1,0 +1,54 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { StagedWriter } from '../../../application/ports/stores/blob-store.js';
+import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
+import { BatchWriter } from './batch-writer.js';
+import { tellingFull } from './durable-files.js';
+
+/** A staging file that is open for one PATCH. It owns the handle. */
+export class StagedFile implements StagedWriter {
+  private readonly writer: BatchWriter;
+  private written: number;
+  private durable: number;
+
+  /** `follow` is told up to where the file can be read: for the hash. */
+  private constructor(
+    private readonly handle: FileHandle,
+    offset: number,
+    private readonly follow: (end: number) => void,
+  ) {
+    this.writer = new BatchWriter(handle, offset);
+    this.written = offset;
+    this.durable = offset;
+  }
+
+  static async open(handle: FileHandle, offset: bigint, follow: (end: number) => void): Promise<StagedFile> {
+    const { size } = await handle.stat({ bigint: true });
+    if (size < offset) throw stagedBytesLost(offset, size);
+    if (size > offset) await handle.truncate(Number(offset));
+    return new StagedFile(handle, Number(offset), follow);
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.written += chunk.length;
+    await tellingFull(this.writer.add(chunk));
+  }
+
+  async flush(): Promise<void> {
+    if (this.written === this.durable) return;
+    const end = this.written;
+    await tellingFull(this.writer.flush());
+    this.follow(end);
+    await tellingFull(this.handle.datasync());
+    this.durable = end;
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.writer.close();
+      // Frees the disk. If even that fails the bytes are cut off by the next writer all the same.
+      if (this.written > this.durable) await this.handle.truncate(this.durable).catch(() => undefined);
+    } finally {
+      await this.handle.close();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Stores } from '../ports/stores/stores.js';
+
+/** How many references there are to each of these blobs, of assets and of pulls; what has none is left out. */
+export async function countReferences(
+  { assets, cachedBlobs }: Pick<Stores, 'assets' | 'cachedBlobs'>,
+  contentHashes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map(await assets.countReferences(contentHashes));
+  for (const [hash, count] of await cachedBlobs.countReferences(contentHashes)) {
+    counts.set(hash, (counts.get(hash) ?? 0) + count);
+  }
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import {
+  attribute,
+  samePlace,
+  type Arrival,
+  type Attribution,
+  type BlobPlace,
+} from '../../domain/uploads/blob-attribution.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Incidents } from '../ports/platform/incidents.js';
+
+/** Adds a reference to bytes that are in place: within a transaction, whose last lock is the blob's row. */
+export async function attachBlob(blobs: BlobLedger, arrival: Arrival, now: Instant): Promise<Attribution> {
+  const attribution = attribute(await blobs.claim(arrival, now), arrival);
+  await blobs.save(attribution.blob, now);
+  return attribution;
+}
+
+/** What a transaction that attaches a blob comes to. */
+export interface Attached<T> {
+  readonly result: T;
+  /** `Attribution.unused`; the arrival's own place where nothing was attached. */
+  readonly unused: BlobPlace | null;
+}
+
+interface Deps {
+  readonly blobs: BlobLedger;
+  readonly blobStore: BlobStore;
+  readonly incidents: Incidents;
+}
+
+/**
+ * Runs a transaction over bytes that were put at `place` before it, and removes what it leaves unused after it. A refusal
+ * was rolled back, so the bytes go at once. After any other failure the transaction may have been committed without an
+ * answer: the bytes stay, and the sweep removes them if no row names them.
+ */
+export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Promise<Attached<T>>): Promise<T> {
+  const { result, unused } = await run().catch(async (error: unknown) => {
+    if (error instanceof DomainError) await removeUnused(deps, place);
+    throw error;
+  });
+  const isOwn = unused !== null && samePlace(unused, place);
+  if (unused !== null && !(isOwn && (await heals(deps, unused)))) await removeUnused(deps, unused);
+  return result;
+}
+
+/** The row that a twin found may name a file that was lost; then the twin's own takes its place. */
+async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): Promise<boolean> {
+  try {
+    const blob = await blobs.find(unused.contentHash);
+    if (blob === null || blob.references === 0 || unused.location === null) return false;
+    if ((await blobStore.stat(blob)) !== null || (await blobStore.stat(unused)) === null) return false;
+    return await blobs.relocate(blob, unused.location);
+  } catch (cause) {
+    incidents.report('a stored blob could not be compared with its twin', cause);
+    return false;
+  }
+}
+
+/** What cannot be removed now is removed by the sweep. */
+async function removeUnused({ blobStore, incidents }: Deps, place: BlobPlace): Promise<void> {
+  await blobStore.remove(place).catch((cause: unknown) => {
+    incidents.report('bytes that nothing refers to could not be removed', cause);
+  });
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { SECOND, type Instant } from '../../domain/kernel/instant.js';
+import { checkAppend, type UploadSession } from '../../domain/uploads/upload-session.js';
+import { WRITER_LEASE } from '../../domain/uploads/writing.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
+
+/** Why a conditional write found nothing to write: the session ended, moved on, or is another writer's. */
+export async function whyNotWritten(uploads: UploadStore, seen: UploadSession, now: Instant): Promise<Error> {
+  const stored = await uploads.find(seen.id);
+  if (stored === null) return new DomainError('error.upload.not_found', 'There is no such upload of yours.');
+  try {
+    checkAppend(stored.session, seen.offset, null, now);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  return uploadLocked();
+}
+
+export function uploadLocked(): DomainError {
+  const retryAfter = WRITER_LEASE / SECOND;
+  return new DomainError('error.upload.locked', 'Another request is writing this upload. Wait for its end.', {
+    retryAfter,
+  });
+}

@@ -1,0 +1,158 @@
+import { appendFile, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import type { StoredFile } from '../../application/ports/stores/blob-store.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import { all, aStaging, HELLO, HELLO_HASH, put, read, sha256 } from '../support/uploads/blob-store.js';
+
+const folders: string[] = [];
+const opened: FilesystemBlobStore[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'blob-store-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function openStore(folder: string): Promise<FilesystemBlobStore> {
+  const store = await FilesystemBlobStore.open(folder);
+  opened.push(store);
+  return store;
+}
+
+const placesOf = (files: readonly StoredFile[]) => files.map(({ place }) => place);
+
+describe('the filesystem blob store, over files that a crash left behind', () => {
+  async function openedAlone() {
+    const folder = await newFolder();
+    const staging = aStaging();
+    return { folder, staging, path: join(folder, 'staging', staging.id), store: await openStore(folder) };
+  }
+
+  it('cuts off the torn tail of a node that died while writing', async () => {
+    const { staging, path, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello');
+    await appendFile(path, '\0\0\0\0\0\0\0\0\0torn');
+    const other = await openStore(join(path, '..', '..'));
+    await put(other, staging, 5n, 2, ', world');
+    expect(await other.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+  });
+
+  it('refuses to go on where acknowledged bytes were lost', async () => {
+    const { staging, path, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello');
+    await truncate(path, 4);
+    await expect(store.stage(staging, 5n, 2)).rejects.toMatchObject({ code: 'error.upload.gone' });
+  });
+
+  it('reads a blob of the releases that had one place a content hash', async () => {
+    const { folder, staging, store } = await openedAlone();
+    await store.put(staging, HELLO);
+    await writeFile(join(folder, 'blobs', HELLO_HASH.slice(0, 3), HELLO_HASH), HELLO);
+    const old = { contentHash: HELLO_HASH, location: null };
+    expect(placesOf(await all(store.stored()))).toEqual([old, placeOf(staging)]);
+    expect((await read(store, old))?.toString()).toBe('hello, world');
+    await store.remove(old);
+    expect(placesOf(await all(store.stored()))).toEqual([placeOf(staging)]);
+  });
+
+  describe('and hashes bytes once, as they come', () => {
+    it('so that they are not read again', async () => {
+      const { staging, path, store } = await openedAlone();
+      await put(store, staging, 0n, 1, 'hello');
+      await put(store, staging, 5n, 2, ', world');
+      // Asked to read all, it has read what was asked for before.
+      await store.digest(staging, 99);
+      await writeFile(path, 'HELLO, WORLD');
+      expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      expect(await store.digest(staging, 99)).toEqual({ size: 12n, contentHash: sha256(Buffer.from('HELLO, WORLD')) });
+    });
+
+    it('but not when another node wrote in between', async () => {
+      const { folder, staging, store } = await openedAlone();
+      const other = await openStore(folder);
+      await put(store, staging, 0n, 1, 'hell');
+      await put(other, staging, 4n, 2, 'o, wor');
+      await put(store, staging, 10n, 3, 'ld');
+      expect(await store.digest(staging, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
+    it('nor when another node replaced what was never acknowledged, by as many bytes', async () => {
+      const { folder, staging, store } = await openedAlone();
+      const other = await openStore(folder);
+      await put(store, staging, 0n, 1, 'HELLO');
+      await put(other, staging, 0n, 2, 'hello');
+      await put(store, staging, 5n, 3, ', world');
+      expect(await store.digest(staging, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
+    it('nor what was cut off since', async () => {
+      const { staging, path, store } = await openedAlone();
+      await put(store, staging, 0n, 1, 'hello');
+      await truncate(path, 4);
+      expect(await store.digest(staging, 1)).toEqual({ size: 4n, contentHash: sha256(Buffer.from('hell')) });
+    });
+
+    it('nor the last of them', async () => {
+      const { folder, staging, store } = await openedAlone();
+      const other = await openStore(folder);
+      await put(store, staging, 0n, 1, 'HELLO, WORLD');
+      await put(other, staging, 0n, 2, 'hello, world');
+      expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+  });
+
+  it('takes names of its own only, and tells of the others', async () => {
+    const { folder, store } = await openedAlone();
+    await appendFile(join(folder, 'staging', 'lost+found'), '');
+    await appendFile(join(folder, 'blobs', 'lost+found'), '');
+    await store.put(aStaging(), HELLO);
+    const strange = join(HELLO_HASH.slice(0, 3), '0'.repeat(64));
+    await appendFile(join(folder, 'blobs', strange), '');
+    const files = await all(store.stored());
+    expect(files.filter(({ place }) => place === null).map(({ name }) => name)).toEqual([strange, 'lost+found']);
+    expect(await all(store.staged())).toEqual([]);
+  });
+
+  it('shows its files to nobody else', async () => {
+    const { folder, staging, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello, world');
+    await store.commit(staging);
+    await store.put(aStaging(), HELLO);
+    await put(store, aStaging(), 0n, 1, 'hello');
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect(mode & 0o777).toBe(entry.isDirectory() ? 0o700 : 0o600);
+    }
+  });
+
+  it('holds no large blob in memory: not received, hashed, nor read', async () => {
+    const MiB = 1 << 20;
+    const { staging, store } = await openedAlone();
+    const before = process.memoryUsage().arrayBuffers;
+    let highest = 0;
+    const watch = () => (highest = Math.max(highest, process.memoryUsage().arrayBuffers - before));
+    const lent = Buffer.alloc(MiB);
+    const writer = await store.stage(staging, 0n, 1);
+    for (let sent = 0; sent < 384; sent += 1) {
+      await writer.write(lent.fill(sent));
+      watch();
+    }
+    await writer.flush();
+    await writer.close();
+    expect(await store.digest(staging, 1)).toMatchObject({ size: BigInt(384 * MiB) });
+    watch();
+    await store.commit(staging);
+    let size = 0;
+    for await (const part of (await store.read(placeOf(staging))) ?? []) {
+      size += part.length;
+      watch();
+    }
+    expect(size).toBe(384 * MiB);
+    expect(highest).toBeLessThan(16 * MiB);
+  });
+});
