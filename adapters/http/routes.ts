@@ -37,6 +37,8 @@ import { putMetadata, readBlob, readMetadata } from './endpoints/assets/blobs.js
 import { emptyTrash, listTrash, purgeAsset } from './endpoints/assets/trash.js';
 import { readGuest } from './endpoints/links/guest.js';
 import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
+import { front } from './endpoints/pages/front.js';
+import { reference, referenceFile } from './endpoints/pages/reference.js';
 import { readQuota } from './endpoints/quota/read-quota.js';
 import { route, type Route } from './routing/route.js';
 import { issueLogoutChallenge, logOutEverywhere } from './endpoints/sessions/logout-all.js';
@@ -96,6 +98,9 @@ export const routes: readonly Route[] = [
   route('GET', '/.well-known/jwks.json', 'public', 'exempt', jwks),
   route('GET', '/.well-known/webfinger', 'public', 'exempt', webfinger),
   route('GET', '/openapi.json', 'public', 'exempt', openapi),
+  route('GET', '/', 'public', 'exempt', front),
+  route('GET', '/docs', 'public', 'exempt', reference),
+  route('GET', '/docs/:file', 'public', 'exempt', referenceFile),
   route('POST', '/v1/auth/sponsored-accounts', 'session', 'read', createSponsoredAccount),
   route('GET', '/v1/auth/sponsored-accounts', 'session', 'read', listSponsoredAccounts),
   route('DELETE', '/v1/auth/sponsored-accounts/:account_id', 'session', 'read', deleteSponsoredAccount),
@@ -137,7 +142,10 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/healthz', 'admin', 'exempt', healthz),
   route('GET', '/readyz', 'admin', 'exempt', readyz),
   route('GET', '/metrics', 'admin', 'exempt', metrics),
-  route('GET', '/openapi.json', 'admin', 'exempt', operatorOpenapi),
+  route('GET', '/openapi.json', 'public', 'exempt', operatorOpenapi),
+  route('GET', '/', 'public', 'exempt', front),
+  route('GET', '/docs', 'public', 'exempt', reference),
+  route('GET', '/docs/:file', 'public', 'exempt', referenceFile),
   route('GET', '/admin/accounts', 'admin', 'exempt', findAccount),
   route('PUT', '/admin/accounts/:id/suspension', 'admin', 'exempt', suspendAccount),
   route('DELETE', '/admin/accounts/:id/suspension', 'admin', 'exempt', liftSuspension),

@@ -54,7 +54,7 @@ export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
         ...headersOf(endpoint, Number(status)),
         ...(row.protocol === 'exempt' ? [] : ON_EVERY_SUCCESS),
       ]),
-      ...contentOf(answer, named, endpoint.docs.answers?.[Number(status)]),
+      ...withTypes(contentOf(answer, named, endpoint.docs.answers?.[Number(status)]), endpoint.alsoTypes ?? []),
     };
   }
   for (const [status, codes] of refusalsOf(row)) {
@@ -111,6 +111,11 @@ export function contentOf(
   if (typeof answer === 'string') return { content: { [answer]: bytesContent(answer, example) } };
   const shown = example === undefined ? {} : { example };
   return { content: { [answer.mediaType ?? 'application/json']: { schema: referTo(answer, named), ...shown } } };
+}
+
+function withTypes({ content }: { content?: JsonSchema }, types: readonly string[]): { content?: JsonSchema } {
+  if (content === undefined) return {};
+  return { content: { ...content, ...Object.fromEntries(types.map((type) => [type, bytesContent(type)])) } };
 }
 
 function bytesContent(mediaType: string, example: Json = '…'): JsonSchema {

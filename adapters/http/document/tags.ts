@@ -35,6 +35,7 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
     ['/.well-known', '/openapi.json'],
     'Public records that say what this server is; never who its users are.',
   ],
+  ['Pages', ['/docs'], 'For people with a browser.'],
   ['Health', ['/healthz', '/readyz', '/metrics'], 'For probes and for Prometheus.'],
   ['Operator: accounts', ['/admin/accounts'], 'Find an account, suspend it, set its limits.'],
   ['Operator: keys', ['/admin/keys'], "The server's signing and attestation keys."],
@@ -45,7 +46,9 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
 
 /** @throws for a path that has no chapter yet: add it above. */
 export function tagOf(path: string): string {
-  const found = TAGS.find(([, prefixes]) => prefixes.some((prefix) => path.startsWith(prefix)));
+  const found = TAGS.find(([, prefixes]) =>
+    prefixes.some((prefix) => (path === '/' ? '/docs' : path).startsWith(prefix)),
+  );
   if (found === undefined) throw new Error(`${path} has no tag; give it one in adapters/http/document/tags.ts.`);
   return found[0];
 }

@@ -81,6 +81,8 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly body: BodyKind<Body>;
   /** Success statuses with what they carry: a schema, a media type, or nothing. */
   readonly answers: Readonly<Record<number, Schema<unknown> | string | null>>;
+  /** The media types that an answer has beside the one in `answers`, for the OpenAPI document; a page is `text/html`. */
+  readonly alsoTypes?: readonly string[];
   /** The route's own refusals, for the OpenAPI document; everybody's (400, 401, 426 …) are added by the table. */
   readonly refusals?: readonly ErrorCode[];
   /** Where the contract gives a code another status on this route than its usual one. */

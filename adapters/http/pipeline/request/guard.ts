@@ -63,9 +63,13 @@ function requireOperator(request: Request, adminToken: string | null): null {
   throw new DomainError('error.auth.unauthenticated', 'Send the ADMIN_TOKEN as a bearer token.');
 }
 
-/** A page sends its `Origin`, and one that has its own name resolve to this machine sends that name as the `Host`. */
+/** A page of another origin sends that as its `Origin`, and one that has its own name resolve to this machine sends that name as the `Host`. */
 function requireLocalProgram({ headers: { host = '', origin } }: Request): null {
-  if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host) && origin === undefined) return null;
+  if (
+    /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host) &&
+    (origin ?? `http://${host}`) === `http://${host}`
+  )
+    return null;
   throw new DomainError(
     'error.request.forbidden',
     'Call the admin listener by its loopback address, not from a web page.',

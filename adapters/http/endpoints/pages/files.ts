@@ -1,0 +1,75 @@
+/** The style of the pages, beside that of Swagger UI: contrast and room for narrow screens, in light and dark. */
+export const PAGE_CSS = `
+:root { color-scheme: light dark; }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: #fff; color: #1b1f24; }
+.front { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem; }
+.front h1 { margin-top: 0; }
+.well, .ill { padding: .75rem 1rem; border-left: .3rem solid #1a7f37; background: #eaf6ec; }
+.ill { border-color: #b42318; background: #fdecea; }
+a { color: #0550ae; }
+a:focus-visible, button:focus-visible, [tabindex]:focus-visible { outline: 3px solid #0550ae; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #15181c; color: #e6e9ee; }
+  .well { background: #12301c; } .ill { background: #3a1714; }
+  a { color: #79b8ff; }
+  a:focus-visible, button:focus-visible, [tabindex]:focus-visible { outline-color: #79b8ff; }
+}
+`;
+
+/** What Swagger UI lacks: enough contrast, narrow screens, and nothing to choose where there is one server. */
+export const REFERENCE_CSS = `
+.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .info__license { display: none; }
+.swagger-ui .info a { color: #0550ae; }
+html.dark-mode .swagger-ui .info a { color: #79b8ff; }
+.swagger-ui .info .title small { background: #3b4351; }
+.swagger-ui .info .title small.version-stamp { background: #2f5d00; }
+.swagger-ui .info .title small pre { color: #fff; }
+.swagger-ui .opblock .opblock-summary-method { background: #3b4351; color: #fff; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0550ae; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1a6334; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a31515; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8a4600; }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0b6e63; }
+.swagger-ui .btn.authorize { color: #1a6334; border-color: #1a6334; }
+.swagger-ui .btn.authorize svg { fill: #1a6334; }
+html.dark-mode .swagger-ui .btn.authorize { color: #7ee2a0; border-color: #7ee2a0; }
+html.dark-mode .swagger-ui .btn.authorize svg { fill: #7ee2a0; }
+.swagger-ui .info a, .swagger-ui .info code { overflow-wrap: anywhere; }
+.swagger-ui .info .markdown table { display: table; table-layout: fixed; width: 100%; }
+.swagger-ui .info .markdown td, .swagger-ui .info .markdown th { overflow-wrap: anywhere; }
+.swagger-ui .markdown code { color: #8a1f4d; }
+html.dark-mode .swagger-ui .markdown code { color: #f2a7c5; }
+.swagger-ui .opblock-tag small { color: inherit; }
+@media (max-width: 40rem) {
+  .swagger-ui .wrapper { padding: 0 .75rem; box-sizing: border-box; max-width: 100vw; }
+  .swagger-ui .info hgroup.main a, .swagger-ui .opblock-tag, .swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
+  .swagger-ui .opblock-tag { flex-wrap: wrap; }
+  .swagger-ui .opblock-tag small { flex-basis: 100%; padding: 0; }
+}
+`;
+
+/** Starts Swagger UI on the document of the listener that the page comes from, so that requests go there too. */
+export const REFERENCE_JS = `
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+fetch('/openapi.json').then((answer) => answer.json()).then((spec) => {
+  spec.servers = [{ url: location.origin }];
+  SwaggerUIBundle({
+    spec,
+    dom_id: '#reference',
+    deepLinking: true,
+    docExpansion: 'none',
+    defaultModelsExpandDepth: -1,
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+    syntaxHighlight: false,
+    onComplete: () => {
+      document.querySelector('.information-container')?.setAttribute('role', 'banner');
+      document.documentElement.setAttribute('data-ready', '');
+    },
+  });
+});
+`;

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CheckReadiness } from '../../../../application/admin/check-readiness.js';
+import { SECOND } from '../../../../domain/kernel/instant.js';
+import { ok, type Reply } from '../../pipeline/response/reply.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { object, schema } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
+import { page } from './page.js';
+
+const PATIENCE = 2 * SECOND;
+
+const frontSchema = schema(
+  'FrontPage',
+  object({
+    service: { const: 'Gatehouse' },
+    status: { enum: ['ok', 'unavailable'] },
+    documentation: { type: 'string' },
+    openapi: { type: 'string' },
+    server_info: { type: 'string' },
+  }),
+);
+
+/** What somebody finds who puts the service's address into a browser. */
+export const front: Endpoint<null, 'public', CheckReadiness> = {
+  summary: 'What this is, whether it is well, and where to read on',
+  docs: DOCS.readFrontPage,
+  body: NO_BODY,
+  answers: { 200: frontSchema },
+  alsoTypes: ['text/html'],
+  useCase: CheckReadiness,
+  run: async ({ incoming }, checkReadiness) => {
+    const isWell = await isReady(checkReadiness);
+    return incoming.headers.accept?.includes('text/html') === true ? frontPage(isWell) : frontJson(isWell);
+  },
+};
+
+async function isReady(checkReadiness: CheckReadiness): Promise<boolean> {
+  const late = new AbortController();
+  const ready = checkReadiness.execute().then(
+    () => true,
+    () => false,
+  );
+  const timeout = delay(PATIENCE, false, { signal: late.signal }).catch(() => false);
+  return Promise.race([ready, timeout]).finally(() => late.abort());
+}
+
+function frontJson(isWell: boolean): Reply {
+  return ok({
+    service: 'Gatehouse',
+    status: isWell ? 'ok' : 'unavailable',
+    documentation: '/docs',
+    openapi: '/openapi.json',
+    server_info: '/.well-known/service/server-info',
+  });
+}
+
+function frontPage(isWell: boolean): Reply {
+  const state = isWell
+    ? '<p class="well">The service is well.</p>'
+    : '<p class="ill">The service cannot reach its database. Requests are refused until it can.</p>';
+  return page(
+    'Gatehouse',
+    '',
+    `<main class="front">
+<h1>Gatehouse</h1>
+<p>The server side of an end-to-end-encrypted media library. It keeps accounts, sessions and ciphertext; the keys stay with
+the apps. To use it, give its address to an app.</p>
+${state}
+<h2>For developers</h2>
+<ul>
+<li><a href="/docs">API reference</a>, where requests can be tried</li>
+<li><a href="/openapi.json">OpenAPI document</a>, for generators</li>
+</ul>
+</main>`,
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import type { Reply } from '../../pipeline/response/reply.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { DOCS } from './docs.js';
+import { PAGE_CSS, REFERENCE_CSS, REFERENCE_JS } from './files.js';
+import { page } from './page.js';
+
+/** The API reference of the listener that it is asked at. */
+export const reference: Endpoint = {
+  summary: 'The API reference, for people',
+  docs: DOCS.readReference,
+  body: NO_BODY,
+  answers: { 200: 'text/html' },
+  run: () =>
+    Promise.resolve(
+      page(
+        'Gatehouse: API reference',
+        '<link rel="stylesheet" href="/docs/swagger-ui.css">\n<link rel="stylesheet" href="/docs/reference.css">\n' +
+          '<script src="/docs/swagger-ui-bundle.js" defer></script>\n<script src="/docs/reference.js" defer></script>\n',
+        '<div id="reference"><p class="front">The reference needs JavaScript. <a href="/openapi.json">The document itself</a> does not.</p></div>',
+      ),
+    ),
+};
+
+const packaged = createRequire(import.meta.url);
+
+/** What a page may ask for, by its name; no path of a request is ever a path of the disk. */
+const FILES: Readonly<Record<string, readonly [type: string, read: () => Promise<Uint8Array> | string]>> = {
+  'page.css': ['text/css; charset=utf-8', () => PAGE_CSS],
+  'reference.css': ['text/css; charset=utf-8', () => REFERENCE_CSS],
+  'reference.js': ['text/javascript; charset=utf-8', () => REFERENCE_JS],
+  'swagger-ui.css': ['text/css; charset=utf-8', () => ofSwaggerUi('swagger-ui.css')],
+  'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => ofSwaggerUi('swagger-ui-bundle.js')],
+};
+
+function ofSwaggerUi(name: string): Promise<Uint8Array> {
+  return readFile(packaged.resolve(`swagger-ui-dist/${name}`));
+}
+
+export const referenceFile: Endpoint = {
+  summary: 'A file of the API reference',
+  docs: DOCS.readReferenceFile,
+  body: NO_BODY,
+  answers: { 200: 'text/css', 304: null },
+  alsoTypes: ['text/javascript'],
+  requestHeaders: ['If-None-Match'],
+  replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
+  refusals: ['error.request.not_found'],
+  run: async ({ params }) => fileReply(params['file'] ?? ''),
+};
+
+const read = new Map<string, Promise<Reply>>();
+
+function fileReply(name: string): Promise<Reply> {
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (file === undefined) throw new DomainError('error.request.not_found', 'The API reference has no such file.');
+  const reply = read.get(name) ?? Promise.resolve(file[1]()).then((bytes) => replyOf(bytes, file[0]));
+  // What could not be read is tried again by the next request.
+  read.set(name, reply);
+  reply.catch(() => read.delete(name));
+  return reply;
+}
+
+function replyOf(bytes: Uint8Array | string, type: string): Reply {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  return { status: 200, headers: { ETag: etag, 'Cache-Control': 'public, max-age=3600' }, body: { bytes, type } };
+}

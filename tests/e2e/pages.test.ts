@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/processes/browser.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let service: TestService;
+let browser: Browser;
+let pages: Record<'public' | 'operator', string>;
+beforeAll(async () => {
+  service = await startTestService();
+  browser = await openBrowser();
+  pages = { public: service.client.baseUrl, operator: service.admin.baseUrl };
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+interface Opened {
+  readonly page: Page;
+  /** What the console complained of, and addresses that are not the service's own. */
+  readonly complaints: string[];
+}
+
+async function open(address: string, width = 1440, colorScheme: 'light' | 'dark' = 'light'): Promise<Opened> {
+  // axe is put into the page by the test, which the policy of the page would not let anybody do.
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: false });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(new URL(address).origin) && !url.startsWith('data:')) complaints.push(`asked for ${url}`);
+  });
+  await page.goto(address);
+  if (address.endsWith('/docs')) await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+  return { page, complaints };
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    `${AXE}; axe.run(document, { resultTypes: ['violations'] })`,
+  );
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+describe.each(['public', 'operator'] as const)('the pages of the %s listener', (listener) => {
+  it.each([
+    [320, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)(
+    'fit %d px, in %s, without an error or an axe violation',
+    async (width, colors) => {
+      for (const path of ['/', '/docs']) {
+        const { page, complaints } = await open(pages[listener] + path, width, colors);
+        if (process.env['PICTURES'] !== undefined) {
+          const file = `${process.env['PICTURES']}/${listener}${path.replace('/', '-')}-${width}-${colors}.png`;
+          await page.screenshot({ path: file });
+        }
+        const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        expect({ path, complaints, violations: await violations(page), wide }).toEqual({
+          path,
+          complaints: [],
+          violations: [],
+          wide: 0,
+        });
+        await page.context().close();
+      }
+    },
+    240_000,
+  );
+});
+
+it('the front page leads to the reference by keyboard alone', async () => {
+  const { page } = await open(`${pages.public}/`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/docs$/);
+  await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+  expect(await page.title()).toContain('API reference');
+  await page.context().close();
+}, 120_000);
+
+it.each([
+  ['public', 'Discovery', 'readServerInfo'],
+  ['operator', 'Operator: quota', 'auditQuota'],
+] as const)(
+  'a request can be tried at the %s listener',
+  async (listener, tag, id) => {
+    const { page, complaints } = await open(`${pages[listener]}/docs`);
+    await page.locator(`h3[data-tag="${tag}"]`).click();
+    const operation = page.locator(`.opblock[id$="-${id}"]`);
+    await operation.locator('.opblock-summary-control').click();
+    await operation.locator('button.execute').click();
+    await operation.locator('.live-responses-table .response .response-col_status').first().waitFor();
+    expect(
+      await operation.locator('.live-responses-table .response .response-col_status').first().textContent(),
+    ).toContain('200');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+describe('without a browser', () => {
+  it('the front page is JSON, and says whether the service is well', async () => {
+    const { status, body } = await service.client.get('/');
+    expect([status, body]).toEqual([200, expect.objectContaining({ service: 'Gatehouse', status: 'ok' })]);
+  });
+
+  it('no file but those of the reference is told', async () => {
+    for (const file of ['x', '..%2f..%2fpackage.json', '__proto__', 'swagger-ui.js']) {
+      expect((await service.client.get(`/docs/${file}`)).status).toBe(404);
+    }
+  });
+});
