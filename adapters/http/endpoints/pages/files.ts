@@ -54,6 +54,12 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
+const landmark = () => {
+  const about = document.querySelector('.information-container hgroup')?.closest('.information-container');
+  if (!about) return requestAnimationFrame(landmark);
+  about.setAttribute('role', 'banner');
+  document.documentElement.setAttribute('data-ready', '');
+};
 fetch('/openapi.json').then((answer) => answer.json()).then((spec) => {
   spec.servers = [{ url: location.origin }];
   SwaggerUIBundle({
@@ -66,10 +72,7 @@ fetch('/openapi.json').then((answer) => answer.json()).then((spec) => {
     tryItOutEnabled: true,
     validatorUrl: null,
     syntaxHighlight: false,
-    onComplete: () => {
-      document.querySelector('.information-container')?.setAttribute('role', 'banner');
-      document.documentElement.setAttribute('data-ready', '');
-    },
+    onComplete: landmark,
   });
 });
 `;
