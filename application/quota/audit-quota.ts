@@ -2,19 +2,20 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
+import type { HeldContent } from '../ports/stores/reference-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
-import { countReferences } from './count-references.js';
 
 const PAGE = 200;
 
 /** A counter that is not what its rows add up to. */
 export interface CounterDifference {
-  /** The account, or the blob by its hash where the references to it are counted. */
+  /** The account, or the blob by its hash where it is about the blob's row. */
   readonly subject: string;
-  readonly counter: 'used' | 'reserved' | 'references';
+  readonly counter: 'used' | 'reserved' | 'references' | 'size';
   readonly stored: bigint;
   readonly actual: bigint;
 }
@@ -22,12 +23,12 @@ export interface CounterDifference {
 export interface AuditRequest {
   readonly fix: boolean;
   /** Told after each step of it. */
-  readonly progress?: (stage: { readonly what: 'blobs' | 'accounts'; readonly done: number }) => void;
+  readonly progress?: (stage: { readonly what: 'blobs' | 'references' | 'accounts'; readonly done: number }) => void;
 }
 
 /**
- * Recomputes every counter from the rows that it counts: first the references to each blob, then what each account is
- * charged and has reserved, since that is added up over blobs with references.
+ * Recomputes every counter from the rows that it counts: first each blob's row from the references to it, then what each
+ * account is charged and has reserved. Sizes are those of the references: the blob's own may be what is wrong.
  *
  * What looks different at first sight may only have changed while it was added up, so it is added up again under the
  * lock without which none of those rows changes: what is told then is true on a running service too.
@@ -44,7 +45,9 @@ export class AuditQuota {
   /** Every difference; `fix` also writes what the rows say. */
   async execute({ fix, progress = silent }: AuditRequest): Promise<readonly CounterDifference[]> {
     const ofBlobs = await this.auditBlobs(fix, (done) => progress({ what: 'blobs', done }));
-    return [...ofBlobs, ...(await this.auditAccounts(fix, (done) => progress({ what: 'accounts', done })))];
+    const ofReferences = await this.auditReferences(fix, (done) => progress({ what: 'references', done }));
+    const ofAccounts = await this.auditAccounts(fix, (done) => progress({ what: 'accounts', done }));
+    return [...ofBlobs, ...ofReferences, ...ofAccounts];
   }
 
   private async auditBlobs(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
@@ -53,8 +56,8 @@ export class AuditQuota {
     for (let after: string | null = null; ;) {
       const page: Awaited<ReturnType<Stores['blobs']['page']>> = await this.parts.blobs.page(after, PAGE);
       const hashes = page.map(({ contentHash }) => contentHash);
-      const counted = await countReferences(this.parts, hashes);
-      const suspects = page.filter(({ contentHash, references }) => references !== (counted.get(contentHash) ?? 0));
+      const held = await this.parts.references.of(hashes);
+      const suspects = page.filter((blob) => compareBlob(blob, held.get(blob.contentHash)).length > 0);
       for (const { contentHash } of suspects) differences.push(...(await this.verifyBlob(contentHash, fix)));
       progress((done += page.length));
       if (page.length < PAGE) return differences;
@@ -65,11 +68,45 @@ export class AuditQuota {
   private verifyBlob(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
     return this.parts.unitOfWork.run(async (stores) => {
       const blob = await stores.blobs.lock(contentHash);
-      const actual = (await countReferences(stores, [contentHash])).get(contentHash) ?? 0;
-      if (blob === null || blob.references === actual) return [];
-      if (fix) await stores.blobs.save({ ...blob, references: actual }, this.parts.clock.now());
-      const counts = { stored: BigInt(blob.references), actual: BigInt(actual) };
-      return [{ subject: contentHash, counter: 'references', ...counts }];
+      if (blob === null) return [];
+      const held = (await stores.references.of([contentHash])).get(contentHash);
+      const differences = compareBlob(blob, held);
+      if (fix && differences.length > 0) {
+        const actual = { references: held?.references ?? 0, size: held?.size ?? blob.size };
+        await stores.blobs.save({ ...blob, ...actual }, this.parts.clock.now());
+      }
+      return differences;
+    });
+  }
+
+  /** Content that is referred to and has no row: nobody is charged for it, and nobody can read it. */
+  private async auditReferences(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
+    const differences: CounterDifference[] = [];
+    let done = 0;
+    for (let after: string | null = null; ;) {
+      const page: Awaited<ReturnType<Stores['references']['page']>> = await this.parts.references.page(after, PAGE);
+      const hashes = page.map(({ contentHash }) => contentHash);
+      const places = await this.parts.blobs.places(hashes);
+      const suspects = hashes.filter((contentHash) => !places.has(contentHash));
+      for (const contentHash of suspects) differences.push(...(await this.verifyReferences(contentHash, fix)));
+      progress((done += page.length));
+      if (page.length < PAGE) return differences;
+      after = hashes.at(-1) ?? null;
+    }
+  }
+
+  /** The row that is made anew has the place of blobs without a location; whoever brings the content again mends that. */
+  private verifyReferences(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
+    return this.parts.unitOfWork.run(async (stores) => {
+      const row = await stores.blobs.lock(contentHash);
+      const held = (await stores.references.of([contentHash])).get(contentHash);
+      const chargedTo = await stores.references.firstHolder(contentHash);
+      if (row !== null || held === undefined || chargedTo === null) return [];
+      const now = this.parts.clock.now();
+      const { references, size } = held;
+      if (fix) await stores.blobs.claim({ contentHash, location: null, size, chargedTo }, now);
+      if (fix) await stores.blobs.save({ contentHash, location: null, size, chargedTo, references }, now);
+      return [{ subject: contentHash, counter: 'references', stored: 0n, actual: BigInt(references) }];
     });
   }
 
@@ -108,13 +145,23 @@ interface Totals {
   readonly reserved: ReadonlyMap<AccountId, bigint>;
 }
 
-async function addUp({ blobs, uploads }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
+async function addUp({ references, uploads }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
   const ids = accounts.map(({ id }) => id);
-  return { charged: await blobs.chargedTotals(ids), reserved: await uploads.reservedTotals(ids) };
+  return { charged: await references.chargedTotals(ids), reserved: await uploads.reservedTotals(ids) };
 }
 
 function totalOf(id: AccountId, { charged, reserved }: Totals) {
   return { used: charged.get(id) ?? 0n, reserved: reserved.get(id) ?? 0n };
+}
+
+/** A row without references waits to be removed; its size says nothing. */
+function compareBlob(blob: BlobRecord, held: HeldContent | undefined): CounterDifference[] {
+  const subject = blob.contentHash;
+  const stored = { references: BigInt(blob.references), size: blob.size };
+  const actual = { references: BigInt(held?.references ?? 0), size: held?.size ?? blob.size };
+  return (['references', 'size'] as const)
+    .filter((counter) => stored[counter] !== actual[counter])
+    .map((counter) => ({ subject, counter, stored: stored[counter], actual: actual[counter] }));
 }
 
 function compare({ id, usage }: QuotaAccount, totals: Totals): CounterDifference[] {

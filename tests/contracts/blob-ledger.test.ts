@@ -168,22 +168,6 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(seen).toEqual(expect.arrayContaining(added));
   });
 
-  it('adds up what each account is charged, blobs without references left out', async () => {
-    const { stores } = open();
-    const [ann, ben, none] = [anId(), anId(), anId()];
-    await kept(open(), { chargedTo: ann, size: 2n ** 52n });
-    await kept(open(), { chargedTo: ann, size: 3n, references: 2 });
-    await kept(open(), { chargedTo: ann, size: 100n, references: 0 });
-    await kept(open(), { chargedTo: ben, size: 7n });
-    expect(await stores.blobs.chargedTotals([ann, ben, none])).toEqual(
-      new Map([
-        [ann, 2n ** 52n + 3n],
-        [ben, 7n],
-      ]),
-    );
-    expect((await stores.blobs.chargedTotals([])).size).toBe(0);
-  });
-
   it('refuses to lock, claim or write outside a transaction', async () => {
     const { blobs } = open().stores;
     const blob = await kept(open());

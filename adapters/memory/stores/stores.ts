@@ -3,6 +3,7 @@ import { MemoryAccountStore } from './accounts/account-store.js';
 import { MemoryAlbumStore } from './albums/album-store.js';
 import { MemoryAssetStore } from './assets/asset-store.js';
 import { MemoryBlobLedger } from './assets/blob-ledger.js';
+import { MemoryReferenceLedger } from './assets/reference-ledger.js';
 import { MemoryCachedBlobStore } from './federation/cached-blob-store.js';
 import { MemoryCohortStore } from './sessions/cohort-store.js';
 import { MemoryDeprecationStore } from './protocol/deprecation-store.js';
@@ -38,6 +39,7 @@ export function memoryStores(context: MemoryContext): Stores {
     uploads: new MemoryUploadStore(context),
     blobs: new MemoryBlobLedger(context),
     cachedBlobs: new MemoryCachedBlobStore(context),
+    references: new MemoryReferenceLedger(context),
     peerRates: new MemoryPeerRateStore(context),
     sessions: new MemorySessionLedger(context),
     cohorts: new MemoryCohortStore(context),

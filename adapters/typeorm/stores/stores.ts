@@ -3,6 +3,7 @@ import { TypeormAccountStore } from './accounts/account-store.js';
 import { TypeormAlbumStore } from './albums/album-store.js';
 import { TypeormAssetStore } from './assets/asset-store.js';
 import { TypeormBlobLedger } from './assets/blob-ledger.js';
+import { TypeormReferenceLedger } from './assets/reference-ledger.js';
 import { TypeormCachedBlobStore } from './federation/cached-blob-store.js';
 import { TypeormCohortStore } from './sessions/cohort-store.js';
 import { TypeormDeprecationStore } from './protocol/deprecation-store.js';
@@ -38,6 +39,7 @@ export function typeormStores(context: StoreContext): Stores {
     uploads: new TypeormUploadStore(context),
     blobs: new TypeormBlobLedger(context),
     cachedBlobs: new TypeormCachedBlobStore(context),
+    references: new TypeormReferenceLedger(context),
     peerRates: new TypeormPeerRateStore(context),
     sessions: new TypeormSessionLedger(context),
     cohorts: new TypeormCohortStore(context),

@@ -1,4 +1,3 @@
-import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
 
@@ -31,6 +30,4 @@ export interface BlobLedger {
   page(after: string | null, limit: number): Promise<readonly BlobRecord[]>;
   /** Where these contents are, doomed or not: for the sweep of files that no row names. What has no row is left out. */
   places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>>;
-  /** Bytes of blobs with references by whom they are charged to; who is charged for none is left out. */
-  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>>;
 }

@@ -17,6 +17,7 @@ import type { OidcAttemptStore } from './oidc-attempt-store.js';
 import type { OidcReturnStore } from './oidc-return-store.js';
 import type { PeerRateStore } from './peer-rate-store.js';
 import type { QuotaLedger } from './quota-ledger.js';
+import type { ReferenceLedger } from './reference-ledger.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
 import type { ServerKeyStore } from './server-key-store.js';
 import type { SchemaState } from './schema-state.js';
@@ -39,6 +40,7 @@ export interface Stores {
   readonly uploads: UploadStore;
   readonly blobs: BlobLedger;
   readonly cachedBlobs: CachedBlobStore;
+  readonly references: ReferenceLedger;
   readonly peerRates: PeerRateStore;
   readonly sessions: SessionLedger;
   readonly cohorts: CohortStore;

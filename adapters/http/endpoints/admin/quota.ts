@@ -16,7 +16,7 @@ const auditSchema = schema(
     differences: arrayOf(
       object({
         subject: { ...text(), description: 'An account id, or the content hash of a blob' },
-        counter: { enum: ['used', 'reserved', 'references'] },
+        counter: { enum: ['used', 'reserved', 'references', 'size'] },
         stored: { type: 'integer' },
         actual: { type: 'integer' },
       }),

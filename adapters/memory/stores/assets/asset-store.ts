@@ -23,7 +23,7 @@ const ASSETS: TableDefinition<AssetRow> = {
     source: ({ albumId, sourceAssetId }) => (sourceAssetId === null ? null : `${albumId} ${sourceAssetId}`),
   },
 };
-const REFERENCES: TableDefinition<ReferenceRow> = {
+export const REFERENCES: TableDefinition<ReferenceRow> = {
   name: 'asset_references',
   key: ({ assetId, kind, reference }) => `${assetId} ${kind} ${reference.contentHash}`,
 };

@@ -1,5 +1,4 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
@@ -12,7 +11,7 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 type BlobRow = BlobRecord & { readonly doomedAt: Instant | null };
 
-const BLOBS: TableDefinition<BlobRow> = { name: 'blobs', key: ({ contentHash }) => contentHash };
+export const BLOBS: TableDefinition<BlobRow> = { name: 'blobs', key: ({ contentHash }) => contentHash };
 
 export class MemoryBlobLedger implements BlobLedger {
   constructor(private readonly db: MemoryContext) {}
@@ -79,17 +78,6 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.db.run((database) => {
       const rows = contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
       return new Map(rows.map(({ contentHash, location }) => [contentHash, { contentHash, location }]));
-    });
-  }
-
-  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
-    return this.db.run((database) => {
-      const totals = new Map<AccountId, bigint>();
-      for (const { chargedTo, references, size } of database.table(BLOBS).filter(() => true)) {
-        if (references > 0 && accountIds.includes(chargedTo))
-          totals.set(chargedTo, (totals.get(chargedTo) ?? 0n) + size);
-      }
-      return totals;
     });
   }
 }

@@ -7,7 +7,7 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
-const CACHED_BLOBS: TableDefinition<CachedBlob> = {
+export const CACHED_BLOBS: TableDefinition<CachedBlob> = {
   name: 'cached_blobs',
   key: ({ id }) => id,
   unique: { content: ({ accountId, contentHash }) => `${accountId} ${contentHash}` },

@@ -1,5 +1,4 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INTEGER, optional, U64, UUID } from '../../mapping/columns.js';
@@ -85,16 +84,6 @@ export class TypeormBlobLedger implements BlobLedger {
     const values = contentHashes.map((hash) => HEX.to(hash));
     const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
     return new Map(rows.map(toPlace).map((place) => [place.contentHash, place]));
-  }
-
-  async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
-    if (accountIds.length === 0) return new Map();
-    const text = `
-      SELECT charged_to, SUM(size) AS total FROM blobs
-      WHERE refs > 0 AND charged_to IN (${placeholders(accountIds)}) GROUP BY charged_to`;
-    const values = accountIds.map((id) => UUID.to(id));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
-    return new Map(rows.map((row) => [UUID.from(row['charged_to']), U64.from(row['total'])]));
   }
 }
 

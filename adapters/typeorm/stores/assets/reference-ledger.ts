@@ -1,0 +1,66 @@
+import type { HeldContent, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { placeholders, type Row } from '../../engine/sql.js';
+import type { StoreContext } from '../../engine/store-context.js';
+import { HEX, U64, UUID } from '../../mapping/columns.js';
+
+/** References to content by hash, of one table, `rest` behind its WHERE: an index gives them in order. */
+const ofTable = (table: string, where: string, rest = '') => `
+  SELECT * FROM (
+    SELECT content_hash, COUNT(*) AS held, MAX(size) AS size FROM ${table} WHERE ${where} GROUP BY content_hash ${rest}
+  ) ${table}_held`;
+const ofBoth = (where: string, rest = '') => `
+  SELECT content_hash, SUM(held) AS held, MAX(size) AS size FROM (
+    ${ofTable('asset_references', where, rest)} UNION ALL ${ofTable('cached_blobs', where, rest)}
+  ) all_held GROUP BY content_hash ORDER BY content_hash`;
+
+const IN_ORDER = 'ORDER BY content_hash LIMIT ?';
+const PAGE = `${ofBoth('content_hash > ?', IN_ORDER)} LIMIT ?`;
+const FIRST_HOLDER = `
+  SELECT upload_user_id AS holder, created_at FROM asset_references WHERE content_hash = ?
+  UNION ALL SELECT account_id AS holder, created_at FROM cached_blobs WHERE content_hash = ?
+  ORDER BY created_at LIMIT 1`;
+const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
+const BEFORE_THE_FIRST = '0'.repeat(64);
+
+/** All SQL. */
+export class TypeormReferenceLedger implements ReferenceLedger {
+  constructor(private readonly db: StoreContext) {}
+
+  async page(after: string | null, limit: number): Promise<readonly HeldContent[]> {
+    const from = HEX.to(after ?? BEFORE_THE_FIRST);
+    return (await this.db.read(({ sql }) => sql.all(PAGE, [from, limit, from, limit, limit]))).map(toHeld);
+  }
+
+  async of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>> {
+    if (contentHashes.length === 0) return new Map();
+    const hashes = contentHashes.map((hash) => HEX.to(hash));
+    const text = ofBoth(`content_hash IN (${placeholders(contentHashes)})`);
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, [...hashes, ...hashes]));
+    return new Map(rows.map(toHeld).map((held) => [held.contentHash, held]));
+  }
+
+  async firstHolder(contentHash: string): Promise<AccountId | null> {
+    const hash = HEX.to(contentHash);
+    const row = await this.db.read(({ sql }) => sql.first(FIRST_HOLDER, [hash, hash]));
+    return row === null ? null : UUID.from(row['holder']);
+  }
+
+  async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
+    if (accountIds.length === 0) return new Map();
+    const text = `
+      SELECT b.charged_to, SUM(COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0)) AS total
+      FROM blobs b WHERE b.charged_to IN (${placeholders(accountIds)}) GROUP BY b.charged_to`;
+    const values = accountIds.map((id) => UUID.to(id));
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    return new Map(rows.map((row) => [UUID.from(row['charged_to']), U64.from(row['total'])]));
+  }
+}
+
+function toHeld(row: Row): HeldContent {
+  return {
+    contentHash: HEX.from(row['content_hash']),
+    references: Number(U64.from(row['held'])),
+    size: U64.from(row['size']),
+  };
+}

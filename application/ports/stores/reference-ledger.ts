@@ -1,0 +1,26 @@
+import type { AccountId } from '../../../domain/kernel/ids.js';
+
+/** A content that something refers to. */
+export interface HeldContent {
+  readonly contentHash: string;
+  /** References of assets and pulls. */
+  readonly references: number;
+  /** As the references have it. */
+  readonly size: bigint;
+}
+
+/**
+ * All references to stored content, those of assets (originals, derivatives, provenances, metadata) and of pulls alike:
+ * what the rows of the `BlobLedger` must agree with. For checks and audits.
+ * Held by `tests/contracts/reference-ledger.test.ts`.
+ */
+export interface ReferenceLedger {
+  /** Every content that is referred to, by hash, after `after`. */
+  page(after: string | null, limit: number): Promise<readonly HeldContent[]>;
+  /** What nothing refers to is left out. */
+  of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>>;
+  /** Whose reference to the content is the oldest. */
+  firstHolder(contentHash: string): Promise<AccountId | null>;
+  /** What accounts are to be charged: of every blob that is theirs by its row, the size that its references have. */
+  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>>;
+}
