@@ -112,7 +112,7 @@ describe('anonymous WebFinger', () => {
       links: [],
     });
     expect((await ask(`acct:${ada.handle.replace('gatehouse', 'other')}`)).status).toBe(404);
-    expect((await decide(false)).body).toEqual({ webfinger: false });
+    expect((await decide(false)).body).toEqual({ handle: ada.handle, webfinger: false });
     expect((await ask(`acct:${ada.handle}`)).status).toBe(404);
   });
 
