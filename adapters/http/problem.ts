@@ -101,6 +101,7 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.link.invalid': [401, 'The link is not valid'],
   'error.link.not_found': [404, 'There is no such link'],
   'error.link.id_taken': [409, 'The link id is taken'],
+  'error.link.shows_nothing': [403, 'The link shows nothing'],
   'error.link.rate_limited': [429, 'Too many requests through this link'],
   'error.quota.exceeded': [403, 'The storage limit is reached'],
   'error.quota.grace_expired': [403, 'The storage grace window is over'],

@@ -35,7 +35,7 @@ import { start } from './endpoints/oidc/start.js';
 import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './endpoints/assets/assets.js';
 import { putMetadata, readBlob, readMetadata } from './endpoints/assets/blobs.js';
 import { emptyTrash, listTrash, purgeAsset } from './endpoints/assets/trash.js';
-import { readGuest } from './endpoints/links/guest.js';
+import { listSharedAssets, readGuest, readSharedBlob } from './endpoints/links/guest.js';
 import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
 import { front } from './endpoints/pages/front.js';
 import { reference, referenceFile } from './endpoints/pages/reference.js';
@@ -118,6 +118,8 @@ export const routes: readonly Route[] = [
   route('PATCH', '/v1/links/:link_id', 'session', 'read', changeLink),
   route('DELETE', '/v1/links/:link_id', 'session', 'read', revokeLink),
   route('GET', '/v1/guest', 'guest', 'read', readGuest),
+  route('GET', '/v1/guest/assets', 'guest', 'read', listSharedAssets),
+  route('GET', '/v1/guest/blobs/:content_hash', 'guest', 'read', readSharedBlob),
   route('POST', '/upload', 'device', 'write', createUpload),
   route('GET', '/upload/:upload_id', 'session', 'read', readUpload),
   route('HEAD', '/upload/:upload_id', 'session', 'read', resumeUpload),

@@ -99,6 +99,7 @@ export type ErrorCode =
   | 'error.link.not_found'
   | 'error.link.id_taken'
   | 'error.link.rate_limited'
+  | 'error.link.shows_nothing'
   | 'error.quota.exceeded'
   | 'error.quota.grace_expired'
   | 'error.storage.full'

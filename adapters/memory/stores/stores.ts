@@ -12,6 +12,7 @@ import { MemoryEscrowStore } from './accounts/escrow-store.js';
 import { MemoryFailureCounterStore } from './accounts/failure-counter-store.js';
 import { MemoryIdentityLinkStore } from './oidc/identity-link-store.js';
 import { MemoryLinkStore } from './links/link-store.js';
+import { MemorySharedAssetStore } from './links/shared-asset-store.js';
 import { MemoryLoginChallengeStore } from './totp/login-challenge-store.js';
 import { MemoryLogoutChallengeStore } from './sessions/logout-challenge-store.js';
 import type { MemoryContext } from '../engine/memory-database.js';
@@ -53,6 +54,7 @@ export function memoryStores(context: MemoryContext): Stores {
     failureCounters: new MemoryFailureCounterStore(context),
     totp: new MemoryTotpEnrollmentStore(context),
     links: new MemoryLinkStore(context),
+    sharedAssets: new MemorySharedAssetStore(context),
     loginChallenges: new MemoryLoginChallengeStore(context),
     oidcAttempts: new MemoryOidcAttemptStore(context),
     oidcReturns: new MemoryOidcReturnStore(context),

@@ -12,6 +12,7 @@ import { TypeormEscrowStore } from './accounts/escrow-store.js';
 import { TypeormFailureCounterStore } from './accounts/failure-counter-store.js';
 import { TypeormIdentityLinkStore } from './oidc/identity-link-store.js';
 import { TypeormLinkStore } from './links/link-store.js';
+import { TypeormSharedAssetStore } from './links/shared-asset-store.js';
 import { TypeormLoginChallengeStore } from './totp/login-challenge-store.js';
 import { TypeormLogoutChallengeStore } from './sessions/logout-challenge-store.js';
 import { TypeormMovedCertificateStore } from './discovery/moved-certificate-store.js';
@@ -53,6 +54,7 @@ export function typeormStores(context: StoreContext): Stores {
     failureCounters: new TypeormFailureCounterStore(context),
     totp: new TypeormTotpEnrollmentStore(context),
     links: new TypeormLinkStore(context),
+    sharedAssets: new TypeormSharedAssetStore(context),
     loginChallenges: new TypeormLoginChallengeStore(context),
     oidcAttempts: new TypeormOidcAttemptStore(context),
     oidcReturns: new TypeormOidcReturnStore(context),

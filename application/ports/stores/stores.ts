@@ -10,6 +10,7 @@ import type { EscrowStore } from './escrow-store.js';
 import type { FailureCounterStore } from './failure-counter-store.js';
 import type { IdentityLinkStore } from './identity-link-store.js';
 import type { LinkStore } from './link-store.js';
+import type { SharedAssetStore } from './shared-asset-store.js';
 import type { LoginChallengeStore } from './login-challenge-store.js';
 import type { LogoutChallengeStore } from './logout-challenge-store.js';
 import type { MovedCertificateStore } from './moved-certificate-store.js';
@@ -54,6 +55,7 @@ export interface Stores {
   readonly failureCounters: FailureCounterStore;
   readonly totp: TotpEnrollmentStore;
   readonly links: LinkStore;
+  readonly sharedAssets: SharedAssetStore;
   readonly loginChallenges: LoginChallengeStore;
   readonly oidcAttempts: OidcAttemptStore;
   readonly oidcReturns: OidcReturnStore;

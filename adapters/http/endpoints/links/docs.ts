@@ -1,5 +1,5 @@
 import { documented } from '../../document/docs.js';
-import { SAMPLE } from '../../document/samples.js';
+import { SAMPLE, SAMPLE_MANIFEST } from '../../document/samples.js';
 
 const LINK_ID = SAMPLE.pullId;
 
@@ -67,5 +67,29 @@ export const DOCS = documented({
         crypto_suite_id: 1,
       },
     },
+  },
+  listSharedAssets: {
+    description:
+      'Assets as members see them, without the ids of who owns and who uploaded them. An upload link shows nothing.',
+    answers: {
+      200: {
+        assets: [
+          {
+            asset_id: SAMPLE.assetId,
+            album_id: SAMPLE.albumId,
+            content_hash: SAMPLE.hash,
+            size: 1234,
+            manifest: SAMPLE_MANIFEST,
+            created_at: SAMPLE.now,
+            derivatives: [],
+            metadata: { content_hash: SAMPLE.otherHash, size: 56 },
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  readSharedBlob: {
+    description: 'As `GET /v1/blobs/{content_hash}`, for originals, derivatives and metadata of what the link shows.',
   },
 });

@@ -1,9 +1,13 @@
+import { ListSharedAssets } from '../../../../application/links/list-shared-assets.js';
+import { ReadSharedBlob } from '../../../../application/links/read-shared-blob.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { BASE64URL, INSTANT, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
-import { instantToWire } from './wire.js';
+import { CONTENT, contentReply } from '../assets/content.js';
+import { instantToWire, sharedAssetListSchema, sharedAssetToWire } from './wire.js';
 
 const guestSchema = schema(
   'Guest',
@@ -31,4 +35,33 @@ export const readGuest: Endpoint<null, 'guest'> = {
       protocol_version: protocolVersion,
       crypto_suite_id: cryptoSuiteId,
     }),
+};
+
+export const listSharedAssets: Endpoint<null, 'guest', ListSharedAssets> = {
+  summary: 'What a share link shows, newest first, without what is in the trash',
+  docs: DOCS.listSharedAssets,
+  body: NO_BODY,
+  query: PAGE_QUERY,
+  answers: { 200: sharedAssetListSchema },
+  refusals: ['error.link.shows_nothing'],
+  useCase: ListSharedAssets,
+  run: async ({ caller, query }, listSharedAssets) => {
+    const { limit, after } = readPage(query);
+    const found = await listSharedAssets.execute(caller, { limit: limit + 1, after });
+    const { rows, nextCursor } = cutPage(found, limit);
+    return ok({ assets: rows.map(sharedAssetToWire), next_cursor: nextCursor });
+  },
+};
+
+export const readSharedBlob: Endpoint<null, 'guest', ReadSharedBlob> = {
+  summary: 'The ciphertext of whatever an asset of the share link refers to, whole or one byte range of it',
+  docs: DOCS.readSharedBlob,
+  body: NO_BODY,
+  ...CONTENT,
+  refusals: ['error.link.shows_nothing', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
+  useCase: ReadSharedBlob,
+  run: async (request, readSharedBlob) => {
+    const blob = await readSharedBlob.execute(request.caller, request.params['content_hash'] ?? '');
+    return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
+  },
 };

@@ -1,9 +1,11 @@
 import type { StoredLink } from '../../../../application/ports/stores/link-store.js';
+import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../../../domain/kernel/size.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
-import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SIZE, UUID } from '../../schemas/schema.js';
+import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { manifestToWire, UPLOAD_MANIFEST } from '../../schemas/upload-manifest.js';
 
 const COUNT = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
@@ -47,4 +49,39 @@ export function linkToWire({ link, usage, uses, lastUsedOn }: StoredLink) {
 
 export function instantToWire(instant: Instant | null): string | null {
   return instant === null ? null : toRfc3339(instant);
+}
+
+const REFERENCE = { content_hash: SHA256, size: SIZE, manifest: UPLOAD_MANIFEST, created_at: INSTANT };
+
+/** An asset without the ids of who owns it and who uploaded it. */
+const SHARED_ASSET = object({
+  asset_id: UUID,
+  album_id: UUID,
+  ...REFERENCE,
+  derivatives: arrayOf(object({ kind: { enum: ['derivative', 'provenance'] }, ...REFERENCE })),
+  metadata: nullable(object({ content_hash: SHA256, size: SIZE })),
+});
+
+export const sharedAssetListSchema = schema(
+  'SharedAssets',
+  object({ assets: arrayOf(SHARED_ASSET), next_cursor: NEXT_CURSOR }),
+);
+
+export function sharedAssetToWire({ id, albumId, original, derivatives, metadata }: Asset) {
+  return {
+    asset_id: id,
+    album_id: albumId,
+    ...referenceToWire(original),
+    derivatives: derivatives.map((reference) => ({ kind: reference.kind, ...referenceToWire(reference) })),
+    metadata: metadata === null ? null : { content_hash: metadata.contentHash, size: sizeToWire(metadata.size) },
+  };
+}
+
+function referenceToWire({ contentHash, size, manifest, createdAt }: BlobReference) {
+  return {
+    content_hash: contentHash,
+    size: sizeToWire(size),
+    manifest: manifestToWire(manifest),
+    created_at: toRfc3339(createdAt),
+  };
 }

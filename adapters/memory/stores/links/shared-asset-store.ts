@@ -1,0 +1,36 @@
+import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
+import { heldContent, type Asset } from '../../../../domain/assets/asset.js';
+import type { AssetId } from '../../../../domain/kernel/ids.js';
+import type { MemoryContext } from '../../engine/memory-database.js';
+import { MemoryAssetStore } from '../assets/asset-store.js';
+import { MemoryLinkStore } from './link-store.js';
+
+const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
+
+export class MemorySharedAssetStore implements SharedAssetStore {
+  private readonly assets: MemoryAssetStore;
+  private readonly links: MemoryLinkStore;
+
+  constructor(db: MemoryContext) {
+    this.assets = new MemoryAssetStore(db);
+    this.links = new MemoryLinkStore(db);
+  }
+
+  async list(scope: SharedScope, { limit, after }: Parameters<SharedAssetStore['list']>[1]) {
+    const shown = await this.shown(scope);
+    const page = await this.assets.list(scope.albumId, { ...ALL, after });
+    return page.filter(shown).slice(0, limit);
+  }
+
+  async refersTo(scope: SharedScope, contentHash: string): Promise<boolean> {
+    const shown = await this.shown(scope);
+    const assets = await this.assets.list(scope.albumId, ALL);
+    return assets.some((asset) => shown(asset) && heldContent(asset).includes(contentHash));
+  }
+
+  private async shown({ linkId }: SharedScope): Promise<(asset: Asset) => boolean> {
+    if (linkId === null) return () => true;
+    const listed = new Set<AssetId>(await this.links.assets(linkId));
+    return ({ id }) => listed.has(id);
+  }
+}

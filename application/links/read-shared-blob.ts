@@ -1,0 +1,26 @@
+import { isSha256Hex } from '../../domain/kernel/bytes.js';
+import { blobNotFound, readable, type ReadableBlob } from '../assets/read-blob.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { SharedAssetStore } from '../ports/stores/shared-asset-store.js';
+import type { Guest } from './guest.js';
+import { sharedScope } from './shared-scope.js';
+
+/** The ciphertext of whatever an asset that the share link shows refers to: originals, derivatives and metadata alike. */
+export class ReadSharedBlob {
+  constructor(
+    private readonly parts: {
+      readonly sharedAssets: SharedAssetStore;
+      readonly blobs: BlobLedger;
+      readonly blobStore: BlobStore;
+    },
+  ) {}
+
+  /** The same refusal for a blob that the link does not show and for one that there is not. */
+  async execute(guest: Guest, contentHash: string): Promise<ReadableBlob> {
+    const scope = sharedScope(guest);
+    const isHeld = () => this.parts.sharedAssets.refersTo(scope, contentHash);
+    if (!isSha256Hex(contentHash) || !(await isHeld())) throw blobNotFound();
+    return readable(this.parts, contentHash, isHeld);
+  }
+}

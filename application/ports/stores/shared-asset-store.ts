@@ -1,0 +1,24 @@
+import type { Asset } from '../../../domain/assets/asset.js';
+import type { AlbumId } from '../../../domain/kernel/ids.js';
+import type { LinkId } from '../../../domain/links/link.js';
+import type { AssetCursor } from './asset-store.js';
+
+/** What guests of a share link read: the assets of an album, or with `linkId` those of them that the link lists. */
+export interface SharedScope {
+  readonly albumId: AlbumId;
+  readonly linkId: LinkId | null;
+}
+
+/**
+ * Assets as guests see them: never one that is in the trash.
+ * Held by `tests/contracts/shared-asset-store.test.ts`.
+ */
+export interface SharedAssetStore {
+  /** Newest first. */
+  list(
+    scope: SharedScope,
+    page: { readonly limit: number; readonly after: AssetCursor | null },
+  ): Promise<readonly Asset[]>;
+  /** Whether an asset of the scope refers to the blob; indexed by the hash. */
+  refersTo(scope: SharedScope, contentHash: string): Promise<boolean>;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asGuest, guestOf } from '../../support/people/guest.js';
+import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { hashOf, someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
+
+let service: TestService;
+let ann: Writer;
+let albumId: string;
+let photos: { readonly id: string; readonly bytes: Uint8Array }[];
+beforeAll(async () => {
+  service = await startTestService();
+  ann = await aWriter(service.client, service.givens);
+  albumId = await anAlbumOf(service.client, ann);
+  photos = [];
+  for (let count = 0; count < 3; count += 1) {
+    const bytes = someBytes();
+    photos.unshift({ id: await storedAsset(service, ann, albumId, { bytes }), bytes });
+    service.clock.advance(1_000);
+  }
+});
+afterAll(() => service.stop());
+
+const idsOf = (body: { readonly assets: readonly { readonly asset_id: string }[] }) =>
+  body.assets.map(({ asset_id }) => asset_id);
+
+describe('a share link', () => {
+  it('lists the assets of the album, newest first, without the ids of people', async () => {
+    const guest = await guestOf(service.client, ann, albumId);
+    const { status, body } = await asGuest(service.client, guest, '/v1/guest/assets');
+    expect([status, idsOf(body)]).toEqual([200, photos.map(({ id }) => id)]);
+    expect(JSON.stringify(body)).not.toContain(ann.accountId);
+    const first = await asGuest(service.client, guest, '/v1/guest/assets?limit=2');
+    const rest = await asGuest(service.client, guest, `/v1/guest/assets?cursor=${String(first.body.next_cursor)}`);
+    expect([...idsOf(first.body), ...idsOf(rest.body)]).toEqual(photos.map(({ id }) => id));
+  });
+
+  it('serves what it shows, whole and by range, and nothing else', async () => {
+    const [shown, hidden] = [photos[0]!, photos[1]!];
+    const guest = await guestOf(service.client, ann, albumId, { asset_ids: [shown.id] });
+    expect(idsOf((await asGuest(service.client, guest, '/v1/guest/assets')).body)).toEqual([shown.id]);
+    const path = `/v1/guest/blobs/${hashOf(shown.bytes)}`;
+    const whole = await asGuest(service.client, guest, path);
+    expect([whole.status, Buffer.from(whole.bytes).equals(shown.bytes)]).toEqual([200, true]);
+    const token = `link.${guest.linkId}.${guest.token}`;
+    const part = await service.client.get(path, { token, headers: { Range: 'bytes=1-3' } });
+    expect([part.status, Buffer.from(part.bytes).equals(shown.bytes.slice(1, 4))]).toEqual([206, true]);
+    for (const hash of [hashOf(hidden.bytes), hashOf(someBytes()), 'nonsense']) {
+      const refused = await asGuest(service.client, guest, `/v1/guest/blobs/${hash}`);
+      expect([refused.status, refused.body.code]).toEqual([404, 'error.blob.not_found']);
+    }
+  });
+
+  it('shows nothing that is in the trash', async () => {
+    const bytes = someBytes();
+    const id = await storedAsset(service, ann, albumId, { bytes });
+    const guest = await guestOf(service.client, ann, albumId, { asset_ids: [id] });
+    const { token } = ann;
+    const protocol = '2026-11-01';
+    expect((await service.client.delete(`/v1/assets/${id}`, { token, protocol })).status).toBe(204);
+    expect(idsOf((await asGuest(service.client, guest, '/v1/guest/assets')).body)).toEqual([]);
+    expect((await asGuest(service.client, guest, `/v1/guest/blobs/${hashOf(bytes)}`)).status).toBe(404);
+  });
+
+  it('is refused at the next request once it is revoked', async () => {
+    const guest = await guestOf(service.client, ann, albumId);
+    const path = `/v1/guest/blobs/${hashOf(photos[0]!.bytes)}`;
+    expect((await asGuest(service.client, guest, path)).status).toBe(200);
+    await service.client.delete(`/v1/links/${guest.linkId}`, { token: ann.token });
+    expect((await asGuest(service.client, guest, path)).body.code).toBe('error.link.invalid');
+  });
+});
+
+describe('an upload link', () => {
+  it('shows nothing', async () => {
+    const guest = await guestOf(service.client, ann, albumId, { kind: 'upload' });
+    for (const path of ['/v1/guest/assets', `/v1/guest/blobs/${hashOf(photos[0]!.bytes)}`]) {
+      const refused = await asGuest(service.client, guest, path);
+      expect([refused.status, refused.body.code]).toEqual([403, 'error.link.shows_nothing']);
+    }
+  });
+});
