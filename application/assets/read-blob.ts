@@ -31,7 +31,7 @@ export class ReadBlob {
   /** @throws error.blob.not_found, the same for a blob that others have */
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
     const isHeld = () => this.canReach(caller.account.id, contentHash);
-    if (!isSha256Hex(contentHash) || !(await isHeld())) throw notFound();
+    if (!isSha256Hex(contentHash) || !(await isHeld())) throw blobNotFound();
     return readable(this.parts, contentHash, isHeld);
   }
 
@@ -67,9 +67,9 @@ async function readMoved({ blobs, blobStore }: Deps, blob: BlobPlace, range?: Bl
 }
 
 async function missing(contentHash: string, isHeld: () => Promise<boolean>): Promise<Error> {
-  return (await isHeld()) ? new StoreUnavailable(`blob store: the file of ${contentHash} is missing`) : notFound();
+  return (await isHeld()) ? new StoreUnavailable(`blob store: the file of ${contentHash} is missing`) : blobNotFound();
 }
 
-function notFound(): DomainError {
+export function blobNotFound(): DomainError {
   return new DomainError('error.blob.not_found', 'There is no such blob among those you can reach.');
 }
