@@ -66,6 +66,7 @@ describe('an access token', () => {
       sub: holder.accountId,
       sid: holder.sessionId,
       did: holder.deviceId,
+      client_id: 'first-party',
       iat: now / SECOND,
       exp: now / SECOND + 900,
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
