@@ -1,14 +1,14 @@
 import { InvalidArgumentError } from 'commander';
 import { CAPABILITY_SCOPES, type CapabilityScope } from '../../domain/federation/capability.js';
 import { parseDuration, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import { MAX_WIRE_SIZE, parseSize } from '../../domain/kernel/size.js';
+import { MAX_SIZE, parseSize } from '../../domain/kernel/size.js';
 
 /** `default` leaves a limit to the deployment. It is no null: Commander would make an empty text of that. */
 export type LimitValue = bigint | 'default';
 
 export function readLimit(text: string): LimitValue {
   if (text === 'default') return text;
-  if (text === 'unbounded') return MAX_WIRE_SIZE;
+  if (text === 'unbounded') return MAX_SIZE;
   const size = parseSize(text);
   if (size === null) throw new InvalidArgumentError('Give bytes, as 1000000 or 10GiB, or default, or unbounded.');
   return size;

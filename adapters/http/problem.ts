@@ -1,11 +1,13 @@
-import type { DomainError, ErrorCode, FieldError } from '../../domain/kernel/errors.js';
+import type { FieldError, Refusal } from '../../domain/kernel/errors.js';
 import type { JsonObject } from './pipeline/response/reply.js';
+import type { ApiErrorCode } from './request-error.js';
+import { sizeToWire } from './schemas/wire-size.js';
 
 /**
- * The one place where a code meets HTTP: status and title of every `ErrorCode`. A code without a row does not compile.
+ * The one place where a code meets HTTP: status and title of every `ApiErrorCode`. A code without a row does not compile.
  * Statuses are the contract's; the body is RFC 9457.
  */
-const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
+const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> = {
   'error.request.invalid': [400, 'The request is not valid'],
   'error.request.not_found': [404, 'There is nothing at this address'],
   'error.request.method_not_allowed': [405, 'This method is not available here'],
@@ -117,8 +119,22 @@ const PROBLEMS: Record<ErrorCode, readonly [status: number, title: string]> = {
   'error.deprecation.invalid': [400, 'The announcement is not valid'],
 };
 
+/** The requests that remedy a refusal, told after its own words. Each path is a route (tests/wire/remedies.test.ts). */
+export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
+  'error.auth.method_disabled': 'GET /.well-known/service/server-info lists the methods.',
+  'error.auth.no_identity_anchor': 'PUT /v1/devices/directory publishes a device directory.',
+  'error.auth.provider_not_found': 'GET /v1/auth/oidc lists the providers.',
+  'error.auth.identity_not_linked': 'GET /v1/auth/oidc/links lists the linked identities.',
+  'error.auth.session_not_found': 'GET /v1/auth/sessions lists the sessions that can be ended.',
+  'error.auth.totp_not_pending': 'POST /v1/auth/totp/enroll starts an enrollment.',
+  'error.device.no_directory': 'PUT /v1/devices/directory publishes a device directory.',
+  'error.device.not_listed': 'PUT /v1/devices/directory publishes a device directory.',
+};
+
 /** For the API document. */
 export const PROBLEM_TABLE = Object.entries(PROBLEMS).map(([code, [status, title]]) => [code, status, title] as const);
+
+type Told = Pick<Refusal<ApiErrorCode>, 'code' | 'message' | 'details'>;
 
 export interface Problem {
   readonly status: number;
@@ -128,7 +144,7 @@ export interface Problem {
 }
 
 /** RFC 9457 body of a refusal. `status` overrides the table where the contract gives one code two statuses. */
-export function problemOf(error: DomainError, requestId: string, status?: number): Problem {
+export function problemOf(error: Told, requestId: string, status?: number): Problem {
   const [tableStatus, title] = PROBLEMS[error.code];
   const retryAfter = error.details['retryAfter'];
   const answered = status ?? tableStatus;
@@ -139,7 +155,7 @@ export function problemOf(error: DomainError, requestId: string, status?: number
       type: 'about:blank',
       title,
       status: answered,
-      detail: error.message,
+      detail: withRemedy(error),
       code: error.code,
       request_id: requestId,
       ...wireDetails(error),
@@ -147,8 +163,18 @@ export function problemOf(error: DomainError, requestId: string, status?: number
   };
 }
 
-function wireDetails(error: DomainError): Record<string, string | number | null | readonly FieldError[]> {
-  return Object.fromEntries(Object.entries(error.details).map(([key, value]) => [snakeCase(key), value]));
+function withRemedy({ code, message }: Told): string {
+  const remedy = REMEDIES[code];
+  return remedy === undefined ? message : `${message} ${remedy}`;
+}
+
+function wireDetails(error: Told): Record<string, string | number | null | readonly FieldError[]> {
+  return Object.fromEntries(
+    Object.entries(error.details).map(([key, value]) => [
+      snakeCase(key),
+      typeof value === 'bigint' ? sizeToWire(value) : value,
+    ]),
+  );
 }
 
 function snakeCase(camelCase: string): string {
@@ -156,6 +182,6 @@ function snakeCase(camelCase: string): string {
 }
 
 /** For the OpenAPI document and the metrics. */
-export function statusOf(code: ErrorCode): number {
+export function statusOf(code: ApiErrorCode): number {
   return PROBLEMS[code][0];
 }

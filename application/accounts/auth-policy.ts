@@ -16,6 +16,6 @@ export function requireLocal({ methods }: Pick<AuthPolicy, 'methods'>): void {
   if (methods.includes('local')) return;
   throw new DomainError(
     'error.auth.method_disabled',
-    'This server takes no passwords. Sign in with one of the providers that GET /v1/auth/oidc lists.',
+    'This server takes no passwords. Sign in with an OpenID provider.',
   );
 }

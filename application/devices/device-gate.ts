@@ -11,7 +11,7 @@ export class DeviceGate {
   async requireListed(caller: Caller): Promise<ListedDevice> {
     const device = await this.parts.directories.findDevice(caller.account.id, caller.deviceId);
     if (device !== null) return device;
-    const remedy = 'Publish a device directory that lists this device (PUT /v1/devices/directory), then try again.';
+    const remedy = 'Publish a device directory that lists this device, then try again.';
     throw new DomainError('error.device.not_listed', remedy);
   }
 }

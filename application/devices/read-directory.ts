@@ -10,6 +10,6 @@ export class ReadDirectory {
   async execute(caller: Caller): Promise<Uint8Array> {
     const stored = await this.parts.directories.find(caller.account.id);
     if (stored !== null) return stored.document;
-    throw new DomainError('error.device.no_directory', 'Publish one with PUT /v1/devices/directory.');
+    throw new DomainError('error.device.no_directory', 'You have published no device directory yet.');
   }
 }

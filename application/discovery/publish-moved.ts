@@ -58,7 +58,7 @@ export class PublishMoved {
     if (anchor === null) {
       throw new DomainError(
         'error.auth.no_identity_anchor',
-        'Publish a device directory first (PUT /v1/devices/directory): its identity key signs the certificate.',
+        'Publish a device directory first: its identity key signs the certificate.',
       );
     }
     if (!this.parts.signatures.verifyEd25519(anchor, movedMessage(certificate), certificate.ikSig)) {

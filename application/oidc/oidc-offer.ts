@@ -35,7 +35,7 @@ export class OidcOffer {
     this.requireOffered();
     const provider = this.configured.find((each) => each.id === id);
     if (provider !== undefined) return provider;
-    throw new DomainError('error.auth.provider_not_found', 'Use the id of a provider that GET /v1/auth/oidc lists.');
+    throw new DomainError('error.auth.provider_not_found', 'This server offers no provider of this id.');
   }
 
   providerOf(issuer: string): OidcProvider | null {

@@ -32,8 +32,5 @@ export class UnlinkIdentity {
 }
 
 function notLinked(): DomainError {
-  return new DomainError(
-    'error.auth.identity_not_linked',
-    'No identity of this provider is linked; GET /v1/auth/oidc/links lists those that are.',
-  );
+  return new DomainError('error.auth.identity_not_linked', 'No identity of this provider is linked.');
 }

@@ -35,7 +35,7 @@ export class IssueLogoutChallenge {
     if ((await directories.findAnchor(caller.account.id)) === null) {
       throw new DomainError(
         'error.auth.no_identity_anchor',
-        'Publish a device directory first (PUT /v1/devices/directory): its identity key is what proves you.',
+        'Publish a device directory first: its identity key signs the proof.',
       );
     }
     const now = this.parts.clock.now();

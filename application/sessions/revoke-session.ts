@@ -16,5 +16,5 @@ export class RevokeSession {
 }
 
 export function sessionNotFound(): DomainError {
-  return new DomainError('error.auth.session_not_found', 'GET /v1/auth/sessions lists the sessions that can be ended.');
+  return new DomainError('error.auth.session_not_found', 'You have no open session of this id.');
 }

@@ -1,5 +1,4 @@
 import { DomainError } from '../kernel/errors.js';
-import { sizeToWire } from '../kernel/size.js';
 
 /** A share is exact to this many parts, so that 0.1 of 1,000 bytes is 100 and not 99. */
 const PARTS = 1_000_000_000;
@@ -18,6 +17,6 @@ export function admitToCache(cached: bigint, size: bigint, budget: bigint | null
   throw new DomainError(
     'error.federation.cache_budget_exhausted',
     'No more can be cached from this peer. Drop blobs that were pulled from it, then try again.',
-    { cached: sizeToWire(cached), size: sizeToWire(size), budget: sizeToWire(budget) },
+    { cached: cached, size: size, budget: budget },
   );
 }

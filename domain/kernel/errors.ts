@@ -1,22 +1,12 @@
 /**
- * Every refusal the service can utter, by its stable code. No status, no transport: `adapters/http/problem.ts` maps
- * each code once, exhaustively, so a code added here without a status does not compile.
+ * The domain's refusals by their stable code. `adapters/http/problem.ts` gives each code its status and title, so a code
+ * added here without them does not compile; what only a request can get wrong is in `adapters/http/request-error.ts`.
  */
 export type ErrorCode =
   | 'error.request.invalid'
-  | 'error.request.not_found'
-  | 'error.request.method_not_allowed'
-  | 'error.request.timeout'
-  | 'error.request.too_large'
-  | 'error.request.headers_too_large'
-  | 'error.request.unsupported_media_type'
   | 'error.request.overloaded'
-  | 'error.request.range_not_satisfiable'
-  | 'error.request.forbidden'
   | 'error.server.internal'
   | 'error.server.unavailable'
-  | 'error.protocol.required'
-  | 'error.protocol.malformed'
   | 'error.protocol.unsupported'
   | 'error.protocol.inconsistent'
   | 'error.auth.user_already_exists'
@@ -89,7 +79,6 @@ export type ErrorCode =
   | 'error.upload.checksum_mismatch'
   | 'error.upload.state_conflict'
   | 'error.upload.gone'
-  | 'error.upload.tus_version'
   | 'error.asset.not_found'
   | 'error.asset.trashed'
   | 'error.asset.not_trashed'
@@ -120,17 +109,15 @@ export interface FieldError {
 }
 
 /** Values that an error carries to the client, in camelCase; the wire writes them in snake_case. */
-export type ErrorDetails = Readonly<Record<string, string | number | null | readonly FieldError[]>>;
+export type ErrorDetails = Readonly<Record<string, string | number | bigint | null | readonly FieldError[]>>;
 
 /**
  * A refusal that the caller is told. `message` becomes the problem's `detail`: it says what to do and holds no secret.
  * `cause` goes to the log only.
  */
-export class DomainError extends Error {
-  override readonly name = 'DomainError';
-
+export abstract class Refusal<Code extends string = string> extends Error {
   constructor(
-    readonly code: ErrorCode,
+    readonly code: Code,
     message: string,
     readonly details: ErrorDetails = {},
     options?: ErrorOptions,
@@ -139,7 +126,11 @@ export class DomainError extends Error {
   }
 }
 
-/** A 400 that names one field and its remedy. `path` is a JSON pointer, as `/password`. */
+export class DomainError extends Refusal<ErrorCode> {
+  override readonly name = 'DomainError';
+}
+
+/** Names one field that is wrong and its remedy. `path` is a JSON pointer, as `/password`. */
 export function invalidField(path: string, message: string): DomainError {
   return new DomainError('error.request.invalid', `${path.slice(1)} ${message}`, { errors: [{ path, message }] });
 }

@@ -2,7 +2,7 @@ import type { Suspension } from '../accounts/account.js';
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
-import { MAX_WIRE_SIZE, sizeToWire } from '../kernel/size.js';
+import { MAX_SIZE } from '../kernel/size.js';
 import { quotaState, type QuotaLimits } from './quota-state.js';
 import { chargeDelta, reserve, type Usage } from './usage.js';
 
@@ -62,17 +62,17 @@ function refuseGrowth(
   const total = usage.used + usage.reserved + size;
   if (limits.hard !== null && total > limits.hard) throw quotaExceeded(usage, limits.hard, size);
   // Also an unbounded account's counters must stay tellable on the wire, and within the database's integers.
-  if (total > MAX_WIRE_SIZE) {
-    throw new DomainError('error.storage.full', `No account can hold more than ${MAX_WIRE_SIZE} bytes. Declare less.`);
+  if (total > MAX_SIZE) {
+    throw new DomainError('error.storage.full', `No account can hold more than ${MAX_SIZE} bytes. Declare less.`);
   }
 }
 
 function quotaExceeded(usage: Usage, hard: bigint | null, size: bigint): DomainError {
   return new DomainError('error.quota.exceeded', 'Not enough storage is left. Free space, or ask for a larger quota.', {
-    used: sizeToWire(usage.used),
-    reserved: sizeToWire(usage.reserved),
-    declaredSize: sizeToWire(size),
-    hardLimit: hard === null ? null : sizeToWire(hard),
+    used: usage.used,
+    reserved: usage.reserved,
+    declaredSize: size,
+    hardLimit: hard,
   });
 }
 

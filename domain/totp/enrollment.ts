@@ -25,7 +25,7 @@ export function alreadyConfirmed(): DomainError {
 
 export function requirePending(enrollment: Enrollment): PendingEnrollment {
   if (enrollment.status === 'pending') return enrollment;
-  throw new DomainError('error.auth.totp_not_pending', 'Nothing is pending. Start with POST /v1/auth/totp/enroll.');
+  throw new DomainError('error.auth.totp_not_pending', 'No enrollment is pending.');
 }
 
 export function requireConfirmed(enrollment: Enrollment): ConfirmedEnrollment {

@@ -1,7 +1,7 @@
 import { bytesEqual, isSha256Hex } from '../kernel/bytes.js';
 import { DomainError, invalidField } from '../kernel/errors.js';
 import type { AccountId, AlbumId, AssetId, IntentId } from '../kernel/ids.js';
-import { MAX_WIRE_SIZE } from '../kernel/size.js';
+import { MAX_SIZE } from '../kernel/size.js';
 
 export type UploadKind = 'original' | 'derivative' | 'provenance';
 
@@ -35,8 +35,8 @@ export function checkUploadRequest(request: UploadRequest): void {
   }
   // A sealed blob is never empty (its authentication tag alone has bytes), so 0 is a client's mistake: a session that
   // waits for no byte would never get its last one.
-  if (request.declaredSize < 1n || request.declaredSize > MAX_WIRE_SIZE) {
-    throw invalidField('/declared_size', `must be from 1 to ${MAX_WIRE_SIZE}: ciphertext is never empty`);
+  if (request.declaredSize < 1n || request.declaredSize > MAX_SIZE) {
+    throw invalidField('/declared_size', `must be from 1 to ${MAX_SIZE}: ciphertext is never empty`);
   }
   if (request.kind === 'original' && request.assetId !== null) {
     throw invalidField('/asset_id', 'must be absent for an original: the upload makes the asset');

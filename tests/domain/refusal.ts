@@ -1,22 +1,22 @@
-import { DomainError, type ErrorCode } from '../../domain/kernel/errors.js';
+import { Refusal } from '../../domain/kernel/errors.js';
 
 /** The refusal that `act` throws; fails when it throws none, or something that is no refusal. */
-export function refusalOf(act: () => unknown): DomainError {
+export function refusalOf(act: () => unknown): Refusal {
   try {
     act();
   } catch (error) {
-    if (error instanceof DomainError) return error;
+    if (error instanceof Refusal) return error;
     throw error;
   }
   throw new Error('expected a refusal, and there was none');
 }
 
 /** The refusal's code, or what `act` gives when it refuses nothing. */
-export function outcomeOf<T>(act: () => T): T | ErrorCode {
+export function outcomeOf<T>(act: () => T): T | string {
   try {
     return act();
   } catch (error) {
-    if (error instanceof DomainError) return error.code;
+    if (error instanceof Refusal) return error.code;
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { DomainError, type ErrorCode } from '../../../domain/kernel/errors.js';
 import type { Json } from '../pipeline/response/reply.js';
 import { problemOf } from '../problem.js';
 import type { Route } from '../routing/route.js';
@@ -7,6 +6,7 @@ import type { JsonSchema, Schema } from '../schemas/schema.js';
 import { replyHeaders, type ReplyHeader } from './headers.js';
 import { referTo, type NamedSchemas } from './public-schema.js';
 import { refusalsOf, type AnyEndpoint } from './refusals.js';
+import type { ApiErrorCode } from '../request-error.js';
 
 const ON_EVERY_ANSWER: readonly ReplyHeader[] = [
   'X-Request-Id',
@@ -84,7 +84,7 @@ function isDocumented(name: string): name is ReplyHeader {
 
 function refusalContent(
   status: number,
-  codes: readonly ErrorCode[],
+  codes: readonly ApiErrorCode[],
   { page }: AnyEndpoint,
   named: NamedSchemas,
 ): JsonSchema {
@@ -95,11 +95,11 @@ function refusalContent(
   return { ...problem, 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } };
 }
 
-function exampleProblem(status: number, codes: readonly ErrorCode[]): JsonSchema | null {
+function exampleProblem(status: number, codes: readonly ApiErrorCode[]): JsonSchema | null {
   const [code] = codes;
   if (code === undefined) return null;
   const detail = 'What is wrong and what to do about it, for people.';
-  return { ...problemOf(new DomainError(code, detail), 'b4f3c1d2', status).body };
+  return { ...problemOf({ code, message: detail, details: {} }, 'b4f3c1d2', status).body };
 }
 
 export function contentOf(

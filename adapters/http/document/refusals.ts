@@ -1,20 +1,20 @@
-import type { ErrorCode } from '../../../domain/kernel/errors.js';
 import { outageCode } from '../pipeline/response/refusal.js';
 import { statusOf } from '../problem.js';
 import type { Endpoint } from '../routing/endpoint.js';
 import type { Route } from '../routing/route.js';
+import type { ApiErrorCode } from '../request-error.js';
 
 export type AnyEndpoint = Endpoint<unknown, never>;
 
-type Refusal = readonly [status: number, code: ErrorCode];
+type Refusal = readonly [status: number, code: ApiErrorCode];
 
 /** A session or link that cannot be checked is refused as one that is not there (pipeline/serve.ts). */
 const LEDGER_UNREADABLE: Refusal = [401, 'error.auth.unavailable'];
 
 /** Every refusal that a request for this row may meet, from the HTTP parser to the use case, by status. */
-export function refusalsOf(row: Route): ReadonlyMap<number, readonly ErrorCode[]> {
+export function refusalsOf(row: Route): ReadonlyMap<number, readonly ApiErrorCode[]> {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
-  const byStatus = new Map<number, Set<ErrorCode>>();
+  const byStatus = new Map<number, Set<ApiErrorCode>>();
   const all = [...ofEveryRoute(row), ...ofGuard(row), ...ofProtocol(row), ...ofBody(endpoint), ...itsOwn(endpoint)];
   for (const [status, code] of all.sort(([a], [b]) => a - b)) {
     const codes = byStatus.get(status) ?? new Set();
@@ -62,6 +62,6 @@ function itsOwn({ refusals = [], statuses = {} }: AnyEndpoint): Refusal[] {
   return refusals.map((code) => [statuses[code] ?? statusOf(code), code]);
 }
 
-function usual(code: ErrorCode): Refusal {
+function usual(code: ApiErrorCode): Refusal {
   return [statusOf(code), code];
 }

@@ -6,6 +6,7 @@ import { preflight } from '../pipeline/request/cors.js';
 import { ambiguousHeader } from '../pipeline/request/single-headers.js';
 import { handlerFor } from '../pipeline/serve.js';
 import type { Route } from './route.js';
+import { RequestError } from '../request-error.js';
 
 /** Builds one listener's Express application out of its rows of the table, 404, 405 and preflight included. */
 export function buildApp(routes: readonly Route[], context: HttpContext): Express {
@@ -84,12 +85,12 @@ function preflightOr405({ path, methods, headers, discovery }: Path, context: Ht
       return Promise.resolve({ ...reply, headers: { ...discovery, ...reply.headers } });
     }
     const detail = `${request.method} is not available here; use ${allow}.`;
-    return Promise.reject(new DomainError('error.request.method_not_allowed', detail));
+    return Promise.reject(new RequestError('error.request.method_not_allowed', detail));
   });
 }
 
-function notFound(): DomainError {
-  return new DomainError('error.request.not_found', 'Check the path; GET /openapi.json lists every one.');
+function notFound(): RequestError {
+  return new RequestError('error.request.not_found', 'Check the path; GET /openapi.json lists every one.');
 }
 
 function refuse(refusal: DomainError, context: HttpContext): RequestHandler {

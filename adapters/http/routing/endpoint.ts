@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ErrorCode } from '../../../domain/kernel/errors.js';
 import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../domain/protocol/window.js';
@@ -8,6 +7,7 @@ import type { OperationDocs } from '../document/docs.js';
 import type { ReplyHeader, RequestHeader } from '../document/headers.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';
 import type { HttpParts } from './reports.js';
+import type { ApiErrorCode } from '../request-error.js';
 
 /**
  * Who may call:
@@ -84,9 +84,9 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   /** The media types that an answer has beside the one in `answers`, for the OpenAPI document; a page is `text/html`. */
   readonly alsoTypes?: readonly string[];
   /** The route's own refusals, for the OpenAPI document; everybody's (400, 401, 426 …) are added by the table. */
-  readonly refusals?: readonly ErrorCode[];
+  readonly refusals?: readonly ApiErrorCode[];
   /** Where the contract gives a code another status on this route than its usual one. */
-  readonly statuses?: Partial<Record<ErrorCode, number>>;
+  readonly statuses?: Partial<Record<ApiErrorCode, number>>;
   /** What a request uses up although it is refused before `run`; `body` is its JSON, of whatever shape. */
   readonly spend?: (body: unknown, useCase: UseCase) => Promise<void>;
   /** On every answer of the route, refusals too. */

@@ -1,7 +1,9 @@
-import type { ProtocolRule } from '../../../domain/protocol/window.js';
 import type { Endpoint, Guard, RoutedEndpoint } from './endpoint.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+
+/** How a route stands to the window; a column of the route table. */
+export type ProtocolRule = 'read' | 'write' | 'exempt';
 
 /** A row of the table. The body's type is checked where the row is made and forgotten here. */
 export interface Route {

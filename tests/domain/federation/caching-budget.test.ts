@@ -25,7 +25,7 @@ describe('the caching budget', () => {
     expect(outcomeOf(() => admitToCache(200n, 50n, 250n))).toBeUndefined();
     const refusal = refusalOf(() => admitToCache(200n, 51n, 250n));
     expect(refusal.code).toBe('error.federation.cache_budget_exhausted');
-    expect(refusal.details).toEqual({ cached: 200, size: 51, budget: 250 });
+    expect(refusal.details).toEqual({ cached: 200n, size: 51n, budget: 250n });
   });
 
   it('of nothing takes nothing but empty blobs', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY } from '../../../domain/kernel/instant.js';
-import { MAX_WIRE_SIZE } from '../../../domain/kernel/size.js';
+import { MAX_SIZE } from '../../../domain/kernel/size.js';
 import { admitMetadata, admitUpload, chargedAccount } from '../../../domain/quota/admission.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 
@@ -20,7 +20,7 @@ describe('an upload', () => {
   it('is refused one byte past it, with the numbers', () => {
     const refusal = refusalOf(() => admitUpload(some, limits, null, 31n, NOW));
     expect(refusal.code).toBe('error.quota.exceeded');
-    expect(refusal.details).toEqual({ used: 40, reserved: 30, declaredSize: 31, hardLimit: 100 });
+    expect(refusal.details).toEqual({ used: 40n, reserved: 30n, declaredSize: 31n, hardLimit: 100n });
   });
 
   it('is refused at the limit, then after the grace window, then when suspended: the gravest reason is told', () => {
@@ -33,8 +33,8 @@ describe('an upload', () => {
   });
 
   it('fits an unbounded account until the wire could not tell the counters any more', () => {
-    expect(admitUpload(some, unbounded, null, MAX_WIRE_SIZE - 70n, NOW).reserved).toBe(MAX_WIRE_SIZE - 40n);
-    expect(outcomeOf(() => admitUpload(some, unbounded, null, MAX_WIRE_SIZE - 69n, NOW))).toBe('error.storage.full');
+    expect(admitUpload(some, unbounded, null, MAX_SIZE - 70n, NOW).reserved).toBe(MAX_SIZE - 40n);
+    expect(outcomeOf(() => admitUpload(some, unbounded, null, MAX_SIZE - 69n, NOW))).toBe('error.storage.full');
   });
 });
 

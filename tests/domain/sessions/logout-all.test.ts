@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { toHex, utf8 } from '../../../domain/kernel/bytes.js';
-import type { DomainError } from '../../../domain/kernel/errors.js';
+import type { Refusal } from '../../../domain/kernel/errors.js';
 import { logoutAllMessage, openLogoutAllChallenge, proofInvalid, redeem } from '../../../domain/sessions/logout-all.js';
 import { refusalOf } from '../refusal.js';
 
@@ -20,7 +20,7 @@ describe('logging out everywhere', () => {
   it('refuses every cause alike (quality A21)', () => {
     const unknown = refusalOf(() => redeem(null, 0));
     const expired = refusalOf(() => redeem(openLogoutAllChallenge('account', 0), 300_000));
-    const told = ({ code, message, details }: DomainError) => ({ code, message, details });
+    const told = ({ code, message, details }: Refusal) => ({ code, message, details });
     expect(told(unknown)).toEqual(told(proofInvalid()));
     expect(told(expired)).toEqual(told(proofInvalid()));
   });

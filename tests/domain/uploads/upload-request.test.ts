@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_WIRE_SIZE } from '../../../domain/kernel/size.js';
+import { MAX_SIZE } from '../../../domain/kernel/size.js';
 import { checkRepeat, checkUploadRequest, type UploadRequest } from '../../../domain/uploads/upload-request.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 import { request } from './upload-samples.js';
@@ -20,7 +20,7 @@ describe('an upload request', () => {
     const wrong: readonly [Partial<UploadRequest>, string][] = [
       [{ declaredSize: 0n }, '/declared_size'],
       [{ declaredSize: -1n }, '/declared_size'],
-      [{ declaredSize: MAX_WIRE_SIZE + 1n }, '/declared_size'],
+      [{ declaredSize: MAX_SIZE + 1n }, '/declared_size'],
       [{ contentHash: 'AB'.repeat(32) }, '/content_hash'],
       [{ contentHash: 'ab' }, '/content_hash'],
       [{ assetId: ASSET }, '/asset_id'],
@@ -31,7 +31,7 @@ describe('an upload request', () => {
   });
 
   it('may be the largest the wire can tell', () => {
-    expect(outcomeOf(() => checkUploadRequest({ ...request, declaredSize: MAX_WIRE_SIZE }))).toBeUndefined();
+    expect(outcomeOf(() => checkUploadRequest({ ...request, declaredSize: MAX_SIZE }))).toBeUndefined();
   });
 });
 

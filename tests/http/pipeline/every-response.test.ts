@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from '../../../adapters/http/pipeline/response/reply.js';
 import { route } from '../../../adapters/http/routing/route.js';
+import type { ApiErrorCode } from '../../../adapters/http/request-error.js';
 import { DomainError, type ErrorCode } from '../../../domain/kernel/errors.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import type { ClientResponse } from '../../support/http/client.js';
@@ -21,7 +22,7 @@ const REPLIES: Readonly<Record<string, () => Reply>> = {
   304: () => ({ status: 200, headers: { ETag: '"v1"' }, body: { bytes: 'x', type: 'text/plain' } }),
 };
 
-const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+const REFUSALS: Readonly<Record<string, ApiErrorCode>> = {
   400: 'error.request.invalid',
   401: 'error.auth.unauthenticated',
   403: 'error.request.forbidden',
@@ -71,8 +72,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-function refuseWith(code: ErrorCode): () => Promise<Reply> {
-  return refuseBy(new DomainError(code, 'Do otherwise.', { retryAfter: 7 }));
+function refuseWith(code: ApiErrorCode): () => Promise<Reply> {
+  return refuseBy(new DomainError(code as ErrorCode, 'Do otherwise.', { retryAfter: 7 }));
 }
 
 function refuseBy(error: Error): () => Promise<Reply> {

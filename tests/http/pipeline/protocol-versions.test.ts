@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '../../../adapters/http/routes.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
-import type { ProtocolRule } from '../../../domain/protocol/window.js';
+import type { ProtocolRule } from '../../../adapters/http/routing/route.js';
 import type { ClientResponse } from '../../support/http/client.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { anAlbumOf, aWriter, createAlbum, type Writer } from '../../support/people/writer.js';

@@ -6,7 +6,7 @@ import type { Suspension } from '../../../../domain/accounts/account.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { sizeFromWire, sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeFromWire, sizeToWire } from '../../schemas/wire-size.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';

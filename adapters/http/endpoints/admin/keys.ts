@@ -1,13 +1,13 @@
 import { RotateServerKey } from '../../../../application/keys/rotate-server-key.js';
 import { ListServerKeys } from '../../../../application/admin/list-server-keys.js';
 import { SERVER_KEY_KINDS, type DatedKey, type ServerKey } from '../../../../domain/discovery/server-key.js';
-import { DomainError } from '../../../../domain/kernel/errors.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { jwkSchema } from '../discovery/server-info.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
+import { RequestError } from '../../request-error.js';
 
 const key = { kind: { enum: SERVER_KEY_KINDS }, kid: text(), jwk: jwkSchema, activated_at: INSTANT };
 const keysSchema = schema('ServerKeys', object({ keys: arrayOf(object({ ...key, retired_at: nullable(INSTANT) })) }));
@@ -32,7 +32,7 @@ export const rotateServerKey: Endpoint<null, 'admin', RotateServerKey> = {
   run: async ({ params }, rotateServerKey) => {
     const kind = SERVER_KEY_KINDS.find((each) => each === params['kind']);
     if (kind === undefined) {
-      throw new DomainError(
+      throw new RequestError(
         'error.request.not_found',
         `The server has keys of the kinds ${SERVER_KEY_KINDS.join(', ')}.`,
       );

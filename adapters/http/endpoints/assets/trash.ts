@@ -2,7 +2,7 @@ import { EmptyTrash } from '../../../../application/assets/empty-trash.js';
 import { ListTrash } from '../../../../application/assets/list-trash.js';
 import { PurgeAsset, type Purged } from '../../../../application/assets/purge-asset.js';
 import type { Asset } from '../../../../domain/assets/asset.js';
-import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';

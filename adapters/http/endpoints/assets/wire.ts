@@ -2,7 +2,7 @@ import type { Asset, BlobReference, MetadataReference } from '../../../../domain
 import { assetNotFound } from '../../../../domain/assets/asset-rules.js';
 import type { AssetId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import type { AssetMove, AssetWrite } from '../../../../application/assets/lock-asset.js';
 import { writtenAt, type ApiRequest } from '../../routing/endpoint.js';
 import { pathId, queryId } from '../../routing/ids.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Parts } from '../../../../application/parts.js';
 import type { OperationDocs } from '../../document/docs.js';
-import type { ErrorCode } from '../../../../domain/kernel/errors.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { Schema } from '../../schemas/schema.js';
+import type { ApiErrorCode } from '../../request-error.js';
 
 /** The parts that a record's use case can ask for. It can read no accounts, so no record can list the users. */
 type RecordParts = Pick<
@@ -18,7 +18,7 @@ interface RecordDefinition<UseCase> {
   /** Seconds that it may be kept without asking again. */
   readonly maxAge: number;
   readonly schema: Schema<unknown>;
-  readonly refusals?: readonly ErrorCode[];
+  readonly refusals?: readonly ApiErrorCode[];
   readonly read: (useCase: UseCase, params: Readonly<Record<string, string>>) => Promise<object>;
 }
 

@@ -1,18 +1,18 @@
 import { ServeBlob } from '../../../../application/federation/serve-blob.js';
 import { AnswerLookUp } from '../../../../application/federation/answer-look-up.js';
-import type { ErrorCode } from '../../../../domain/kernel/errors.js';
 import { CONTENT, contentReply } from '../assets/content.js';
 import { foundUser, foundUserReply } from '../discovery/users.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { bearerToken } from '../../pipeline/request/guard.js';
 import { DOCS } from './docs.js';
+import type { ApiErrorCode } from '../../request-error.js';
 
 /**
  * A capability is refused as any credential is, with a 401, also while its issuer's records cannot be read: then by a
  * code of its own, so that the peer can tell the one from the other.
  */
 const STATUSES = { 'error.federation.peer_unavailable': 401 } as const;
-const REFUSALS: readonly ErrorCode[] = [
+const REFUSALS: readonly ApiErrorCode[] = [
   'error.federation.capability_invalid',
   'error.federation.scope_missing',
   'error.federation.peer_unavailable',

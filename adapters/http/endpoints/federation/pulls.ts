@@ -3,7 +3,7 @@ import { PullBlob } from '../../../../application/federation/pull-blob.js';
 import { DropPull, pullNotFound } from '../../../../application/federation/drop-pull.js';
 import type { CachedBlob } from '../../../../application/ports/stores/cached-blob-store.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';

@@ -1,6 +1,6 @@
 import { ReadQuota } from '../../../../application/quota/read-quota.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE } from '../../schemas/schema.js';

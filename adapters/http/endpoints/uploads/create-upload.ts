@@ -1,5 +1,5 @@
 import { fromBase64Url } from '../../../../domain/kernel/bytes.js';
-import { sizeFromWire } from '../../../../domain/kernel/size.js';
+import { sizeFromWire } from '../../schemas/wire-size.js';
 import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import {

@@ -3,7 +3,7 @@ import { AppendUpload } from '../../../../application/uploads/append-upload.js';
 import { ReadUpload } from '../../../../application/uploads/read-upload.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
-import { parseUploadChecksum, parseUploadOffset } from '../../../../domain/uploads/tus-headers.js';
+import { parseUploadChecksum, parseUploadOffset } from './tus-headers.js';
 import { requireResumable } from '../../../../domain/uploads/upload-session.js';
 import { uploadNotFound } from '../../../../application/uploads/own-upload.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DomainError } from '../../../../domain/kernel/errors.js';
-import { MAX_WIRE_SIZE } from '../../../../domain/kernel/size.js';
-import { CHECKSUM_ALGORITHMS } from '../../../../domain/uploads/tus-headers.js';
+import { MAX_SIZE } from '../../../../domain/kernel/size.js';
+import { CHECKSUM_ALGORITHMS } from '../../../../domain/uploads/checksum.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
+import { RequestError } from '../../request-error.js';
 
 const VERSION = '1.0.0';
 
@@ -16,13 +16,13 @@ export const TUS_HEADERS = { 'Tus-Resumable': VERSION, 'Tus-Version': VERSION } 
 export const TUS_DISCOVERY = {
   'Tus-Extension': 'creation,creation-with-upload,checksum,expiration,termination',
   'Tus-Checksum-Algorithm': CHECKSUM_ALGORITHMS.join(','),
-  'Tus-Max-Size': String(MAX_WIRE_SIZE),
+  'Tus-Max-Size': String(MAX_SIZE),
 } as const;
 
 /** A client that names a version means it; one that names none (a plain HTTP client) is served. */
 export function requireTusVersion({ 'tus-resumable': version }: IncomingHttpHeaders): void {
   if (version === undefined || version === VERSION) return;
-  throw new DomainError(
+  throw new RequestError(
     'error.upload.tus_version',
     `This server speaks tus ${VERSION}. Send Tus-Resumable: ${VERSION}.`,
   );

@@ -1,5 +1,5 @@
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { INSTANT, SIZE, UUID } from '../../schemas/schema.js';
 

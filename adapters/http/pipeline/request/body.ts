@@ -5,6 +5,7 @@ import type { Duration } from '../../../../domain/kernel/instant.js';
 import type { BodyKind } from '../../routing/endpoint.js';
 import { validatorFor } from '../../schemas/validator.js';
 import { readWhole, requireSize } from './whole-body.js';
+import { RequestError } from '../../request-error.js';
 
 const JSON_LIMIT = 64 * 1024;
 /** The bytes that a streamed body must grow by in each `timeout`. */
@@ -104,12 +105,12 @@ function requireType(request: Request, type: string): void {
   const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
   if (mediaType.trim() !== type || (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))) {
-    throw new DomainError('error.request.unsupported_media_type', `Send the body as ${type}.`);
+    throw new RequestError('error.request.unsupported_media_type', `Send the body as ${type}.`);
   }
 }
 
-function compressed(): DomainError {
-  return new DomainError(
+function compressed(): RequestError {
+  return new RequestError(
     'error.request.unsupported_media_type',
     'Compressed request bodies are not taken; send it plain.',
   );

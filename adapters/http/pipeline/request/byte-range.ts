@@ -1,4 +1,4 @@
-import { DomainError } from '../../../../domain/kernel/errors.js';
+import { RequestError } from '../../request-error.js';
 
 /** Both ends are included. */
 interface ByteRange {
@@ -28,8 +28,8 @@ function suffix(length: bigint, size: bigint): ByteRange {
   return { start: length < size ? size - length : 0n, end: size - 1n };
 }
 
-function notSatisfiable(size: bigint): DomainError {
-  return new DomainError('error.request.range_not_satisfiable', `Ask for bytes from 0 to ${size - 1n}.`, {
+function notSatisfiable(size: bigint): RequestError {
+  return new RequestError('error.request.range_not_satisfiable', `Ask for bytes from 0 to ${size - 1n}.`, {
     size: Number(size),
   });
 }

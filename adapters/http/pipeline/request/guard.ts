@@ -6,6 +6,7 @@ import type { Caller } from '../../../../application/sessions/caller.js';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Guard } from '../../routing/endpoint.js';
 import type { HttpContext } from './context.js';
+import { RequestError } from '../../request-error.js';
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 

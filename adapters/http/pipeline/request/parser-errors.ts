@@ -1,11 +1,13 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { DomainError, type ErrorCode } from '../../../../domain/kernel/errors.js';
 import { problemOf } from '../../problem.js';
 import type { HttpContext } from './context.js';
 import { constantHeaders } from '../response/response-headers.js';
+import { RequestError } from '../../request-error.js';
 
-const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
+type Refused = readonly [RequestError['code'], string];
+
+const REFUSALS: Record<string, Refused> = {
   HPE_HEADER_OVERFLOW: ['error.request.headers_too_large', 'Send smaller headers.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['error.request.too_large', 'Send the body without chunk extensions.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['error.request.timeout', 'Send the whole request sooner.'],
@@ -26,14 +28,9 @@ export function answerParserErrors(server: Server, context: HttpContext): void {
   server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, NO_PROXY, null, context));
 }
 
-function refuse(
-  socket: Duplex,
-  [code, detail]: readonly [ErrorCode, string],
-  current: ServerResponse | null,
-  context: HttpContext,
-): void {
+function refuse(socket: Duplex, [code, detail]: Refused, current: ServerResponse | null, context: HttpContext): void {
   const requestId = context.requestIds();
-  const problem = problemOf(new DomainError(code, detail), requestId);
+  const problem = problemOf(new RequestError(code, detail), requestId);
   socket.on('error', () => socket.destroy());
   socket.end(rawResponse(problem.status, requestId, JSON.stringify(problem.body), context), () => socket.destroy());
   // A request that was under way tells of itself.

@@ -2,11 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ProtocolPolicies } from '../../../../application/ports/platform/protocol-policies.js';
 import { sunsetOf, type Sunset } from '../../../../domain/protocol/deprecation.js';
 import {
-  passFormatGate,
-  passProtocolGate,
-  type ProtocolRule,
+  compareVersions,
+  parseProtocolVersion,
+  type ProtocolVersion,
+} from '../../../../domain/protocol/protocol-version.js';
+import {
+  isInside,
+  unsupported,
+  type ProtocolWindow,
+  type SupportedFormats,
   type WriteFormats,
 } from '../../../../domain/protocol/window.js';
+import type { ProtocolRule } from '../../routing/route.js';
+import { RequestError } from '../../request-error.js';
 
 /** What the gate lets in: the request's version and formats, and the headers that announce their end, if any. */
 export interface Admitted {
@@ -55,4 +63,55 @@ function sunsetHeaders({ deprecatedAt, sunsetAt, infoUrl }: Sunset): Record<stri
     Sunset: new Date(sunsetAt).toUTCString(),
     ...(infoUrl === null ? {} : { Link: `<${infoUrl}>; rel="deprecation"; type="text/html"` }),
   };
+}
+
+/**
+ * The protocol gate (contract section 2): `received` is every value of `X-Service-Protocol` as it arrived, none when
+ * the header is absent. Gives the version of the request, `null` when it named none and needed none.
+ * Held by tests/wire/protocol-gate.test.ts.
+ */
+export function passProtocolGate(
+  window: ProtocolWindow,
+  received: readonly string[],
+  rule: ProtocolRule,
+): ProtocolVersion | null {
+  if (rule === 'exempt') return null;
+  if (received.length === 0) {
+    if (rule === 'read') return null;
+    throw new RequestError(
+      'error.protocol.required',
+      `Name the version of this write in X-Service-Protocol: ${range(window)}.`,
+    );
+  }
+  const version = received.length === 1 ? parseProtocolVersion(received[0]) : null;
+  if (version === null) {
+    throw new RequestError('error.protocol.malformed', 'X-Service-Protocol must be one date of the form YYYY-MM-DD.');
+  }
+  // Reads stay compatible for ever, so only a write is held to Min; above Max nobody knows what was meant.
+  const served = rule === 'read' ? compareVersions(version, window.max) <= 0 : isInside(window, version);
+  if (!served) throw unsupported(`This server takes protocol versions ${range(window)}.`);
+  return version;
+}
+
+/** `X-Service-Crypto-Suite` and `X-Service-Sidecar-Schema` of a write: each absent, or one that the server lists. */
+export function passFormatGate(
+  supported: SupportedFormats,
+  received: { readonly cryptoSuite: readonly string[]; readonly sidecarSchema: readonly string[] },
+): WriteFormats {
+  return {
+    cryptoSuiteId: listed(supported.cryptoSuites, received.cryptoSuite, 'X-Service-Crypto-Suite'),
+    sidecarSchema: listed(supported.sidecarSchemas, received.sidecarSchema, 'X-Service-Sidecar-Schema'),
+  };
+}
+
+function listed(list: readonly number[], received: readonly string[], header: string): number | null {
+  if (received.length === 0) return null;
+  // Compared as text: `01`, `1.0` and `1e0` are not how an integer is written.
+  const found = received.length === 1 ? list.find((id) => String(id) === received[0]) : undefined;
+  if (found === undefined) throw unsupported(`${header} must be one of ${list.join(', ')}.`);
+  return found;
+}
+
+function range(window: ProtocolWindow): string {
+  return `${window.min} to ${window.max}`;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Duration } from '../../../../domain/kernel/instant.js';
+import { RequestError } from '../../request-error.js';
 
 /** By what the request says of itself, before any of its body is asked for. */
 export function requireSize(request: IncomingMessage, limit: number): void {
@@ -34,12 +35,12 @@ export function readWhole(request: IncomingMessage, limit: number, timeout: Dura
   });
 }
 
-function tooLarge(limit: number): DomainError {
-  return new DomainError('error.request.too_large', `The body is larger than the ${limit} bytes taken here.`);
+function tooLarge(limit: number): RequestError {
+  return new RequestError('error.request.too_large', `The body is larger than the ${limit} bytes taken here.`);
 }
 
-function late(): DomainError {
-  return new DomainError('error.request.timeout', 'The body did not arrive in time. Send it again.');
+function late(): RequestError {
+  return new RequestError('error.request.timeout', 'The body did not arrive in time. Send it again.');
 }
 
 function cutShort(cause: unknown): DomainError {

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ErrorCode } from '../../../../domain/kernel/errors.js';
 import type { Reply } from './reply.js';
 import type { HttpContext } from '../request/context.js';
 import { asPage, problemReply, refusalOf, type Page, type Statuses } from './refusal.js';
 import { requestIdOf } from '../request/request-id.js';
 import { responseHeaders } from './response-headers.js';
 import { send, type HeaderSet } from './send.js';
+import type { ApiErrorCode } from '../../request-error.js';
 
 interface Always {
   readonly statuses?: Statuses | undefined;
@@ -40,7 +40,7 @@ interface Exchange {
 
 interface Outcome {
   readonly status: number;
-  readonly code?: ErrorCode;
+  readonly code?: ApiErrorCode;
 }
 
 async function settle(exchange: Exchange, answer: Answer): Promise<Outcome> {

@@ -1,11 +1,12 @@
 import type { Request } from 'express';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
-import { DomainError, type ErrorCode } from '../../../../domain/kernel/errors.js';
+import { DomainError, type ErrorCode, type Refusal } from '../../../../domain/kernel/errors.js';
 import { problemOf, statusOf } from '../../problem.js';
 import type { JsonObject, Reply } from './reply.js';
 import type { HttpContext } from '../request/context.js';
+import { isRefusal, type ApiErrorCode } from '../../request-error.js';
 
-export type Statuses = Partial<Record<ErrorCode, number>>;
+export type Statuses = Partial<Record<ApiErrorCode, number>>;
 export type Page = (problem: JsonObject) => string;
 
 /** Carries the statuses that hold for the step that refused. */
@@ -26,11 +27,11 @@ export function refusalOf(
   request: Request,
   id: string,
   context: HttpContext,
-): { refusal: DomainError; statuses?: Statuses } {
+): { refusal: Refusal<ApiErrorCode>; statuses?: Statuses } {
   if (thrown instanceof Refused) {
     return { ...refusalOf(thrown.cause, request, id, context), statuses: thrown.statuses };
   }
-  if (thrown instanceof DomainError) {
+  if (isRefusal(thrown)) {
     if (thrown.cause !== undefined && statusOf(thrown.code) >= 500) context.observer.failed(id, thrown);
     return { refusal: thrown };
   }
@@ -67,7 +68,12 @@ export function outageCode(path: string): ErrorCode {
   return path.startsWith('/v1/auth') ? 'error.auth.unavailable' : 'error.server.unavailable';
 }
 
-export function problemReply(refusal: DomainError, id: string, status: number | undefined, newest: string): Reply {
+export function problemReply(
+  refusal: Refusal<ApiErrorCode>,
+  id: string,
+  status: number | undefined,
+  newest: string,
+): Reply {
   const problem = problemOf(refusal, id, status);
   const headers: Record<string, string> = {};
   const retryAfter = problem.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);

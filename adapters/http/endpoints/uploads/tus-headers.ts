@@ -1,14 +1,6 @@
-import { invalidField } from '../kernel/errors.js';
-import { MAX_WIRE_SIZE } from '../kernel/size.js';
-
-/** tus 1.0.0 demands SHA-1 of a server with the checksum extension; SHA-256 is for clients that care. */
-export const CHECKSUM_ALGORITHMS = ['sha1', 'sha256'] as const;
-
-/** Of the bytes of one PATCH. */
-export interface Checksum {
-  readonly algorithm: (typeof CHECKSUM_ALGORITHMS)[number];
-  readonly digest: Uint8Array;
-}
+import { invalidField } from '../../../../domain/kernel/errors.js';
+import { MAX_SIZE } from '../../../../domain/kernel/size.js';
+import { CHECKSUM_ALGORITHMS, type Checksum } from '../../../../domain/uploads/checksum.js';
 
 const DIGEST_LENGTHS = { sha1: 20, sha256: 32 } as const;
 const NUMBER = /^(0|[1-9][0-9]{0,15})$/;
@@ -16,7 +8,7 @@ const NUMBER = /^(0|[1-9][0-9]{0,15})$/;
 /** `Upload-Offset`: a whole number, in digits only, without a leading zero. */
 export function parseUploadOffset(value: string | undefined): bigint {
   const offset = value !== undefined && NUMBER.test(value) ? BigInt(value) : null;
-  if (offset === null || offset > MAX_WIRE_SIZE) {
+  if (offset === null || offset > MAX_SIZE) {
     throw invalidField('/Upload-Offset', 'must be the number of bytes sent so far');
   }
   return offset;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { parseUploadChecksum, parseUploadOffset } from '../../../domain/uploads/tus-headers.js';
-import { outcomeOf } from '../refusal.js';
+import { parseUploadChecksum, parseUploadOffset } from '../../adapters/http/endpoints/uploads/tus-headers.js';
+import { outcomeOf } from '../domain/refusal.js';
 
 describe('Upload-Offset', () => {
   it('is digits, up to 2^53 - 1', () => {

@@ -1,0 +1,16 @@
+import { invalidField } from '../../../domain/kernel/errors.js';
+import { MAX_SIZE } from '../../../domain/kernel/size.js';
+
+/** A size out of a JSON document. Nothing is rounded: a number that JSON itself could not hold exactly is refused. */
+export function sizeFromWire(value: unknown, path: string): bigint {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw invalidField(path, `must be a whole number from 0 to ${MAX_SIZE}`);
+  }
+  return BigInt(value);
+}
+
+/** Admission keeps every counter within `MAX_SIZE` (`domain/quota/admission.ts`), so this throws on a defect only. */
+export function sizeToWire(size: bigint): number {
+  if (size < 0n || size > MAX_SIZE) throw new RangeError(`size ${size} is no JSON integer`);
+  return Number(size);
+}
