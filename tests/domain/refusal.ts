@@ -5,7 +5,7 @@ export function refusalOf(act: () => unknown): Refusal {
   try {
     act();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (isRefusal(error)) return error;
     throw error;
   }
   throw new Error('expected a refusal, and there was none');
@@ -16,7 +16,11 @@ export function outcomeOf<T>(act: () => T): T | string {
   try {
     return act();
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (isRefusal(error)) return error.code;
     throw error;
   }
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Refusal;
 }
