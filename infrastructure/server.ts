@@ -16,11 +16,11 @@ const SILENCE = 5 * MINUTE;
 const MAX_CONNECTIONS = 10_000;
 
 const LIMITS = {
-  // A missing Host is answered by our own 400, with the problem body (pipeline/host.ts).
+  // A missing Host is answered by our own 400, with the problem body (pipeline/request/single-headers.ts).
   requireHostHeader: false,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10 * SECOND,
-  // An upload may take as long as it keeps moving: bodies have time-outs of their own (pipeline/body.ts).
+  // An upload may take as long as it keeps moving: bodies have time-outs of their own (pipeline/request/body.ts).
   requestTimeout: 0,
   keepAliveTimeout: 30 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
@@ -44,7 +44,7 @@ export async function listen(
   const server = createServer({ ...LIMITS, ...limits, ...messagesFor(app) }, app);
   // An unknown Expect is ignored, as RFC 9110 allows; Node's own answer to it is not in our form.
   server.on('checkExpectation', app);
-  // The body reader tells the client to go on (pipeline/body.ts).
+  // The body reader tells the client to go on (pipeline/request/body.ts).
   server.on('checkContinue', app);
   server.setTimeout(SILENCE);
   server.maxConnections = MAX_CONNECTIONS;

@@ -8,7 +8,7 @@ import type { StoredUpload } from '../ports/stores/upload-store.js';
 /**
  * Ends a session that stored nothing, and gives its reservation back in the same transaction. The account is locked
  * before the session, so that of a cancellation, an expiry and a last byte at one moment the first ends it and the
- * others find it ended: its bytes are given back once (tests/races/upload-endings.test.ts).
+ * others find it ended: its bytes are given back once (tests/races/uploads.test.ts).
  *
  * `end` gives the session as it is to be stored, `null` to leave it, or throws. The answer is what was stored before it
  * ended; `null` when it was left.

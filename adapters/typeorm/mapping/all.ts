@@ -1,6 +1,7 @@
 import { AccountEntity } from './account.js';
 import { AcceptedIntentEntity, AlbumEntity, AlbumMemberEntity } from './album.js';
 import { AssetEntity, AssetReferenceEntity } from './asset.js';
+import { BlobEntity } from './blob.js';
 import { CachedBlobEntity } from './cached-blob.js';
 import { DeprecationEntity } from './deprecation.js';
 import { DeviceCohortEntity } from './device-cohort.js';
@@ -13,10 +14,12 @@ import { LoginChallengeEntity } from './login-challenge.js';
 import { LogoutChallengeEntity } from './logout-challenge.js';
 import { MovedCertificateEntity } from './moved-certificate.js';
 import { OidcAttemptEntity, OidcReturnEntity } from './oidc-sign-in.js';
+import { PeerRateEntity } from './peer-rate.js';
 import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
 import { SessionEntity } from './session.js';
 import { TotpEnrollmentEntity } from './totp-enrollment.js';
+import { UploadSessionEntity } from './upload-session.js';
 
 /** Every entity, by the alphabet. */
 export const ENTITIES = [
@@ -26,6 +29,7 @@ export const ENTITIES = [
   AlbumMemberEntity,
   AssetEntity,
   AssetReferenceEntity,
+  BlobEntity,
   CachedBlobEntity,
   DeprecationEntity,
   DeviceCohortEntity,
@@ -41,8 +45,10 @@ export const ENTITIES = [
   MovedCertificateEntity,
   OidcAttemptEntity,
   OidcReturnEntity,
+  PeerRateEntity,
   RevokedCapabilityEntity,
   ServerKeyEntity,
   SessionEntity,
   TotpEnrollmentEntity,
+  UploadSessionEntity,
 ];

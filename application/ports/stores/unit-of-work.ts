@@ -8,7 +8,7 @@ import type { Stores } from './stores.js';
  * - A thrown error rolls everything back and is passed on.
  * - Locks are taken in the order album, account, upload, blob (ARCHITECTURE.md).
  *
- * Held by `tests/contracts/unit-of-work.ts`.
+ * Held by `tests/contracts/unit-of-work.test.ts`.
  */
 export interface UnitOfWork {
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;

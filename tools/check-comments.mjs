@@ -1,0 +1,70 @@
+// Fails where a comment or a page of documentation names a file that is not there.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import ts from 'typescript';
+
+/** A name with an ending that the project has: `serve.ts`, `pipeline/serve.ts`, `docs/operating.md`. */
+const FILE_NAME = /(?<![\w/.<*-])[\w.-]+(?:\/[\w.<>-]+)*\.(?:ts|mjs|cjs|md|json|js)\b(?![\w(])/g;
+/** Files that are made while the project is built or run, or are others'. */
+const NOT_OURS = new Set([
+  'Node.js',
+  'Auth.js',
+  'package.json',
+  'tsconfig.json',
+  'index.ts',
+  'gatehouse.js',
+  'browser.js',
+  'cli.js',
+]);
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
+const byName = grouped(tracked);
+const missing = tracked.filter(isRead).flatMap((path) =>
+  namesIn(path)
+    .filter((name) => !exists(name))
+    .map((name) => `${path}: ${name}`),
+);
+
+for (const line of missing) process.stderr.write(`${line} is not there\n`);
+process.exitCode = missing.length > 0 ? 1 : 0;
+
+function isRead(path) {
+  return /\.(ts|mjs|cjs)$/.test(path) || (path.endsWith('.md') && !path.endsWith('CHANGELOG.md'));
+}
+
+function namesIn(path) {
+  const text = readFileSync(path, 'utf8');
+  const prose = path.endsWith('.md') ? text : commentsOf(text);
+  return [...prose.matchAll(FILE_NAME)].map(([name]) => name).filter((name) => !name.includes('<') && !isExample(name));
+}
+
+/** `album-members.ts` in a recipe, `NNNN-what.ts` in a pattern, `@scope/name.js` of a package. */
+function isExample(name) {
+  return NOT_OURS.has(basename(name)) || /NNNN|album-member|x\.js$|x\.ts$/.test(name);
+}
+
+/** Sources import `./x.js`, and comments may say so of `x.ts`. */
+function exists(name) {
+  const candidates = [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.mjs')];
+  return candidates.some((path) => {
+    const clean = path.replace(/^(?:\.{1,2}\/)+/, '');
+    return (byName.get(basename(clean)) ?? []).some((file) => file === clean || file.endsWith(`/${clean}`));
+  });
+}
+
+function commentsOf(text) {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
+  const comments = [];
+  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
+    const isComment = kind === ts.SyntaxKind.MultiLineCommentTrivia || kind === ts.SyntaxKind.SingleLineCommentTrivia;
+    if (isComment) comments.push(scanner.getTokenText());
+  }
+  return comments.join('\n');
+}
+
+function grouped(paths) {
+  const groups = new Map();
+  for (const path of paths) groups.set(basename(path), [...(groups.get(basename(path)) ?? []), path]);
+  return groups;
+}
