@@ -21,7 +21,7 @@ const out = (text: string): void => {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// What it writes is for this user alone.
+// Files that it writes are readable by this user alone.
 process.umask(0o077);
 
 const opened: OperatorAccess[] = [];

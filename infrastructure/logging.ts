@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../application/ports/stores/store-unavailable.
 import { DomainError } from '../domain/kernel/errors.js';
 import type { Metrics } from './metrics.js';
 
-/** Of what one write to a pipe holds, Linux keeps the lines of several processes apart (PIPE_BUF). */
+/** Linux keeps the lines of several processes apart within one write of this size to a pipe (PIPE_BUF). */
 const PIPE_BUF = 4096;
 /** The line that every request has. To write each by itself would cost a busy service as much as reading the ledger. */
 const REQUEST_LINE = 'request';
@@ -22,7 +22,7 @@ export function createLogger(level: string): Logger {
     sync: false,
     minLength: GATHERED_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
-    // As text, each line would be copied onto all that were gathered before it.
+    // Concatenated text would copy all gathered lines for each new one.
     contentMode: 'buffer',
     ...(cluster.isWorker ? { maxWrite: PIPE_BUF } : {}),
   });

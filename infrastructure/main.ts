@@ -20,7 +20,7 @@ async function main([flag, ...more]: readonly string[]): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  // What the service writes is for this user alone.
+  // Files that the service writes are readable by this user alone.
   process.umask(0o077);
   const fileNames = applyEnvFile(process.env);
   await withFreePort(process.env);

@@ -6,7 +6,7 @@ import type { Answered } from '../adapters/http/pipeline/request/context.js';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * What Prometheus reads at `/metrics`. Labels are route patterns, statuses and codes: never a person.
+ * The metrics at `/metrics`. Labels are route patterns, statuses and codes, never a person.
  *
  * Sign-ins by outcome, quota refusals by state, upgrades: each outcome that matters leaves as a route, a status and
  * a stable code, so one counter has them all, those of later routes included (docs/grafana.json shows how to ask).

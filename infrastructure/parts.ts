@@ -13,7 +13,7 @@ import type { ProcessLifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
 import type { Upkeep } from './upkeep.js';
 
-/** What is there before anything is wired: read or opened at the start. */
+/** The configuration and storage that are read or opened before anything is wired. */
 export interface Givens {
   readonly config: Config;
   readonly secrets: Secrets;

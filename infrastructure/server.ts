@@ -12,7 +12,7 @@ import { StartError } from './start-error.js';
 
 /** A connection on which nothing moves either way for so long is cut: a reader that does not read. */
 const SILENCE = 5 * MINUTE;
-/** Of one process. Beyond it connections are closed as they come. */
+/** The limit of one process; further connections are closed at once. */
 const MAX_CONNECTIONS = 10_000;
 
 const LIMITS = {

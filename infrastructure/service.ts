@@ -41,14 +41,14 @@ export async function startService(givens: Givens, overrides: Partial<Parts> = {
   };
 }
 
-/** What one of several worker processes runs. */
+/** Starts the share of one worker process. */
 export async function startPublicShare(givens: Givens): Promise<ServiceShare> {
   const parts = await wire(givens, {});
   const listener = await listenPublic(parts);
   return { listener, parts, stop: () => stop(parts, [listener], null) };
 }
 
-/** What the process above the workers runs. */
+/** Starts the share of the process above the workers. */
 export async function startAdminShare(givens: Givens, overrides: Partial<Parts>): Promise<ServiceShare> {
   const parts = await wire(givens, overrides);
   const listener = await listenAdmin(parts);

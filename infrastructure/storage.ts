@@ -13,7 +13,7 @@ export interface Storage extends Pick<Givens, 'stores' | 'unitOfWork' | 'databas
   close(): Promise<void>;
 }
 
-/** What MySQL lets nobody in for, or not far enough, by how its code begins. */
+/** The access errors of MySQL, by the beginning of their code. */
 const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_ACCESS_DENIED_ERROR', 'the database refuses the user or the password of DATABASE_URL'],
   ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or there is none of that name'],

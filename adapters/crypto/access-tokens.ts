@@ -99,7 +99,7 @@ export class JwtAccessTokens implements AccessTokens {
   }
 }
 
-/** Of a header that is exactly as ours are. */
+/** Accepts only a header that is byte for byte as this server writes it. */
 function kidOf(header: unknown): string | null {
   if (typeof header !== 'object' || header === null) return null;
   if (Object.keys(header).length !== HEADER_MEMBERS) return null;

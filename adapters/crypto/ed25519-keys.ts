@@ -5,7 +5,7 @@ import type { Random } from '../../application/ports/platform/random.js';
 import type { Ed25519Jwk } from '../../domain/discovery/public-jwk.js';
 import { fromHex } from '../../domain/kernel/bytes.js';
 
-/** What stands before the 32-byte seed in the PKCS #8 form of an Ed25519 private key (RFC 8410 section 7). */
+/** The prefix of the 32-byte seed in the PKCS #8 form of an Ed25519 private key (RFC 8410 section 7). */
 const PKCS8_HEAD = fromHex('302e020100300506032b657004220420');
 const SEED_BYTES = 32;
 

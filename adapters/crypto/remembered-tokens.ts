@@ -2,7 +2,7 @@ import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
 
 /** SHA-256, as eight numbers. */
 const HASH_WORDS = 8;
-/** Of a UUID's text, which is ASCII. */
+/** The length of a UUID's text, which is ASCII. */
 const ID_LENGTH = 36;
 const IDS_LENGTH = 3 * ID_LENGTH;
 /** Where a hash may stand: a few places that follow each other. */
@@ -16,7 +16,7 @@ export interface Remembered<V> {
 /**
  * Claims of verified tokens by the tokens' SHA-256, with whatever verified them. A table of fixed size outside the heap:
  * entries that live for minutes and go one by one are what a garbage collector is worst at, and 50,000 of them in a Map
- * made a busy process grow by 100 MiB. Of the few places that a hash can have, the one that expires first is given up.
+ * made a busy process grow by 100 MiB. Each hash maps to one bucket of a few entries; the entry that expires first is evicted.
  *
  * A hash leads to its place and is compared there: the time that takes tells nothing of a token that one does not hold.
  */

@@ -3,7 +3,7 @@ import * as ed25519 from '@noble/ed25519';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import type { Signatures } from '../../application/ports/crypto/signatures.js';
 
-/** What stands before the 32 bytes of an Ed25519 public key in its SPKI form (RFC 8410 section 4). */
+/** The prefix of the 32 bytes of an Ed25519 public key in its SPKI form (RFC 8410 section 4). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**

@@ -24,7 +24,7 @@ export function announcedSize(response: IncomingMessage): bigint {
   return BigInt(length);
 }
 
-/** What `setTimeout` takes. */
+/** The longest delay that `setTimeout` takes. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Pace {

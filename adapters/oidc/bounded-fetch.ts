@@ -5,7 +5,7 @@ import { unavailable } from './refusals.js';
 export interface FetchBounds {
   /** From the request to the last byte of the answer. */
   readonly timeout: Duration;
-  /** Of the answer's body, decompressed. */
+  /** The limit of the answer's decompressed body. */
   readonly maxBytes: number;
 }
 

@@ -7,7 +7,7 @@ import { ProviderKeys } from './provider-keys.js';
 import type { ProviderSettings } from './provider-settings.js';
 import { unavailable } from './refusals.js';
 
-/** What a provider says of itself, and the keys that it signs with. */
+/** A provider's metadata and signing keys. */
 export interface DiscoveredProvider {
   readonly configuration: Configuration;
   readonly keys: ProviderKeys;

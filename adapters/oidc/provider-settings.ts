@@ -1,4 +1,4 @@
-/** What the operator tells of a provider. */
+/** The operator's configuration of a provider. */
 export interface ProviderSettings {
   readonly id: string;
   readonly issuer: string;

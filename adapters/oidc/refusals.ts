@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { DomainError } from '../../domain/kernel/errors.js';
 
-/** What a person answers the provider by turning back: nothing that an operator should hear of. */
+/** The errors of a person who cancels at the provider; they are no incident. */
 const TURNED_BACK = ['access_denied', 'consent_required', 'interaction_required', 'login_required'];
 const TRANSIENT = ['server_error', 'temporarily_unavailable'];
 /** Answers that are no protocol message at all: another status than the protocol's, another content type, no key set. */
@@ -24,7 +24,7 @@ export function unavailable(cause: unknown): DomainError {
   );
 }
 
-/** What became of a callback, out of whatever the libraries threw. */
+/** Maps what the libraries throw on a callback to a refusal. */
 export function refusalOf(error: unknown): DomainError {
   const known = refusalIn(error);
   if (known !== null) return known;

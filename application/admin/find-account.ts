@@ -9,13 +9,13 @@ import type { Settings } from '../settings.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
 
-/** What the operator may know of an account: what governs it, and nothing that it keeps. */
+/** The operator's view of an account: its limits and states, never its content. */
 export interface AccountReport {
   readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension'>;
   readonly handle: string;
   readonly secondFactor: SecondFactor['enrollment']['status'];
   readonly quota: QuotaStatus;
-  /** What was set for this account; `null` leaves it to the deployment. */
+  /** The account's own limits; `null` leaves one to the deployment. */
   readonly ownLimits: OwnLimits;
 }
 

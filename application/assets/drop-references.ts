@@ -36,7 +36,7 @@ export async function dropReferences(
   return credited;
 }
 
-/** Of several accounts the one with the smaller id comes first (ARCHITECTURE.md), as everywhere. */
+/** Locks several accounts in the order of their ids (ARCHITECTURE.md). */
 export async function lockAccounts(
   quotas: QuotaLedger,
   ids: Iterable<AccountId>,

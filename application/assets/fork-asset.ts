@@ -27,7 +27,7 @@ export interface ForkedDerivative {
 export interface Fork extends Omit<AlbumWrite, 'action'> {
   readonly protocolVersion: ProtocolVersion;
   readonly formats: WriteFormats;
-  /** Of `?intent_id=`; the manifest's own serves as well. */
+  /** The value of `?intent_id=`; the manifest's own is accepted too. */
   readonly intentId: IntentId | null;
   readonly sourceAssetId: AssetId;
   readonly manifest: UploadManifest;

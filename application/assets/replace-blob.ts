@@ -65,7 +65,7 @@ async function swap(
   return { attached, given: isOldFirst ? first : await drop() };
 }
 
-/** What expired uploads still hold of the reservation is nobody's any more, whoever stores their end. */
+/** Bytes that expired uploads still reserve do not count, whether or not their end is stored. */
 async function admitted(
   { uploads }: Stores,
   { id, usage, suspension }: QuotaAccount,

@@ -5,7 +5,7 @@ import type { StoredDirectory, DeviceDirectoryStore } from '../ports/stores/devi
 import type { Settings } from '../settings.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 
-/** What one user may know of another: where to address keys to, and never a profile. */
+/** One user's view of another: the id and the directory to encrypt keys to, never a profile. */
 export interface FoundUser {
   readonly handle: string;
   readonly userId: AccountId;

@@ -51,7 +51,7 @@ export async function cacheBlob(
   return { result: cached, unused };
 }
 
-/** As an upload of that size would be admitted, and within the budget for the peer. */
+/** Admits the blob like an upload of its size, and within the peer's budget. */
 async function admit(
   { uploads, cachedBlobs }: Stores,
   { id, usage, ownLimits, suspension }: QuotaAccount,
@@ -60,7 +60,7 @@ async function admit(
   now: Instant,
 ): Promise<void> {
   const limits = effectiveLimits(ownLimits, quota);
-  // What expired uploads still hold of the reservation is nobody's any more.
+  // Bytes that expired uploads still reserve do not count.
   const reserved = usage.reserved - (await uploads.expiredBytes(id, now));
   admitUpload({ ...usage, reserved }, limits, suspension, size, now);
   admitToCache(await cachedBlobs.chargedFrom(id, peer), size, cachingBudget(limits.hard, federation.cacheShare));

@@ -1,7 +1,7 @@
 import type { CachedBlob, CachedBlobCursor, CachedBlobStore } from '../ports/stores/cached-blob-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** What the caller holds in the cache, newest first. */
+/** Lists the caller's cached blobs, newest first. */
 export class ListPulls {
   constructor(private readonly parts: { readonly cachedBlobs: CachedBlobStore }) {}
 

@@ -8,7 +8,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Settings } from '../settings.js';
 
-/** As SERVER_HOST may be, an IPv6 address in brackets among it. */
+/** The same form as SERVER_HOST, IPv6 addresses in brackets included. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
 export interface CapabilityRequest {

@@ -21,7 +21,7 @@ interface KnownPeer {
   askedForUnknownAt: Instant | null;
 }
 
-/** What peers say of themselves in their server-info: the keys that they sign with, and where to ask them. */
+/** The server-info of peers: their signing keys and their endpoints. */
 export class PeerInfo {
   private readonly peers = new Map<string, KnownPeer>();
 

@@ -18,7 +18,7 @@ import type { PeerInfo } from './peer-info.js';
 const CAPABILITY_LIFETIME: Duration = 5 * MINUTE;
 const IK_BYTES = 32;
 
-/** What this server asks of its peers for its users, each time with a capability of its own. */
+/** Requests to peers for this server's users, each with a new capability. */
 export class PeerRequests {
   constructor(
     private readonly parts: {

@@ -9,10 +9,10 @@ const REVOKED_JTI = '/.well-known/service/revoked-jti';
 const FRESHNESS = { fresh: 5 * SECOND, stale: MINUTE, retry: 2 * SECOND };
 /** A list that is older was kept back by somebody. A cache on the way may keep one for a while. */
 const MAX_LIST_AGE: Duration = 10 * MINUTE;
-/** Of one peer: about two of the longest lists. */
+/** The limit for one peer: about two of the longest lists. */
 const MAX_REMEMBERED = 50_000;
 
-/** What peers revoked, from their lists. */
+/** The revocations that peers publish. */
 export class PeerRevocations {
   private readonly peers = new Map<string, { readonly list: FetchedRecord<void>; readonly revoked: Remembered }>();
 
@@ -21,7 +21,7 @@ export class PeerRevocations {
   /** @throws PeerUnavailable while nobody can say: a capability that may be revoked is not taken. */
   async isRevoked(host: string, jti: string): Promise<boolean> {
     const peer = this.peer(host);
-    // What was once revoked stays so, whatever the peer says later.
+    // A revocation is final, whatever the peer says later.
     if (peer.revoked.has(jti)) return true;
     await peer.list.get();
     return peer.revoked.has(jti);
@@ -63,7 +63,7 @@ class Remembered {
     return this.lastSeen.has(jti);
   }
 
-  /** What is seen again goes to the young end. */
+  /** A revocation that is seen again moves to the young end. */
   add(jti: string, now: Instant): void {
     this.lastSeen.delete(jti);
     this.lastSeen.set(jti, now);

@@ -73,7 +73,7 @@ export class PullBlob {
     }
   }
 
-  /** What does not fit any more may be what another pull of the same content has just brought. */
+  /** The room may be taken by another pull of the same content, which has just finished. */
   private async twinOrRoom(pulled: Pulled): Promise<CachedBlob | null> {
     try {
       await requireRoom(this.parts, pulled, this.parts.settings, this.parts.clock.now());

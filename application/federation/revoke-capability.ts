@@ -15,7 +15,7 @@ export class RevokeCapability {
   async execute(jti: string): Promise<RevokedCapability> {
     if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability, as federation mint printed it');
     const revokedAt = this.parts.clock.now();
-    // What was minted is not recorded; none lives longer than this.
+    // Minted capabilities are not recorded; none lives longer than this.
     const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };
     if (await this.parts.revokedCapabilities.add(revocation)) return revocation;
     const first = (await this.parts.revokedCapabilities.listSince(0)).find((each) => each.jti === jti);

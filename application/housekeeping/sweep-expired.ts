@@ -3,7 +3,7 @@ import type { ExpiringRows } from '../ports/stores/expiring-rows.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 
 const BATCH = 500;
-/** Of one table in one sweep; what is left waits for the next one. */
+/** The batches of one table in one sweep; the next sweep deletes the rest. */
 const MAX_BATCHES = 20;
 
 type ExpiringStores = Readonly<

@@ -9,7 +9,7 @@ import type { ServerKeyStore, StoredServerKey } from '../ports/stores/server-key
 import { unsealPrivateKey, type PrivateKey } from './sealed-key.js';
 import type { Settings } from '../settings.js';
 
-/** What signs: for `SignedDocuments.sign1`, or a JWT whose `kid` it is. */
+/** A signing key: for `SignedDocuments.sign1`, or for a JWT with its `kid`. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: PrivateKey;

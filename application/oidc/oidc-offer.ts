@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { OidcProvider, Settings } from '../settings.js';
 
-/** What the deployment offers of OpenID Connect. */
+/** The deployment's offer of OpenID Connect. */
 export class OidcOffer {
   readonly registrationOpen: boolean;
   readonly passwordsTaken: boolean;

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.js';
 
 export interface QuotaStatus {
   readonly used: bigint;
-  /** What sessions hold that have neither ended nor expired. */
+  /** The bytes that live upload sessions reserve. */
   readonly reserved: bigint;
   readonly softLimit: bigint | null;
   readonly hardLimit: bigint | null;

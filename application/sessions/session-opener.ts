@@ -13,7 +13,7 @@ import type { Settings } from '../settings.js';
 
 const REFRESH_TOKEN_BYTES = 16;
 
-/** What a session-creating request may say of its device; both are advisory and may be any JSON. */
+/** The device hints of a request that opens a session; both are advisory and may be any JSON. */
 export interface Advisory {
   readonly cohortHash?: unknown;
   readonly deviceId?: unknown;

@@ -11,7 +11,7 @@ import type { Advisory, SessionOpener } from './session-opener.js';
 import type { TokenPair } from './token-pair.js';
 
 export interface Credentials {
-  /** As it was typed: any spelling of an address, or no address at all. */
+  /** The typed text: any spelling of an address, or no address at all. */
   readonly address: string;
   readonly password: string;
   readonly clientAddress: string;
@@ -36,7 +36,7 @@ export class SignIn {
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async execute({ address, password, clientAddress }: Credentials, advisory: Advisory): Promise<SignInOutcome> {
-    // What is no address goes the whole way too, so that it is not told from an unknown one by time or by locks.
+    // Text that is no address takes the same path, so that neither time nor locks tell it from an unknown address.
     const verified = await this.parts.passwordCheck.verify(normalAddress(address) ?? address, password, clientAddress);
     const now = this.parts.clock.now();
     const opened = this.parts.sessionOpener.make(verified.accountId, 'password', advisory, now);

@@ -1,7 +1,7 @@
 import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 
-/** What every way of signing in ends with. */
+/** The result of every way of signing in. */
 export interface TokenPair {
   readonly accessToken: string;
   /** Whole seconds. */

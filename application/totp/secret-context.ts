@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 
-/** What a TOTP secret is sealed for: moved to another account's row it cannot be opened. */
+/** The sealing context of a TOTP secret: the secret cannot be opened in another account's row. */
 export function secretContext(accountId: AccountId): string {
   return `totp-secret:${accountId}`;
 }

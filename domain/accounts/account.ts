@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 
-/** What an operator or the billing side has put on an account. `uploads` stops growth, `full` stops nearly everything. */
+/** A suspension by an operator or by billing. `uploads` stops growth, `full` stops nearly everything. */
 export interface Suspension {
   readonly mode: 'uploads' | 'full';
   readonly reason: string;

@@ -27,7 +27,7 @@ export function normalAddress(text: string): string | null {
   return LOCAL_PART.test(normal.slice(0, at)) && DOMAIN.test(normal.slice(at + 1)) ? normal : null;
 }
 
-/** As `normalAddress`; what is no address is refused. */
+/** Like `normalAddress`, but rejects text that is no address. */
 export function parseAddress(text: string): string {
   const address = normalAddress(text);
   if (address === null) throw invalidField('/address', `must be of the form local@domain, at most ${MAX_OCTETS} bytes`);

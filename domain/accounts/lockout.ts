@@ -18,7 +18,7 @@ export interface LockoutPolicy {
 /** From anywhere; far above the pair's own threshold, so that a stranger cannot cheaply shut a user out. */
 export const ADDRESS_THRESHOLD = 100;
 
-/** What is left of a lock: at most the window, whatever a clock did since. */
+/** The remaining time of a lock: at most the window, even after a clock step. */
 function lockLeft(counter: FailureCounter | null, { window }: LockoutPolicy, now: Instant): Duration {
   const until = counter?.lockedUntil ?? null;
   return until === null ? 0 : timeLeft(until - window, window, now);

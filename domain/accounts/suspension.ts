@@ -4,7 +4,7 @@ import type { Suspension } from './account.js';
 
 const MAX_REASON = 500;
 
-/** What an operator asks for, with the reason that whoever looks at the account later will read. */
+/** The suspension that an operator asks for, with a reason for later readers. */
 export function checkSuspension({ mode, reason }: Suspension): Suspension {
   const trimmed = reason.trim();
   const length = codePoints(trimmed);

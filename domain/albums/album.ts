@@ -13,7 +13,7 @@ export interface Album {
   /** Opaque signed bytes; `upgraded_from` stands in there and nowhere else. */
   readonly manifest: Uint8Array;
   readonly createdAt: Instant;
-  /** As stored. Whether it still counts is asked of `liveQuiescence` (upgrade-ceremony.ts), never read off here. */
+  /** The stored quiescence. Ask `liveQuiescence` (upgrade-ceremony.ts) whether it is still live. */
   readonly quiescence: Quiescence | null;
 }
 

@@ -77,7 +77,7 @@ export function phase(album: UpgradableAlbum, inFlight: InFlight, now: Instant):
   return inFlight.uploading + inFlight.waitingForProcessing === 0 ? 'frozen' : 'quiescing';
 }
 
-/** What a client is told of an album's upgrade; the six in the middle are `null` in `normal`. */
+/** The upgrade status that a client reads; the six members in the middle are `null` in `normal`. */
 export interface UpgradeStatus {
   readonly phase: UpgradePhase;
   readonly intentId: IntentId | null;

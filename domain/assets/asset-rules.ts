@@ -8,7 +8,7 @@ export function assetNotFound(): DomainError {
   return new DomainError('error.asset.not_found', 'There is no such asset among those you can reach.');
 }
 
-/** What is in the trash is only read, restored or purged. */
+/** An asset in the trash can only be read, restored or purged. */
 export function requireNotTrashed(asset: Pick<Asset, 'trashedAt'>): void {
   if (asset.trashedAt === null) return;
   throw new DomainError('error.asset.trashed', 'This asset is in the trash. Restore it first.');

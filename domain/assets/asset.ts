@@ -6,7 +6,7 @@ import type { UploadKind, UploadManifest } from '../uploads/upload-request.js';
 interface Reference {
   readonly contentHash: string;
   readonly size: bigint;
-  /** Who brought it: not always who is charged, since a twin charges its first uploader alone. */
+  /** The account that uploaded it. A twin charges its first uploader alone, so another account may be charged. */
   readonly uploadUserId: AccountId;
   readonly createdAt: Instant;
 }

@@ -49,7 +49,7 @@ export function readDirectory(payload: CborValue, isKey: (ed25519: Uint8Array) =
   return directory;
 }
 
-/** What is stored of an account's directory: its version, and the identity key that is the account's anchor. */
+/** The stored part of an account's directory: its version, and the identity key that is the account's anchor. */
 export type PublishedDirectory = Pick<DeviceDirectory, 'version' | 'ik'>;
 
 /**

@@ -22,10 +22,10 @@ export interface MovedFields {
 }
 
 const SIGNATURE_BYTES = 64;
-/** Of a year of four digits; JavaScript itself writes and reads longer ones. */
+/** Limits the year to four digits; JavaScript itself writes and reads longer ones. */
 const RFC_3339_LENGTH = 24;
 
-/** What the identity key signs. `moved_at` is signed as the text that the certificate shows, RFC 3339 with milliseconds. */
+/** The message that the identity key signs. It holds `moved_at` as the certificate's text, RFC 3339 with milliseconds. */
 export function movedMessage(certificate: Omit<MovedCertificate, 'ikSig'>): Uint8Array {
   const { oldHandle, newHandle, movedAt } = certificate;
   return encodeCbor(['service-moved/v1', oldHandle, newHandle, toRfc3339(movedAt)]);

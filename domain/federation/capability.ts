@@ -4,7 +4,7 @@ import { DAY, MINUTE, SECOND, type Duration, type Instant } from '../kernel/inst
 export type CapabilityScope = 'lookup' | 'pull';
 export const CAPABILITY_SCOPES: readonly CapabilityScope[] = ['lookup', 'pull'];
 
-/** What one server lets another one, the holder of the token, ask of a third; good for any number of uses until it ends. */
+/** The requests that an issuer allows the token's holder to make at the audience, any number of times until it expires. */
 export interface Capability {
   /** The host whose server minted it, and uses it. */
   readonly issuer: string;

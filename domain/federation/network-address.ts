@@ -40,7 +40,7 @@ const V6_RANGES: readonly Range[] = [
 /** 64:ff9b::/96, by which a network without IPv4 reaches it (RFC 6052). */
 const NAT64 = [0x64, 0xff9b, 0, 0, 0, 0];
 
-/** What kind of place an address names; an address that carries another one is judged by that one. */
+/** Classifies a network address; an address that embeds another one is classified by the embedded one. */
 export function addressKind(address: string): AddressKind {
   const v4 = ipv4Bytes(address);
   if (v4 !== null) return v4Kind(v4);

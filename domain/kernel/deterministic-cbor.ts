@@ -1,6 +1,6 @@
 import { utf8 } from './bytes.js';
 
-/** What the service's signed structures are made of. Integers are unsigned or negative, never floats. */
+/** The values of the service's signed structures. Integers are unsigned or negative, never floats. */
 export type CborValue = number | bigint | string | Uint8Array | boolean | null | readonly CborValue[] | CborMap;
 export interface CborMap extends ReadonlyMap<string | number, CborValue> {}
 

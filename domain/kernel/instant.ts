@@ -11,7 +11,7 @@ export const DAY: Duration = 24 * HOUR;
 
 const UNITS: Readonly<Record<string, Duration>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
-/** As people write it: `30s`, `15m`, `24h`, `180d`; a bare number counts seconds. `null` for anything else. */
+/** Parses a duration as people write it: `30s`, `15m`, `24h`, `180d`; a bare number counts seconds. `null` for anything else. */
 export function parseDuration(text: string): Duration | null {
   const [, amount, unit = 's'] = /^(\d{1,12})(s|m|h|d)?$/.exec(text) ?? [];
   return amount === undefined ? null : Number(amount) * (UNITS[unit] ?? NaN);

@@ -4,7 +4,7 @@ import type { AccountId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import { hasControlCharacters, isWellFormed } from '../kernel/text.js';
 
-/** Who somebody is at a provider: the two together, compared byte for byte, and nothing else (contract section 3). */
+/** An identity at a provider: issuer and subject together, compared byte for byte (contract section 3). */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export interface IdentityLink extends Identity {
 const MAX_SUBJECT_BYTES = 255;
 const MAX_ISSUER_BYTES = 512;
 
-/** What cannot be kept as it was told would be somebody else's identity: it is refused, never cut or mended. */
+/** Rejects an identity that the columns cannot hold exactly: a truncated or repaired one would be somebody else's. */
 export function parseIdentity(issuer: string, subject: string): Identity {
   if (fits(issuer, MAX_ISSUER_BYTES) && fits(subject, MAX_SUBJECT_BYTES)) return { issuer, subject };
   throw new DomainError(

@@ -3,7 +3,7 @@ import { DomainError, invalidField } from '../kernel/errors.js';
 import type { AccountId, SessionId } from '../kernel/ids.js';
 import { MINUTE, SECOND, type Duration, type Instant } from '../kernel/instant.js';
 
-/** Who asked to link an identity, and by which session: it must still be open when the link is made. */
+/** The account and the session that asked to link an identity. The session must still be open when the link is made. */
 export interface Linking {
   readonly accountId: AccountId;
   readonly sessionId: SessionId;
@@ -25,7 +25,7 @@ export interface SignInAttempt {
 export interface ReturnedSignIn {
   readonly codeChallenge: Uint8Array;
   readonly linking: Linking | null;
-  /** Who the provider says it is, sealed; nothing of it outlives the row. */
+  /** The sealed claims of the provider; they are deleted with the row. */
   readonly sealedClaims: Uint8Array;
   readonly expiresAt: Instant;
 }

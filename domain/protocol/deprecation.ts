@@ -50,7 +50,7 @@ export function nextCutoff(deprecations: readonly Deprecation[], now: Instant): 
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** What `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) tell a request at one version. */
+/** The values of `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a request at one version. */
 export interface Sunset {
   readonly deprecatedAt: Instant;
   readonly sunsetAt: Instant;

@@ -39,13 +39,13 @@ export interface ProtocolPolicy {
   readonly deprecations: readonly Deprecation[];
 }
 
-/** What a write said of its formats; `null` for what it left out. */
+/** The formats that a write names; `null` for each that it leaves out. */
 export interface WriteFormats {
   readonly cryptoSuiteId: number | null;
   readonly sidecarSchema: number | null;
 }
 
-/** What a manifest says of itself; an album's own manifest has no sidecar schema. */
+/** The versions that a manifest names; an album's own manifest has no sidecar schema. */
 export interface ManifestVersions {
   readonly protocolVersion: string;
   readonly cryptoSuiteId: number;

@@ -76,7 +76,7 @@ function quotaExceeded(usage: Usage, hard: bigint | null, size: bigint): DomainE
   });
 }
 
-/** Who will own the uploaded asset; `sponsor` is `null` for a registered account. */
+/** The future owner of the uploaded asset; `sponsor` is `null` for a registered account. */
 export interface UploadOwner {
   readonly id: AccountId;
   readonly sponsor: AccountId | null;

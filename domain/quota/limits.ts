@@ -1,6 +1,6 @@
 import type { QuotaLimits } from './quota-state.js';
 
-/** What an operator set for one account; `null` leaves it to the deployment. */
+/** The limits that an operator set for one account; `null` leaves one to the deployment. */
 export interface OwnLimits {
   readonly soft: bigint | null;
   readonly hard: bigint | null;

@@ -36,7 +36,7 @@ export function graceExpiresAt(usage: Usage, limits: QuotaLimits): Instant | nul
   return usage.hardExceededSince + limits.graceWindow;
 }
 
-/** What an operator may set: a soft limit above the hard one would warn of nothing. */
+/** Rejects a soft limit above the hard limit, which would never warn. */
 export function checkLimits(limits: Pick<QuotaLimits, 'soft' | 'hard'>): void {
   if (limits.soft !== null && limits.hard !== null && limits.soft > limits.hard) {
     throw invalidField('/soft_limit', 'must not be above the hard limit');

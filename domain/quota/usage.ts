@@ -12,7 +12,7 @@ export interface Usage {
 
 const NOTHING: Usage = { used: 0n, reserved: 0n, hardExceededSince: null };
 
-/** Of a new account. Under a hard limit of 0 its grace window begins at once. */
+/** The usage of a new account. Under a hard limit of 0 its grace window begins at once. */
 export function noUsage(hard: bigint | null, now: Instant): Usage {
   return underHardLimit(NOTHING, hard, now);
 }

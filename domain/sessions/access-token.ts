@@ -8,7 +8,7 @@ export interface TokenHolder {
   readonly deviceId: DeviceId;
 }
 
-/** What a bearer request may rely on once the token's signature is verified. The ledger still decides. */
+/** The claims of a token whose signature is verified. The ledger still decides. */
 export interface AccessTokenClaims extends TokenHolder {
   /** Exclusive: at this instant the token is no longer taken. */
   readonly expiresAt: Instant;

@@ -19,7 +19,7 @@ export function openLogoutAllChallenge(accountId: AccountId, now: Instant): Logo
   return { accountId, expiresAt: now + LOGOUT_ALL_CHALLENGE_LIFETIME };
 }
 
-/** What the identity key signs: the purpose and the host keep the signature from being used for, or at, another. */
+/** The message that the identity key signs. Purpose and host make the signature useless elsewhere. */
 export function logoutAllMessage(serverHost: string, challenge: Uint8Array): Uint8Array {
   return encodeCbor(['service-logout-all/v1', serverHost, challenge]);
 }

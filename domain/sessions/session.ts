@@ -14,14 +14,14 @@ export interface Session {
   readonly cohortHash: string | null;
   readonly method: SignInMethod;
   readonly createdAt: Instant;
-  /** Of the last access token issued, coalesced to one write a minute. */
+  /** The time of the last access token issued, written at most once a minute. */
   readonly lastUsedAt: Instant;
   /** Hard expiry; set at the opening, never moved. */
   readonly expiresAt: Instant;
   readonly revokedAt: Instant | null;
 }
 
-/** What every request of its bearer is decided on. */
+/** The state of a session that decides each request of its bearer. */
 export type BearerSession = Pick<Session, 'id' | 'accountId' | 'deviceId' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'>;
 
 export interface SessionLifetimes {

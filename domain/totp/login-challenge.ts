@@ -3,7 +3,7 @@ import type { AccountId } from '../kernel/ids.js';
 import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 import { codeInvalid } from './enrollment.js';
 
-/** What a right password leads to when a second factor is confirmed. The challenge itself is kept as its SHA-256 only. */
+/** A right password leads to a login challenge when a second factor is confirmed. Only its SHA-256 is stored. */
 export interface LoginChallenge {
   readonly accountId: AccountId;
   readonly expiresAt: Instant;

@@ -1,7 +1,7 @@
 import type { CborValue } from '../kernel/deterministic-cbor.js';
 import { toRfc3339, type Instant } from '../kernel/instant.js';
 
-/** What the server vouches for once it has read a stored blob whole. */
+/** The fact that the server attests after it has read a stored blob whole. */
 export interface StoredFact {
   /** SHA-256, 64 hex digits. */
   readonly contentHash: string;

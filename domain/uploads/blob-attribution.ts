@@ -30,7 +30,7 @@ export interface BlobRecord extends BlobPlace {
   readonly references: number;
 }
 
-/** What is given back, to whom it was charged. */
+/** The credit, and the account that gets it. */
 export interface Credit {
   readonly accountId: AccountId;
   readonly bytes: bigint;
@@ -38,7 +38,7 @@ export interface Credit {
 
 export interface Attribution {
   readonly blob: BlobRecord;
-  /** Of the uploader; 0 for a twin, whose reservation is released whole. */
+  /** The uploader's charge; 0 for a twin, whose reservation is released whole. */
   readonly charged: bigint;
   /** The one place whose bytes are nobody's once this is committed, if there is one. */
   readonly unused: BlobPlace | null;

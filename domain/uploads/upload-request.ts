@@ -14,7 +14,7 @@ export interface UploadManifest {
   readonly document: Uint8Array;
 }
 
-/** What a client asked for: kept whole, since a repeat with the same upload id must ask for the same. */
+/** The client's request, stored whole: a repeat with the same upload id must match it. */
 export interface UploadRequest {
   readonly albumId: AlbumId;
   readonly kind: UploadKind;

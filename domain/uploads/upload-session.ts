@@ -3,7 +3,7 @@ import type { AccountId, AssetId, UploadId } from '../kernel/ids.js';
 import type { Duration, Instant } from '../kernel/instant.js';
 import type { UploadRequest } from './upload-request.js';
 
-/** What never changes after creation, but for `expiresAt`, which every accepted byte moves on. */
+/** The members that never change after creation, except `expiresAt`, which every accepted byte postpones. */
 interface UploadFacts {
   readonly id: UploadId;
   /** The authenticated uploader, who is charged. */
@@ -76,7 +76,7 @@ export function isOpen(session: UploadSession, now: Instant): boolean {
   return !isEnded(asOf(session, now));
 }
 
-/** What the session holds of its account's reservation: all of its declared size until it ends. */
+/** The bytes that the session reserves of its account: its declared size until it ends. */
 export function reservedBytes(session: UploadSession): bigint {
   return isEnded(session) ? 0n : session.request.declaredSize;
 }
@@ -106,7 +106,7 @@ export function remainingBytes(session: UploadSession): bigint {
   return session.request.declaredSize - session.offset;
 }
 
-/** What a client that asks where to go on is told: there is nothing to go on with in what ended without an asset. */
+/** Refuses to resume a session that ended without an asset. */
 export function requireResumable(session: UploadSession): void {
   if (session.state === 'Cancelled' || session.state === 'Expired') throw gone(session.state);
   if (session.state === 'Failed') throw stateConflict(session);
@@ -169,7 +169,7 @@ export function failUpload(session: UploadSession, failure: UploadFailure, now: 
   return { ...waiting(session), state: 'Failed', failure, endedAt: now };
 }
 
-/** Of two nodes that process one upload, the second to lock the row ends here. */
+/** When two nodes process one upload, the second to lock the row stops here. */
 function waiting(session: UploadSession): WaitingForProcessing {
   if (session.state !== 'WaitingForProcessing') throw stateConflict(session);
   return session;

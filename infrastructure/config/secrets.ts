@@ -14,7 +14,7 @@ export interface Secrets {
   readonly adminToken: string | null;
 }
 
-/** What `readSecrets` would refuse of the environment. */
+/** Rejects the environments that `readSecrets` rejects. */
 export function checkSecrets(env: EnvReader, { admin }: { readonly admin: ListenAddress }): void {
   const given = env.text('MASTER_KEY');
   if (given !== null) parseKey('MASTER_KEY', given);

@@ -1,7 +1,7 @@
 /** One environment variable that the service reads. */
 interface Variable {
   readonly name: string;
-  /** What holds when it is absent, in the notation of a value or in words. */
+  /** The default, in the notation of a value or in words. */
   readonly fallback: string;
   readonly meaning: string;
 }

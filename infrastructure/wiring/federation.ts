@@ -3,7 +3,7 @@ import { OpenidRelyingParty } from '../../adapters/oidc/openid-relying-party.js'
 import { SECOND } from '../../domain/kernel/instant.js';
 import type { Wiring } from '../parts.js';
 
-/** Of each answer of a provider. */
+/** The bounds of each answer of a provider. */
 const BOUNDS = { timeout: 5 * SECOND, maxBytes: 1024 * 1024 };
 
 /** The adapters that talk to other servers: OpenID providers and peers. */

@@ -14,7 +14,7 @@ const SWEEP_INTERVAL = 10 * SECOND;
 /** They look at every account, and at the name of every blob. */
 const LONG_SWEEP_INTERVAL = 6 * HOUR;
 
-/** What runs beside requests, by how often. */
+/** The chores beside requests, by interval. */
 export const upkeepParts: Wiring<'upkeep' | 'housekeeping' | 'uploadSweep' | 'longSweep'> = {
   upkeep: ({ keyRing, loadAnnouncements, incidents }) => {
     const chores = [

@@ -6,7 +6,7 @@ import type { Sql } from './sql.js';
 
 export type Dialect = 'sqlite' | 'mysql';
 
-/** One connection's two voices: TypeORM for ordinary statements, prepared SQL for those of every request. */
+/** Two ways to query one connection: TypeORM for ordinary statements, prepared SQL for those of every request. */
 export interface Session {
   readonly manager: EntityManager;
   readonly sql: Sql;

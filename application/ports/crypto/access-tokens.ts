@@ -10,7 +10,7 @@ export interface AccessTokenKeys {
 
 export interface VerificationKey {
   readonly jwk: Ed25519Jwk;
-  /** When its grace is over: from then on no token of its is taken. `null` while it is the active one. */
+  /** The end of its grace: tokens that it signed are rejected from then on. `null` while it is the active key. */
   readonly retiresAt: Instant | null;
 }
 

@@ -6,7 +6,7 @@ export interface DocumentSignature {
   /** Which key the signer names; `null` when it names none. A claim, no proof. */
   readonly kid: Uint8Array | null;
   readonly signature: Uint8Array;
-  /** What was signed, given the context that signer and verifier agree on without sending it. */
+  /** The signed bytes, given the context that signer and verifier agree on without sending it. */
   signedBytes(externalAad: Uint8Array): Uint8Array;
 }
 

@@ -22,7 +22,7 @@ export interface PeerConnections {
   openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null>;
 }
 
-/** What a peer did wrong goes to the log by `message` and `cause`; the caller is told the host alone. */
+/** The log gets `message` and `cause`; the caller is told the host alone. */
 export class PeerUnavailable extends Error {
   override readonly name: string = 'PeerUnavailable';
 
@@ -41,7 +41,7 @@ export class PeerBusy extends PeerUnavailable {
 
   constructor(
     host: string,
-    /** What its Retry-After says, from a second to an hour; a minute where it says nothing usable. */
+    /** The peer's Retry-After, from a second to an hour; a minute without a usable one. */
     readonly retryAfter: Duration,
   ) {
     super(host, 'asks to wait');

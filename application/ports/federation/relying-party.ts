@@ -1,6 +1,6 @@
 import type { Identity } from '../../../domain/oidc/identity.js';
 
-/** What ties one request to the provider to one answer; made anew for each sign-in. */
+/** The secrets that bind one request to the provider to its answer; new for each sign-in. */
 export interface AttemptSecrets {
   readonly state: string;
   readonly nonce: string;

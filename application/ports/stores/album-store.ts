@@ -34,9 +34,9 @@ export interface AlbumStore {
   /** The quiescence as stored: whether it still counts is asked of `liveQuiescence`. */
   find(id: AlbumId): Promise<AlbumState | null>;
   findManifest(id: AlbumId): Promise<Uint8Array | null>;
-  /** As `find`, and locks the row until the transaction ends. */
+  /** Like `find`, and locks the row until the transaction ends. */
   lock(id: AlbumId): Promise<AlbumState | null>;
-  /** What the account may do in the album, the owner being an admin; `null` for a stranger and where there is no album. */
+  /** The account's role in the album; the owner's is admin. `null` for a stranger and where there is no album. */
   role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null>;
   /** The albums that the account owns or is a member of, newest first. */
   list(

@@ -37,7 +37,7 @@ export interface AssetStore {
 
   find(id: AssetId): Promise<Asset | null>;
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null>;
-  /** What is not in the trash, newest first. */
+  /** The assets that are not in the trash, newest first. */
   list(albumId: AlbumId, page: AssetPage): Promise<readonly Asset[]>;
   /** What is in the trash, last trashed first; `after.createdAt` is an instant of trashing here. */
   listTrashed(albumId: AlbumId, page: AssetPage): Promise<readonly Asset[]>;

@@ -11,7 +11,7 @@ import type { Arrival, BlobPlace, BlobRecord } from '../../../domain/uploads/blo
  */
 export interface BlobLedger {
   find(contentHash: string): Promise<BlobRecord | null>;
-  /** As `find`, and locks the row until the transaction ends. */
+  /** Like `find`, and locks the row until the transaction ends. */
   lock(contentHash: string): Promise<BlobRecord | null>;
   /**
    * Inserts or locks: where there is no row one without references is made, doomed from `now` on. Of parallel callers

@@ -9,7 +9,7 @@ export interface CachedBlob {
   readonly contentHash: string;
   readonly peer: string;
   readonly size: bigint;
-  /** What of it the account was charged: all of it, or nothing where the server had the blob already. */
+  /** The account's charge: the whole size, or 0 where the server already had the blob. */
   readonly charged: bigint;
   readonly createdAt: Instant;
 }
@@ -29,7 +29,7 @@ export interface CachedBlobStore {
   findById(accountId: AccountId, id: string): Promise<CachedBlob | null>;
   /** `false` when the account does not have it (any more). */
   delete(accountId: AccountId, id: string): Promise<boolean>;
-  /** What the account was charged for blobs of this peer. */
+  /** The sum of the account's charges for blobs of this peer. */
   chargedFrom(accountId: AccountId, peer: string): Promise<bigint>;
   list(
     accountId: AccountId,

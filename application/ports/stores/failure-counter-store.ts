@@ -8,7 +8,7 @@ export interface FailureCounterStore extends ExpiringRows {
   read(keys: readonly Uint8Array[]): Promise<readonly (FailureCounter | null)[]>;
   /** Locks the counter until the transaction ends; where there is none, nothing is locked. */
   lock(key: Uint8Array): Promise<FailureCounter | null>;
-  /** As `lock`, but where there is none one without failures is made: of parallel callers each waits for the one before. */
+  /** Like `lock`, but creates a missing counter without failures, so that parallel callers wait for each other. */
   claim(key: Uint8Array, now: Instant): Promise<FailureCounter>;
   /** Writes a counter that the transaction holds; from `expiresAt` on it says nothing any more. */
   save(key: Uint8Array, counter: FailureCounter, expiresAt: Instant): Promise<void>;

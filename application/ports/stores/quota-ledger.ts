@@ -3,7 +3,7 @@ import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../../domain/quota/limits.js';
 import type { Usage } from '../../../domain/quota/usage.js';
 
-/** What one row knows of an account's storage: everything that the quota rules ask for, however much it holds. */
+/** An account's storage counters in one row: all that the quota rules need, however many blobs it holds. */
 export interface QuotaAccount {
   readonly id: AccountId;
   readonly usage: Usage;

@@ -4,7 +4,7 @@ import type { Duration, Instant } from '../../../domain/kernel/instant.js';
 import type { BearerSession, Session } from '../../../domain/sessions/session.js';
 import type { QuotaAccount } from './quota-ledger.js';
 
-/** What one indexed read tells about a bearer: the session, and of its account profile, suspension and quota. */
+/** The result of one indexed read for a bearer: the session, and its account's profile, suspension and quota. */
 export interface SessionWithAccount {
   readonly session: BearerSession;
   readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension'>;

@@ -47,7 +47,7 @@ export interface WriterPosition {
   readonly offset: bigint;
 }
 
-/** What a writer acknowledges; the session must be Uploading. */
+/** The progress that a writer acknowledges; the session must be Uploading. */
 export type Progress = Pick<UploadSession, 'offset' | 'expiresAt'> & {
   readonly state: 'Uploading' | 'WaitingForProcessing';
 };
@@ -67,7 +67,7 @@ export interface UploadStore {
   /** One statement; `false`, and nothing kept, when the id is taken. */
   insert(session: UploadSession, stagingId: StagingId): Promise<boolean>;
   find(id: UploadId): Promise<StoredUpload | null>;
-  /** As `find`, and locks the row until the transaction ends. */
+  /** Like `find`, and locks the row until the transaction ends. */
   lock(id: UploadId): Promise<StoredUpload | null>;
   /** Writes the end of a session that the transaction holds; its lease ends with it. */
   end(session: UploadSession, attestation?: Uint8Array): Promise<void>;
@@ -88,7 +88,7 @@ export interface UploadStore {
 
   /** How many open sessions of the album there are in each state at `now`; expired ones do not count. */
   inFlight(albumId: AlbumId, now: Instant): Promise<InFlight>;
-  /** What expired sessions that are not stored as such still hold of the account's reserved bytes. */
+  /** The account's bytes that expired sessions still reserve, because their end is not stored yet. */
   expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
   /** The account's open sessions at `now`; expired ones do not count. */
   countOpen(accountId: AccountId, now: Instant): Promise<number>;
@@ -102,7 +102,7 @@ export interface UploadStore {
   unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]>;
   /** Declared bytes of the sessions that have not ended (expired or not, as the counters have it), by account. */
   reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>>;
-  /** Of the sessions that have not ended, by session id, after `after`. */
+  /** The staging ids of sessions that have not ended, ordered by session id, after `after`. */
   openStaging(
     after: UploadId | null,
     limit: number,

@@ -62,7 +62,7 @@ export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
 };
 
 export const liftSuspension: Endpoint<null, 'admin', SuspendAccount> = {
-  summary: 'Lift the suspension of an account; one that has none is as asked',
+  summary: 'Lift the suspension of an account; no-op if it is not suspended',
   docs: DOCS.liftSuspension,
   body: NO_BODY,
   answers: { 204: null },

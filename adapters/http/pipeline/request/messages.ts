@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * What the server is to make requests and responses of, so that they are the application's from the start.
+ * Message classes that already have Express's prototypes.
  *
  * Express sets the prototype of each with Object.setPrototypeOf. On an object that has another one, V8 then gives up what
  * makes objects fast and quick to collect: an Express server answers a quarter as often, and its garbage outlives the

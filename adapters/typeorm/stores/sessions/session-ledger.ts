@@ -22,7 +22,7 @@ const COLUMNS = `
   ${QUOTA_COLUMNS.map((column) => `a.${column}`).join(', ')}`;
 /**
  * Of several keys at once MySQL would estimate which table and index to begin with, and estimates of a table that grew a
- * moment ago have led it through all sessions of an account. So it is told; to SQLite that is a comment.
+ * moment ago have led it through all sessions of an account. Hence FORCE INDEX, which SQLite ignores as a comment.
  */
 const from = (index: string) =>
   `FROM sessions s /*! FORCE INDEX (${index}) */ LEFT JOIN accounts a ON a.id = s.account_id`;
