@@ -26,7 +26,7 @@ const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
 };
 
 /** Refusals that tell when to come back, whatever their status. */
-const RETRIED: readonly ErrorCode[] = ['error.federation.peer_unavailable'];
+const RETRIED: readonly ApiErrorCode[] = ['error.federation.peer_unavailable'];
 
 const SUCCESS: Readonly<Record<string, string>> = {
   200: 'Success',
@@ -68,7 +68,7 @@ export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
   return responses;
 }
 
-function retryAfterOf(codes: readonly ErrorCode[]): readonly ReplyHeader[] {
+function retryAfterOf(codes: readonly ApiErrorCode[]): readonly ReplyHeader[] {
   return codes.some((code) => RETRIED.includes(code)) ? ['Retry-After'] : [];
 }
 

@@ -3,7 +3,7 @@ import { AppendUpload } from '../../../../application/uploads/append-upload.js';
 import { CreateUpload } from '../../../../application/uploads/create-upload.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { parseUploadChecksum, parseUploadLength } from '../../../../domain/uploads/tus-headers.js';
+import { parseUploadChecksum, parseUploadLength } from './tus-headers.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
 import type { ApiRequest, HeaderBody } from '../../routing/endpoint.js';
