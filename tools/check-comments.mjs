@@ -16,6 +16,7 @@ const NOT_OURS = new Set([
   'gatehouse.js',
   'browser.js',
   'cli.js',
+  'manifest.json',
 ]);
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');

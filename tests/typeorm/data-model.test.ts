@@ -7,8 +7,8 @@ import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-dr
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 
 const PAGE = new URL('../../docs/data-model.md', import.meta.url);
-/** The migrations' own table, and SQLite's. */
-const NOT_OURS = /^(migrations|sqlite_.*)$/;
+/** The tables of the migrations themselves, and of SQLite. */
+const NOT_OURS = /^(migrations|migration_claims|sqlite_.*)$/;
 
 interface Table {
   readonly key: string;
