@@ -4,7 +4,7 @@ import { ListLinks } from '../../../../application/links/list-links.js';
 import { RevokeLink } from '../../../../application/links/revoke-link.js';
 import { fromBase64Url, fromHex } from '../../../../domain/kernel/bytes.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { sizeFromWire } from '../../../../domain/kernel/size.js';
+import { sizeFromWire } from '../../schemas/wire-size.js';
 import { linkNotFound, MAX_BUNDLE_BYTES } from '../../../../domain/links/link.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';

@@ -2,7 +2,7 @@ import type { StoredLink } from '../../../../application/ports/stores/link-store
 import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
-import { sizeToWire } from '../../../../domain/kernel/size.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
 import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
 import { manifestToWire, UPLOAD_MANIFEST } from '../../schemas/upload-manifest.js';
