@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { DomainError } from '../../../../domain/kernel/errors.js';
+import { RequestError } from '../../request-error.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { DOCS } from './docs.js';
@@ -56,7 +56,7 @@ const read = new Map<string, Promise<Reply>>();
 
 function fileReply(name: string): Promise<Reply> {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (file === undefined) throw new DomainError('error.request.not_found', 'The API reference has no such file.');
+  if (file === undefined) throw new RequestError('error.request.not_found', 'The API reference has no such file.');
   const reply = read.get(name) ?? Promise.resolve(file[1]()).then((bytes) => replyOf(bytes, file[0]));
   // What could not be read is tried again by the next request.
   read.set(name, reply);

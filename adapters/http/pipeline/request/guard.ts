@@ -71,7 +71,7 @@ function requireLocalProgram({ headers: { host = '', origin } }: Request): null 
     (origin ?? `http://${host}`) === `http://${host}`
   )
     return null;
-  throw new DomainError(
+  throw new RequestError(
     'error.request.forbidden',
     'Call the admin listener by its loopback address, not from a web page.',
   );

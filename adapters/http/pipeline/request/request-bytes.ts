@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { bytesEqual } from '../../../../domain/kernel/bytes.js';
 import { checksumMismatch } from '../../../../domain/uploads/blob-refusals.js';
-import type { Checksum } from '../../../../domain/uploads/tus-headers.js';
+import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { freeBuffers } from './free-buffers.js';
 
 /** Freeing costs a call; so many chunks of 64 KiB go at once. */
