@@ -2298,7 +2298,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This way of signing in is not offered here",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -2683,7 +2683,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This way of signing in is not offered here",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -3045,7 +3045,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This way of signing in is not offered here",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -3745,7 +3745,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No enrollment is pending",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. POST /v1/auth/totp/enroll starts an enrollment.",
                      *       "code": "error.auth.totp_not_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6965,7 +6965,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such session",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/sessions lists the sessions that can be ended.",
                      *       "code": "error.auth.session_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7485,7 +7485,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account has no identity anchor",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. PUT /v1/devices/directory publishes a device directory.",
                      *       "code": "error.auth.no_identity_anchor",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8271,7 +8271,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such provider",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/oidc lists the providers.",
                      *       "code": "error.auth.provider_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8602,7 +8602,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This way of signing in is not offered here",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8631,7 +8631,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such provider",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/oidc lists the providers.",
                      *       "code": "error.auth.provider_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9538,7 +9538,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No such identity is linked",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/oidc/links lists the linked identities.",
                      *       "code": "error.auth.identity_not_linked",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10488,7 +10488,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account has no identity anchor",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. PUT /v1/devices/directory publishes a device directory.",
                      *       "code": "error.auth.no_identity_anchor",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10801,7 +10801,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No device directory is published",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "What is wrong and what to do about it, for people. PUT /v1/devices/directory publishes a device directory.",
                      *       "code": "error.device.no_directory",
                      *       "request_id": "b4f3c1d2"
                      *     }
