@@ -1,14 +1,16 @@
+import { MAX_SPONSORED_ACCOUNTS, requireRoom } from '../../domain/kernel/limits.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
-import type { SponsoredAccount, SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
+import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** Makes an account that only its sponsor can act for: it has no identity and no way to sign in. */
 export class CreateSponsoredAccount {
   constructor(
     private readonly parts: {
-      readonly sponsoredAccounts: SponsoredAccountStore;
+      readonly unitOfWork: UnitOfWork;
       readonly random: Random;
       readonly clock: Clock;
     },
@@ -17,7 +19,16 @@ export class CreateSponsoredAccount {
   async execute(caller: Caller): Promise<SponsoredAccount> {
     const createdAt = this.parts.clock.now();
     const account = { id: uuidV7(createdAt, this.parts.random.bytes(16)), sponsorId: caller.account.id, createdAt };
-    await this.parts.sponsoredAccounts.insert(account);
-    return account;
+    return this.parts.unitOfWork.run(async ({ quotas, sponsoredAccounts }) => {
+      // Under the sponsor's lock, so that of parallel creations each counts those before it.
+      await quotas.lock(account.sponsorId);
+      const { length } = await sponsoredAccounts.list(account.sponsorId, {
+        limit: MAX_SPONSORED_ACCOUNTS,
+        after: null,
+      });
+      requireRoom('sponsored_accounts_per_account', length, MAX_SPONSORED_ACCOUNTS, 'Delete one first.');
+      await sponsoredAccounts.insert(account);
+      return account;
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Answered } from '../support/described/api-description.js';
+import type { Answered } from '../support/described/answered.js';
 import { apiOf } from '../support/described/documents.js';
 
 const HEADERS = {

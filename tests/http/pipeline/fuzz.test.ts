@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { adminRoutes, routes } from '../../../adapters/http/routes.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
-import type { Answered } from '../../support/described/api-description.js';
+import type { Answered } from '../../support/described/answered.js';
 import { apiOf } from '../../support/described/documents.js';
 import { attacksOn, type Attack } from '../../support/hostile/fuzz.js';
 import { anAttacker, attack, endAttacks, TARGET_ENV } from '../../support/hostile/target.js';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toRfc3339 } from '../../../domain/kernel/instant.js';
 import { outcome, readAsset } from '../../support/uploads/asset-requests.js';
-import { anId } from '../../support/people/builders.js';
+import { anId, inParallel } from '../../support/people/builders.js';
 import { someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
+import { aPerson } from '../../support/people/person.js';
 
 const PATH = '/v1/auth/sponsored-accounts';
 
@@ -68,4 +69,16 @@ describe('sponsored accounts', () => {
     expect((await readAsset(service.client, sponsor, id)).body.owner_id).toBe(sponsor.accountId);
     expect(await used()).toBe(77n);
   });
+});
+
+it('stops at 100, also when they are made in parallel', async () => {
+  const person = await aPerson(service.client);
+  const make = () => service.client.post('/v1/auth/sponsored-accounts', { token: person.token });
+  const made = await inParallel(110, make);
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(100);
+  const refused = made.find(({ status }) => status !== 201);
+  expect([refused?.status, refused?.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'error.limit.reached', limit: 'sponsored_accounts_per_account', maximum: 100 }),
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
+import type { Answered } from './answered.js';
 import { generalFault, isBeyondDescription, outsideAnswer, problemFault } from './general.js';
 import { findOperation, operationsOf, type Operation } from './operations.js';
 import { SchemaChecks } from './schema-checks.js';
@@ -8,12 +9,6 @@ export interface Asked {
   /** As it was sent, with or without a query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Answered {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array;
 }
 
 const PROBLEM = 'application/problem+json';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
-import type { Answered } from './api-description.js';
+import type { Answered } from './answered.js';
 
 /** What every answer has, whatever was asked. */
 const ALWAYS: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { routes } from '../../../adapters/http/routes.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
-import type { Answered } from '../described/api-description.js';
+import type { Answered } from '../described/answered.js';
 import { anAddress } from '../people/person.js';
 import { aClientId, anAlbumOf, aWriter, PIN, type Writer } from '../people/writer.js';
 import type { TestService } from '../service/test-service.js';

@@ -25,6 +25,7 @@ export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAc
   docs: DOCS.createSponsoredAccount,
   body: NO_BODY,
   answers: { 201: sponsoredAccount },
+  refusals: ['error.limit.reached'],
   useCase: CreateSponsoredAccount,
   run: async ({ caller }, createSponsoredAccount) => ({
     status: 201,
