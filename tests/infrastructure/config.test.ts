@@ -74,7 +74,7 @@ describe('a good value is taken', () => {
     [
       { CORS_ORIGINS: 'https://a.example.org, http://localhost:3000, capacitor://localhost, tauri://localhost' },
       ({ config }) => config.corsOrigins,
-      ['https://a.example.org', 'http://localhost:3000'],
+      ['https://a.example.org', 'http://localhost:3000', 'capacitor://localhost', 'tauri://localhost'],
     ],
     [
       { OIDC_REDIRECT_URIS: 'app.example:/back,https://x/?a=b' },
