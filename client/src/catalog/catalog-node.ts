@@ -29,11 +29,17 @@ export function catalogFile(path: string): CatalogFile {
  * From the header's bytes when nothing stands beside the file. A log or a journal beside it may hold the newer truth, and
  * opening would merge it, so that then a copy is opened.
  */
-async function readStamp(path: string): Promise<number> {
+async function readStamp(path: string, attempts = 5): Promise<number> {
   if (!existsSync(path)) return 0;
-  const beside = ['-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
-  const sizes = await Promise.all(beside.map(async (suffix) => (await stat(path + suffix)).size));
-  return sizes.some((size) => size > 0) ? stampOfCopy(path, beside) : stampOfHeader(path);
+  try {
+    const beside = ['-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
+    const sizes = await Promise.all(beside.map(async (suffix) => (await stat(path + suffix)).size));
+    return await (sizes.some((size) => size > 0) ? stampOfCopy(path, beside) : stampOfHeader(path));
+  } catch (error) {
+    // Another connection that closes merges its log and removes it at any moment: look again.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === 1) throw error;
+    return readStamp(path, attempts - 1);
+  }
 }
 
 async function stampOfHeader(path: string): Promise<number> {

@@ -85,9 +85,8 @@ describe('the protocol rule of a route', () => {
     for (const { method, path, protocol } of routes) {
       const isChange =
         !['GET', 'HEAD'].includes(method) && /^\/(upload|v1\/(devices|albums|assets|trash)\b)/.test(path);
-      const isExempt = /^\/(\.well-known\/|openapi\.json|healthz|readyz|v1\/auth\/oidc\/:provider\/callback)/.test(
-        path,
-      );
+      const isExempt =
+        /^\/($|docs(\/|$)|\.well-known\/|openapi\.json|healthz|readyz|v1\/auth\/oidc\/:provider\/callback)/.test(path);
       expect(`${method} ${path} ${protocol}`).toBe(
         `${method} ${path} ${isExempt ? 'exempt' : isChange ? 'write' : 'read'}`,
       );
