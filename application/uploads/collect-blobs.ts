@@ -43,11 +43,13 @@ export class CollectBlobs {
     return removed;
   }
 
-  /** Never by the rules. Bytes are not destroyed on the word of one counter; `storage check --repair` corrects it. */
+  /** Never by the rules. Bytes are not destroyed on the word of one counter; `quota audit --fix` corrects it. */
   private isReferredTo({ contentHash }: BlobPlace, referred: ReadonlyMap<string, number>): boolean {
     const count = referred.get(contentHash) ?? 0;
     if (count > 0) {
-      const cause = new Error(`blob ${contentHash} counts no reference and has ${count}: run gatehouse storage check`);
+      const cause = new Error(
+        `blob ${contentHash} counts no reference and has ${count}: run gatehouse quota audit --fix`,
+      );
       this.parts.incidents.report('a blob was not collected', cause);
     }
     return count > 0;

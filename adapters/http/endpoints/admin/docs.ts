@@ -12,7 +12,7 @@ export const DOCS = documented({
     answers: { 200: { status: 'ready' } },
   },
   readMetrics: {
-    description: 'The text format of Prometheus. `docs/grafana.json` and `docs/alerts.yml` are made for it.',
+    description: 'The text format of Prometheus. `docs/grafana.json` is made for it.',
     answers: { 200: '# HELP gatehouse_http_requests_total Requests answered\n' },
   },
   readOperatorDocument: {
