@@ -79,10 +79,10 @@ describe('a secret', () => {
     expect(codes.uri(secret, { issuer, accountName })).toBe(uri);
   });
 
-  it('carries any issuer and name safely', () => {
+  it('carries any issuer and name safely, and sets a port off without a colon, which would end the issuer', () => {
     const uri = new URL(codes.uri(secret, { issuer: 'localhost:8080', accountName: 'a?b&c#d@x.org' }));
-    expect(decodeURIComponent(uri.pathname)).toBe('/localhost:8080:a?b&c#d@x.org');
-    expect(uri.searchParams.get('issuer')).toBe('localhost:8080');
+    expect(decodeURIComponent(uri.pathname)).toBe('/localhost 8080:a?b&c#d@x.org');
+    expect(uri.searchParams.get('issuer')).toBe('localhost 8080');
     expect(uri.searchParams.get('secret')).toBe(vectors.secret_base32);
   });
 });

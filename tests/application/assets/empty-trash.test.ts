@@ -22,7 +22,8 @@ async function trashOf(sizes: readonly bigint[]) {
     const album = anAlbum();
     await stores.albums.insert(album);
     await stores.albums.putMember(album.id, { accountId: admin.id, role: 'admin' });
-    const original = aBlobReference({ kind: 'original', uploadUserId: admin.id, size });
+    // Uploaded by somebody else: what one uploaded one purges after leaving the album too.
+    const original = aBlobReference({ kind: 'original', uploadUserId: anId(), size });
     const asset = anAsset({ albumId: album.id, original });
     made.push(asset);
     await unitOfWork.run(async ({ assets, blobs, quotas }) => {
