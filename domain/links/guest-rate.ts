@@ -10,6 +10,12 @@ export const GUEST_REQUESTS_A_MINUTE = 600;
  */
 export const GUEST_BLOCK = 60;
 
+/**
+ * How many minutes a link's row may be ahead of a node's clock. A row further ahead was written by a clock that has been
+ * set back since: its minute does not count.
+ */
+export const MINUTES_AHEAD = 2;
+
 /** The minute that an instant lies in, counted from the epoch. */
 export function minuteOf(now: Instant): number {
   return Math.floor(now / MINUTE);

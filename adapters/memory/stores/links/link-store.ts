@@ -8,6 +8,7 @@ import type {
 import { roleOf } from '../../../../domain/albums/album.js';
 import type { AccountId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { UNUSED, type Link, type LinkBounds, type LinkId } from '../../../../domain/links/link.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -20,7 +21,6 @@ interface LinkRow extends StoredLink {
 }
 
 const LINKS: TableDefinition<LinkRow> = { name: 'links', key: ({ link }) => link.id };
-const MINUTES_AHEAD = 2;
 
 export class MemoryLinkStore implements LinkStore {
   constructor(private readonly db: MemoryContext) {}

@@ -7,6 +7,7 @@ import type {
 } from '../../../../application/ports/stores/link-store.js';
 import type { AccountId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { SqlValue } from '../../engine/sql.js';
@@ -63,7 +64,6 @@ const RELEASE = 'UPDATE links SET held_bytes = held_bytes - ?, held_files = held
 
 /** Newer than every link. */
 const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-const MINUTES_AHEAD = 2;
 
 /** All SQL. */
 export class TypeormLinkStore implements LinkStore {
