@@ -11,7 +11,6 @@ export type { DeviceHints, ProveIdentity, SignIn } from './api/sign-in.js';
 export type { OidcAttempt } from './api/oidc.js';
 export type { DeletionProof, Escrow } from './api/account.js';
 export type { AlbumWrite, Fork } from './api/albums.js';
-export type { GuestAsset, GuestView } from './api/guest.js';
-export type { Link, LinkChange, NewLink } from './api/links.js';
+export type { GuestApi } from './api/guest.js';
 export type { ChargedBlob, ChargedBlobs } from './api/quota.js';
 export type * from './api/wire.js';

@@ -38,16 +38,20 @@ export class AccountApi {
       const blob = new Uint8Array(await response.arrayBuffer());
       return { blob, etag: response.headers.get('etag') ?? '' };
     } catch (error) {
-      if (codeOf(error) === 'error.escrow.not_found') return null;
+      if (codeOf(error) === 'error.account.no_escrow') return null;
       throw error;
     }
   }
 
-  /** Over the version that was read, `null` for the first; another device's write in between is a 412. */
-  async putEscrow(blob: Uint8Array, over: string | null, call: CallOptions = {}): Promise<void> {
+  /**
+   * Over the version that was read, `null` for the first; gives the tag of what is stored now. Another device's write in
+   * between is a 412, `error.account.escrow_changed`.
+   */
+  async putEscrow(blob: Uint8Array, over: string | null, call: CallOptions = {}): Promise<string> {
     const headers: Record<string, string> = over === null ? { 'If-None-Match': '*' } : { 'If-Match': over };
     const bytes = { type: 'application/octet-stream', body: blob };
-    await this.transport.send('PUT', '/v1/auth/escrow', { ...call, bytes, headers });
+    const response = await this.transport.send('PUT', '/v1/auth/escrow', { ...call, bytes, headers });
+    return response.headers.get('etag') ?? '';
   }
 
   /** NDJSON: everything that the service holds about the caller, a type a line. Large; read it as a stream where there are any. */

@@ -1,24 +1,7 @@
 import type { CallOptions, RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { everyItem, type PageOptions } from './pages.js';
-import type { Asset, CreatedUpload, NewUpload, Upload } from './wire.js';
-
-export interface GuestView {
-  readonly kind: 'share' | 'upload';
-  readonly album_id: string;
-  /** Opaque to the service: `openLinkBundle` opens it. */
-  readonly bundle: string;
-  readonly expires_at: string | null;
-  readonly protocol_version: string;
-  readonly crypto_suite_id: number;
-}
-
-export type GuestAsset = Omit<Asset, 'owner_id' | 'upload_user_id'>;
-
-interface GuestAssetPage {
-  readonly assets: readonly GuestAsset[];
-  readonly next_cursor: string | null;
-}
+import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewUpload, Upload } from './wire.js';
 
 /** What the secret of a link opens; nobody is signed in. */
 export class GuestApi {
@@ -31,6 +14,7 @@ export class GuestApi {
     this.authorization = `Bearer link.${link.linkId}.${link.token}`;
   }
 
+  /** `openLinkBundle` in `@gatehouse/client/keys` opens the bundle. */
   view(call: CallOptions = {}): Promise<GuestView> {
     return this.transport.json('GET', '/v1/guest', this.as(call));
   }

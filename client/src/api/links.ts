@@ -1,42 +1,17 @@
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { everyItem, type PageOptions } from './pages.js';
+import type { Link, LinkPage, LinkTerms, NewLink } from './wire.js';
 
-/** Contract section 6a. `bundle` and `token_hash` come from `linkSecrets` in `@gatehouse/client/keys`. */
-export interface NewLink {
-  readonly link_id?: string;
-  readonly album_id: string;
-  readonly kind: 'share' | 'upload';
-  readonly token_hash: string;
-  readonly bundle: string;
-  /** Of share links: these assets only. */
-  readonly asset_ids?: readonly string[];
-  readonly expires_at?: string;
-  /** Of upload links. */
-  readonly max_bytes?: number;
-  readonly max_files?: number;
+interface OfAlbum {
+  /** All links into this album, for its admins; else the links that the caller made. */
+  readonly album_id?: string;
 }
 
-export interface Link {
-  readonly link_id: string;
-  readonly album_id: string;
-  readonly kind: 'share' | 'upload';
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly uses: number;
-  readonly bytes_used: number;
-  /** By the day: no history of guests is kept. */
-  readonly last_used_at: string | null;
-}
-
-interface LinkPage {
-  readonly links: readonly Link[];
-  readonly next_cursor: string | null;
-}
-
-export type LinkChange = Partial<Pick<NewLink, 'max_bytes' | 'max_files'>> & { readonly expires_at?: string | null };
-
-/** Share links and web-upload links of the albums that the caller administers. */
+/**
+ * Share links and web-upload links of the albums that the caller administers (contract section 6a). `token_hash` and
+ * `bundle` come from `linkSecrets` and `sealLinkBundle` in `@gatehouse/client/keys`.
+ */
 export class LinksApi {
   constructor(private readonly transport: Transport) {}
 
@@ -44,18 +19,19 @@ export class LinksApi {
     return this.transport.json('POST', '/v1/links', { ...call, json: link, repeatable: link.link_id !== undefined });
   }
 
-  list(page: PageOptions = {}, call: CallOptions = {}): Promise<LinkPage> {
+  list(page: PageOptions & OfAlbum = {}, call: CallOptions = {}): Promise<LinkPage> {
     return this.transport.json('GET', '/v1/links', { ...call, query: { ...page } });
   }
 
-  all(call: CallOptions = {}): AsyncGenerator<Link> {
+  all({ album_id, ...call }: CallOptions & OfAlbum = {}): AsyncGenerator<Link> {
+    const which: OfAlbum = album_id === undefined ? {} : { album_id };
     return everyItem(
-      (page) => this.list(page, call),
+      (page) => this.list({ ...page, ...which }, call),
       ({ links }) => links,
     );
   }
 
-  change(linkId: string, change: LinkChange, call: CallOptions = {}): Promise<Link> {
+  change(linkId: string, change: LinkTerms, call: CallOptions = {}): Promise<Link> {
     return this.transport.json('PATCH', `/v1/links/${linkId}`, { ...call, json: change, repeatable: true });
   }
 
