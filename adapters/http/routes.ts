@@ -39,6 +39,7 @@ import { listSharedAssets, readGuest, readSharedBlob } from './endpoints/links/g
 import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
 import { front } from './endpoints/pages/front.js';
 import { reference, referenceFile } from './endpoints/pages/reference.js';
+import { listCharges } from './endpoints/quota/list-charges.js';
 import { readQuota } from './endpoints/quota/read-quota.js';
 import { route, type Route } from './routing/route.js';
 import { issueLogoutChallenge, logOutEverywhere } from './endpoints/sessions/logout-all.js';
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   route('PATCH', '/upload/:upload_id', 'device', 'write', appendUpload),
   route('DELETE', '/upload/:upload_id', 'device', 'write', cancelUpload),
   route('GET', '/quota', 'session', 'read', readQuota),
+  route('GET', '/quota/blobs', 'session', 'read', listCharges),
   route('GET', '/v1/albums/:id/assets', 'session', 'read', listAssets),
   route('POST', '/v1/albums/:id/assets', 'device', 'write', forkAsset),
   route('GET', '/v1/assets/:id', 'session', 'read', readAsset),

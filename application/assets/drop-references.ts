@@ -1,5 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import { CHARGED_KINDS } from '../../domain/quota/charged-kind.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { credit } from '../../domain/quota/usage.js';
@@ -21,7 +22,7 @@ export async function dropReferences(
 ): Promise<bigint> {
   const distinct = [...new Set(contentHashes)].sort();
   const accounts = await lockAccounts(quotas, await chargedFor(blobs, distinct));
-  let credited = 0n;
+  const credits: Credit[] = [];
   for (const contentHash of distinct) {
     const times = contentHashes.filter((hash) => hash === contentHash).length;
     const given = await drop(blobs, contentHash, times, now);
@@ -30,10 +31,25 @@ export async function dropReferences(
     if (account === undefined) throw new Error(`The account that blob ${contentHash} is charged to is not locked.`);
     const { hard } = effectiveLimits(account.ownLimits, deploymentLimits);
     accounts.set(account.id, { ...account, usage: credit(account.usage, given.bytes, hard, now) });
-    credited += given.bytes;
+    credits.push(given);
   }
   for (const { id, usage } of accounts.values()) await quotas.save(id, usage);
-  return credited;
+  await creditKinds(quotas, credits);
+  return credits.reduce((sum, { bytes }) => sum + bytes, 0n);
+}
+
+async function creditKinds(quotas: QuotaLedger, credits: readonly Credit[]): Promise<void> {
+  const ids = [...new Set(credits.map(({ accountId }) => accountId))];
+  for (const id of ids) {
+    for (const kind of CHARGED_KINDS) {
+      const given = credits.filter((credit) => credit.accountId === id && credit.kind === kind);
+      await quotas.addToKind(
+        id,
+        kind,
+        given.reduce((sum, { bytes }) => sum - bytes, 0n),
+      );
+    }
+  }
 }
 
 /** Locks several accounts in the order of their ids (ARCHITECTURE.md). */

@@ -33,7 +33,8 @@ export async function replaceBlob(
   const { quotas, blobs } = stores;
   const old = replaced === null ? null : await blobs.find(replaced);
   const accounts = await lockAccounts(quotas, old === null ? [writer] : [writer, old.chargedTo]);
-  const { attached, given } = await swap(stores, replaced, { contentHash, location, size, chargedTo: writer }, now);
+  const arrival = { contentHash, location, size, chargedTo: writer, kind: 'metadata' } as const;
+  const { attached, given } = await swap(stores, replaced, arrival, now);
   for (const account of accounts.values()) {
     const back = given?.accountId === account.id ? given.bytes : 0n;
     const limits = effectiveLimits(account.ownLimits, deploymentLimits);
@@ -43,6 +44,8 @@ export async function replaceBlob(
         : credit(account.usage, back, limits.hard, now);
     await quotas.save(account.id, usage);
   }
+  if (given !== null) await quotas.addToKind(given.accountId, given.kind, -given.bytes);
+  await quotas.addToKind(writer, 'metadata', attached.charged);
   return attached.unused;
 }
 
@@ -50,7 +53,7 @@ export async function replaceBlob(
 async function swap(
   { blobs }: Stores,
   replaced: string | null,
-  arrival: Arrival,
+  arrival: Omit<Arrival, 'chargedAt'>,
   now: Instant,
 ): Promise<{ readonly attached: Attribution; readonly given: Credit | null }> {
   const drop = async (): Promise<Credit | null> => {

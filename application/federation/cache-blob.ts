@@ -42,12 +42,17 @@ export async function cacheBlob(
   const known = await stores.cachedBlobs.find(accountId, contentHash);
   if (known !== null) return { result: known, unused: place };
   await admit(stores, account, pulled, terms, now);
-  const { charged, unused } = await attachBlob(stores.blobs, { ...place, size, chargedTo: accountId }, now);
+  const { charged, unused } = await attachBlob(
+    stores.blobs,
+    { ...place, size, chargedTo: accountId, kind: 'cached' },
+    now,
+  );
   const cached = { ...pulled, charged };
   if (!(await stores.cachedBlobs.insert(cached)))
     throw new Error(`${contentHash} was cached under the account's lock.`);
   const { hard } = effectiveLimits(account.ownLimits, terms.quota);
   await stores.quotas.save(accountId, chargeDelta(account.usage, charged, hard, now));
+  await stores.quotas.addToKind(accountId, 'cached', charged);
   return { result: cached, unused };
 }
 

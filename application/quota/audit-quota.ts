@@ -1,4 +1,5 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
+import { CHARGED_KINDS, NO_TOTALS, sumOf, type ChargedKind, type KindTotals } from '../../domain/quota/charged-kind.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -15,7 +16,7 @@ const PAGE = 200;
 export interface CounterDifference {
   /** The account, or the blob by its hash where it is about the blob's row. */
   readonly subject: string;
-  readonly counter: 'used' | 'reserved' | 'references' | 'size';
+  readonly counter: 'used' | 'reserved' | 'references' | 'size' | ChargedKind;
   readonly stored: bigint;
   readonly actual: bigint;
 }
@@ -100,12 +101,14 @@ export class AuditQuota {
     return this.parts.unitOfWork.run(async (stores) => {
       const row = await stores.blobs.lock(contentHash);
       const held = (await stores.references.of([contentHash])).get(contentHash);
-      const chargedTo = await stores.references.firstHolder(contentHash);
-      if (row !== null || held === undefined || chargedTo === null) return [];
+      const holder = await stores.references.firstHolder(contentHash);
+      if (row !== null || held === undefined || holder === null) return [];
       const now = this.parts.clock.now();
       const { references, size } = held;
-      if (fix) await stores.blobs.claim({ contentHash, location: null, size, chargedTo }, now);
-      if (fix) await stores.blobs.save({ contentHash, location: null, size, chargedTo, references }, now);
+      const { accountId: chargedTo, kind, createdAt: chargedAt } = holder;
+      const blob = { contentHash, location: null, size, chargedTo, kind, chargedAt };
+      if (fix) await stores.blobs.claim(blob, now);
+      if (fix) await stores.blobs.save({ ...blob, references }, now);
       return [{ subject: contentHash, counter: 'references', stored: 0n, actual: BigInt(references) }];
     });
   }
@@ -134,24 +137,37 @@ export class AuditQuota {
         const { hard } = effectiveLimits(account.ownLimits, this.parts.settings.quota);
         const usage = { ...account.usage, ...totalOf(id, totals) };
         await stores.quotas.save(id, underHardLimit(usage, hard, this.parts.clock.now()));
+        await correctKinds(stores, id, totals);
       }
       return differences;
     });
   }
 }
 
+/** `used` is saved before: what is no other kind is `original`. */
+async function correctKinds({ quotas }: Stores, id: AccountId, { charged, counted }: Totals): Promise<void> {
+  const [actual, stored] = [charged.get(id) ?? NO_TOTALS, counted.get(id) ?? NO_TOTALS];
+  for (const kind of CHARGED_KINDS) await quotas.addToKind(id, kind, actual[kind] - stored[kind]);
+}
+
 interface Totals {
-  readonly charged: ReadonlyMap<AccountId, bigint>;
+  readonly charged: ReadonlyMap<AccountId, KindTotals>;
+  /** As the accounts' rows have them. */
+  readonly counted: ReadonlyMap<AccountId, KindTotals>;
   readonly reserved: ReadonlyMap<AccountId, bigint>;
 }
 
-async function addUp({ references, uploads }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
+async function addUp({ references, uploads, quotas }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
   const ids = accounts.map(({ id }) => id);
-  return { charged: await references.chargedTotals(ids), reserved: await uploads.reservedTotals(ids) };
+  return {
+    charged: await references.chargedTotals(ids),
+    counted: await quotas.kinds(ids),
+    reserved: await uploads.reservedTotals(ids),
+  };
 }
 
 function totalOf(id: AccountId, { charged, reserved }: Totals) {
-  return { used: charged.get(id) ?? 0n, reserved: reserved.get(id) ?? 0n };
+  return { used: sumOf(charged.get(id) ?? NO_TOTALS), reserved: reserved.get(id) ?? 0n };
 }
 
 /** A row without references waits to be removed; its size says nothing. */
@@ -165,10 +181,11 @@ function compareBlob(blob: BlobRecord, held: HeldContent | undefined): CounterDi
 }
 
 function compare({ id, usage }: QuotaAccount, totals: Totals): CounterDifference[] {
-  const actual = totalOf(id, totals);
-  return (['used', 'reserved'] as const)
-    .filter((counter) => usage[counter] !== actual[counter])
-    .map((counter) => ({ subject: id, counter, stored: usage[counter], actual: actual[counter] }));
+  const actual = { ...(totals.charged.get(id) ?? NO_TOTALS), ...totalOf(id, totals) };
+  const stored = { ...(totals.counted.get(id) ?? NO_TOTALS), used: usage.used, reserved: usage.reserved };
+  return (['used', 'reserved', 'derivative', 'provenance', 'metadata', 'cached'] as const)
+    .filter((counter) => stored[counter] !== actual[counter])
+    .map((counter) => ({ subject: id, counter, stored: stored[counter], actual: actual[counter] }));
 }
 
 function silent(): void {

@@ -12,7 +12,12 @@ import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 
 /** Adds a reference to bytes that are in place: within a transaction, whose last lock is the blob's row. */
-export async function attachBlob(blobs: BlobLedger, arrival: Arrival, now: Instant): Promise<Attribution> {
+export async function attachBlob(
+  blobs: BlobLedger,
+  arriving: Omit<Arrival, 'chargedAt'>,
+  now: Instant,
+): Promise<Attribution> {
+  const arrival = { ...arriving, chargedAt: now };
   const attribution = attribute(await blobs.claim(arrival, now), arrival);
   await blobs.save(attribution.blob, now);
   return attribution;

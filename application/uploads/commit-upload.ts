@@ -42,10 +42,11 @@ export async function commitUpload(
   }
   const assetId = request.assetId ?? newAssetId;
   const isNew = await refer(stores, session, assetId, now);
-  const arrival = { ...place, size, chargedTo: uploadUserId };
+  const arrival = { ...place, size, chargedTo: uploadUserId, kind: request.kind };
   const { charged, unused } = isNew ? await attachBlob(stores.blobs, arrival, now) : { charged: 0n, unused: place };
   const { hard } = effectiveLimits(account.ownLimits, limits);
   await stores.quotas.save(uploadUserId, commitReservation(account.usage, size, charged, hard, now));
+  await stores.quotas.addToKind(uploadUserId, request.kind, charged);
   await stores.uploads.end(completeUpload(session, assetId, now), attestation);
   return { result: undefined, unused };
 }

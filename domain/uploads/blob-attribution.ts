@@ -1,4 +1,6 @@
 import type { AccountId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+import type { ChargedKind } from '../quota/charged-kind.js';
 
 /** Where the bytes of a content are. */
 export interface BlobPlace {
@@ -23,6 +25,10 @@ export function placeOf(staging: { readonly id: string; readonly contentHash: st
 export interface BlobRecord extends BlobPlace {
   readonly size: bigint;
   readonly chargedTo: AccountId;
+  /** Of the reference that `chargedTo` is charged for. */
+  readonly kind: ChargedKind;
+  /** Since when `chargedTo` is charged. */
+  readonly chargedAt: Instant;
   /**
    * Assets, derivatives, provenances, metadata and pulls that refer to it. At 0 it is dead: its bytes wait to be removed,
    * and never come to life again at this location.
@@ -33,6 +39,7 @@ export interface BlobRecord extends BlobPlace {
 /** The credit, and the account that gets it. */
 export interface Credit {
   readonly accountId: AccountId;
+  readonly kind: ChargedKind;
   readonly bytes: bigint;
 }
 
@@ -69,6 +76,6 @@ export function dropReference(blob: BlobRecord): { readonly blob: BlobRecord; re
   const references = blob.references - 1;
   return {
     blob: { ...blob, references },
-    credit: references === 0 ? { accountId: blob.chargedTo, bytes: blob.size } : null,
+    credit: references === 0 ? { accountId: blob.chargedTo, kind: blob.kind, bytes: blob.size } : null,
   };
 }

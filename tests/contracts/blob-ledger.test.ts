@@ -12,7 +12,16 @@ import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 function aBlob(values: Partial<BlobRecord> = {}): BlobRecord {
-  return { contentHash: toHex(aHash()), location: anId(), size: 10n, chargedTo: anId(), references: 1, ...values };
+  return {
+    contentHash: toHex(aHash()),
+    location: anId(),
+    size: 10n,
+    chargedTo: anId(),
+    kind: 'original',
+    chargedAt: NOW,
+    references: 1,
+    ...values,
+  };
 }
 
 function placeOfRow({ contentHash, location }: BlobRecord): BlobPlace {
@@ -47,14 +56,28 @@ onEveryAdapter('BlobLedger', (open) => {
   it('gives the row that is there to whoever claims its content again, unchanged', async () => {
     const { unitOfWork } = open();
     const blob = await kept(open());
-    const twin = { contentHash: blob.contentHash, location: anId(), size: blob.size, chargedTo: anId() };
+    const twin = {
+      contentHash: blob.contentHash,
+      location: anId(),
+      size: blob.size,
+      chargedTo: anId(),
+      kind: 'metadata' as const,
+      chargedAt: NOW,
+    };
     expect(await unitOfWork.run(({ blobs }) => blobs.claim(twin, NOW + 1))).toEqual(blob);
   });
 
   it('charges the first of 20 parallel twins, and counts every reference', async () => {
     const { stores, unitOfWork } = open();
     const contentHash = toHex(aHash());
-    const twins = Array.from({ length: 20 }, () => ({ contentHash, location: anId(), size: 5n, chargedTo: anId() }));
+    const twins = Array.from({ length: 20 }, () => ({
+      contentHash,
+      location: anId(),
+      size: 5n,
+      chargedTo: anId(),
+      kind: 'original' as const,
+      chargedAt: NOW,
+    }));
     const charged = await inParallel(20, (index) =>
       unitOfWork.run(async ({ blobs }) => {
         const twin = twins[index]!;

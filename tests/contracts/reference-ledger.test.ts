@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { CachedBlob } from '../../application/ports/stores/cached-blob-store.js';
 import type { HeldContent } from '../../application/ports/stores/reference-ledger.js';
 import { attachBlob } from '../../application/uploads/attach-blob.js';
+import { NO_TOTALS } from '../../domain/quota/charged-kind.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { aBlobReference, aHash, anAsset, anId, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
@@ -63,7 +64,12 @@ onEveryAdapter('ReferenceLedger', (open) => {
     const [contentHash, other] = [aHeld(), aHeld()];
     await byAsset(open(), { contentHash, size: 1n, createdAt: NOW + 1 });
     const first = await byPull(open(), { contentHash, size: 1n, createdAt: NOW });
-    expect(await open().stores.references.firstHolder(contentHash)).toBe(first);
+    expect(await open().stores.references.firstHolder(contentHash)).toEqual({
+      accountId: first,
+      kind: 'cached',
+      createdAt: NOW,
+    });
+    expect(await open().stores.references.firstHolder(contentHash, first)).toMatchObject({ kind: 'original' });
     expect(await open().stores.references.firstHolder(other)).toBeNull();
   });
 
@@ -73,7 +79,17 @@ onEveryAdapter('ReferenceLedger', (open) => {
     const [referred, pulled, alone] = [aHeld(), aHeld(), aHeld()];
     for (const contentHash of [referred, pulled, alone]) {
       await unitOfWork.run(({ blobs }) =>
-        attachBlob(blobs, { contentHash, location: anId(), size: 0n, chargedTo: ann }, NOW),
+        attachBlob(
+          blobs,
+          {
+            contentHash,
+            location: anId(),
+            size: 0n,
+            chargedTo: ann,
+            kind: contentHash === pulled ? 'cached' : 'original',
+          },
+          NOW,
+        ),
       );
     }
     for (let turn = 0; turn < 2; turn += 1) {
@@ -81,7 +97,8 @@ onEveryAdapter('ReferenceLedger', (open) => {
     }
     await byPull(open(), { contentHash: pulled, size: 3n, createdAt: NOW });
     const totals = await stores.references.chargedTotals([ann, none]);
-    expect([totals.get(ann), totals.get(none) ?? 0n]).toEqual([2n ** 50n + 3n, 0n]);
+    expect(totals.get(ann)).toEqual({ ...NO_TOTALS, original: 2n ** 50n, cached: 3n });
+    expect(totals.get(none) ?? NO_TOTALS).toEqual(NO_TOTALS);
     expect((await stores.references.chargedTotals([])).size).toBe(0);
   });
 });

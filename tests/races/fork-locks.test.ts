@@ -59,7 +59,7 @@ describe('a fork', () => {
     const source = anAsset({ albumId: from.id, original });
     await unitOfWork.run(async ({ assets, blobs }) => {
       const { contentHash, size } = original;
-      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: ownerId }, NOW);
+      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: ownerId, kind: 'original' }, NOW);
       await assets.insert(source);
     });
     const clock = new FixedClock(NOW);

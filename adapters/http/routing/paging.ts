@@ -43,7 +43,7 @@ export function cutPage<Row extends Position>(
   return { rows: kept, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-function readLimit(text: string | null): number {
+export function readLimit(text: string | null): number {
   if (text === null) return DEFAULT_LIMIT;
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > MAX_LIMIT) throw invalidField('/limit', `must be a whole number from 1 to ${MAX_LIMIT}`);

@@ -20,6 +20,7 @@ import { MemoryMovedCertificateStore } from './discovery/moved-certificate-store
 import { MemoryOidcAttemptStore } from './oidc/oidc-attempt-store.js';
 import { MemoryOidcReturnStore } from './oidc/oidc-return-store.js';
 import { MemoryPeerRateStore } from './federation/peer-rate-store.js';
+import { MemoryChargedBlobStore } from './quota/charged-blob-store.js';
 import { MemoryQuotaLedger } from './quota/quota-ledger.js';
 import { MemoryRevokedCapabilityStore } from './federation/revoked-capability-store.js';
 import { MemoryServerKeyStore } from './keys/server-key-store.js';
@@ -40,6 +41,7 @@ export function memoryStores(context: MemoryContext): Stores {
     uploads: new MemoryUploadStore(context),
     blobs: new MemoryBlobLedger(context),
     cachedBlobs: new MemoryCachedBlobStore(context),
+    chargedBlobs: new MemoryChargedBlobStore(context),
     references: new MemoryReferenceLedger(context),
     peerRates: new MemoryPeerRateStore(context),
     sessions: new MemorySessionLedger(context),

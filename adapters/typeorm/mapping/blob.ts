@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { BlobRecord } from '../../../domain/uploads/blob-attribution.js';
-import { hex, instant, integer, u64, uuid } from './columns.js';
+import { hex, instant, integer, text, u64, uuid } from './columns.js';
 
 type BlobRow = Omit<BlobRecord, 'references'> & { readonly refs: number; readonly doomedAt: number | null };
 
@@ -11,6 +11,8 @@ export const BlobEntity = new EntitySchema<BlobRow>({
     contentHash: hex({ primary: true }),
     size: u64(),
     chargedTo: uuid(),
+    kind: text(),
+    chargedAt: instant(),
     refs: integer(),
     doomedAt: instant({ nullable: true }),
   },

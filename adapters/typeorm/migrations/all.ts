@@ -10,6 +10,7 @@ import { blobLocations } from './0009-blob-locations.js';
 import { gates } from './0012-gates.js';
 import { links } from './0013-links.js';
 import { accountData } from './0015-account-data.js';
+import { charges } from './0017-charges.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   gates,
   links,
   accountData,
+  charges,
 ];

@@ -9,6 +9,8 @@ export interface Schema {
   createTable(name: string, columns: string): Promise<void>;
   /** Named `<table>_<column>_<column>`: `isDuplicateKey` goes by that name on both engines. */
   createIndex(table: string, columns: readonly string[], kind?: 'unique'): Promise<void>;
+  /** The one that `createIndex` made of these. */
+  dropIndex(table: string, columns: readonly string[]): Promise<void>;
   /** `type` with NULL, or with NOT NULL and a DEFAULT: the table may have rows. */
   addColumn(table: string, name: string, type: string): Promise<void>;
   /** For what those above do not cover. Never TypeORM's `changeColumn`: it drops the column with its data. */
@@ -17,7 +19,7 @@ export interface Schema {
 
 /**
  * One step of the schema, forward only. MySQL commits every DDL statement by itself, so a step that failed half way
- * runs again from its start: `createTable`, `createIndex` and `addColumn` therefore leave alone what is there already.
+ * runs again from its start: what is there already, or gone, these therefore leave alone.
  */
 export function migration(number: number, name: string, up: (schema: Schema) => Promise<void>) {
   return class implements MigrationInterface {
@@ -56,6 +58,11 @@ function schemaOf(runner: QueryRunner): Schema {
       const name = [table, ...columns].join('_');
       if (await indexExists(runner, dialect, name)) return;
       await run(`CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})`);
+    },
+    dropIndex: async (table, columns) => {
+      const name = [table, ...columns].join('_');
+      if (!(await indexExists(runner, dialect, name))) return;
+      await run(`DROP INDEX ${name}${dialect === 'mysql' ? ` ON ${table}` : ''}`);
     },
     addColumn: async (table, name, type) => {
       if (!(await columnExists(runner, dialect, table, name)))

@@ -19,6 +19,7 @@ import { TypeormMovedCertificateStore } from './discovery/moved-certificate-stor
 import { TypeormOidcAttemptStore } from './oidc/oidc-attempt-store.js';
 import { TypeormOidcReturnStore } from './oidc/oidc-return-store.js';
 import { TypeormPeerRateStore } from './federation/peer-rate-store.js';
+import { TypeormChargedBlobStore } from './quota/charged-blob-store.js';
 import { TypeormQuotaLedger } from './quota/quota-ledger.js';
 import { TypeormRevokedCapabilityStore } from './federation/revoked-capability-store.js';
 import { TypeormServerKeyStore } from './keys/server-key-store.js';
@@ -40,6 +41,7 @@ export function typeormStores(context: StoreContext): Stores {
     uploads: new TypeormUploadStore(context),
     blobs: new TypeormBlobLedger(context),
     cachedBlobs: new TypeormCachedBlobStore(context),
+    chargedBlobs: new TypeormChargedBlobStore(context),
     references: new TypeormReferenceLedger(context),
     peerRates: new TypeormPeerRateStore(context),
     sessions: new TypeormSessionLedger(context),

@@ -1,5 +1,6 @@
 import type { Suspension } from '../../../domain/accounts/account.js';
 import type { AccountId } from '../../../domain/kernel/ids.js';
+import type { ChargedKind, KindTotals } from '../../../domain/quota/charged-kind.js';
 import type { OwnLimits } from '../../../domain/quota/limits.js';
 import type { Usage } from '../../../domain/quota/usage.js';
 
@@ -24,6 +25,13 @@ export interface QuotaLedger {
   lock(id: AccountId): Promise<QuotaAccount | null>;
   /** Writes the counters of a row that the transaction holds. */
   save(id: AccountId, usage: Usage): Promise<void>;
+  /**
+   * Adds to the counter of one kind, in the transaction that holds the row and saves `used`. What is no other kind is
+   * `original`, which has no counter of its own; nothing is written for 0.
+   */
+  addToKind(id: AccountId, kind: ChargedKind, bytes: bigint): Promise<void>;
+  /** What `used` is made of; an account that there is not is left out. */
+  kinds(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>>;
   /** Writes the limits of a row that the transaction holds; its `hardExceededSince` is the caller's to `save`. */
   setLimits(id: AccountId, limits: OwnLimits): Promise<void>;
   /** Every account, by id, after `after`. */

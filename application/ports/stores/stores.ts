@@ -3,6 +3,7 @@ import type { AlbumStore } from './album-store.js';
 import type { AssetStore } from './asset-store.js';
 import type { BlobLedger } from './blob-ledger.js';
 import type { CachedBlobStore } from './cached-blob-store.js';
+import type { ChargedBlobStore } from './charged-blob-store.js';
 import type { CohortStore } from './cohort-store.js';
 import type { DeprecationStore } from './deprecation-store.js';
 import type { DeviceDirectoryStore } from './device-directory-store.js';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly uploads: UploadStore;
   readonly blobs: BlobLedger;
   readonly cachedBlobs: CachedBlobStore;
+  readonly chargedBlobs: ChargedBlobStore;
   readonly references: ReferenceLedger;
   readonly peerRates: PeerRateStore;
   readonly sessions: SessionLedger;

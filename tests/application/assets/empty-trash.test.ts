@@ -28,7 +28,7 @@ async function trashOf(sizes: readonly bigint[]) {
     made.push(asset);
     await unitOfWork.run(async ({ assets, blobs, quotas }) => {
       const { contentHash } = original;
-      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: admin.id }, NOW);
+      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: admin.id, kind: 'original' }, NOW);
       await assets.insert(asset);
       await assets.trash(asset.id, NOW);
       const account = await quotas.lock(admin.id);

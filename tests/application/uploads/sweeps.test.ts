@@ -89,7 +89,17 @@ describe('CollectBlobs', () => {
     await service.givens.unitOfWork.run(async ({ blobs }) => {
       for (let count = 0; count < 250; count += 1) {
         const contentHash = Buffer.from(aHash()).toString('hex');
-        await blobs.claim({ contentHash, location: anId(), size: 1n, chargedTo: anId() }, service.clock.now());
+        await blobs.claim(
+          {
+            contentHash,
+            location: anId(),
+            size: 1n,
+            chargedTo: anId(),
+            kind: 'original',
+            chargedAt: service.clock.now(),
+          },
+          service.clock.now(),
+        );
       }
     });
     expect(await make(CollectBlobs).execute()).toBe(250);

@@ -8,7 +8,14 @@ import {
   type BlobRecord,
 } from '../../../domain/uploads/blob-attribution.js';
 
-const arrival = { contentHash: 'ab'.repeat(32), location: 'first', size: 10n, chargedTo: 'anna' };
+const arrival = {
+  contentHash: 'ab'.repeat(32),
+  location: 'first',
+  size: 10n,
+  chargedTo: 'anna',
+  kind: 'original',
+  chargedAt: 1,
+} as const;
 /** As a ledger makes the row of a content that is new. */
 const claimed = { ...arrival, references: 0 };
 const first = attribute(claimed, arrival);
@@ -25,7 +32,7 @@ describe('attribution', () => {
     const shared = addReference(first.blob);
     const once = dropReference(shared);
     expect(once.credit).toBeNull();
-    expect(dropReference(once.blob).credit).toEqual({ accountId: 'anna', bytes: 10n });
+    expect(dropReference(once.blob).credit).toEqual({ accountId: 'anna', kind: 'original', bytes: 10n });
   });
 
   it('charges anew who uploads what nobody refers to any more, and takes nothing of it over but the hash', () => {

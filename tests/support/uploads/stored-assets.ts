@@ -48,8 +48,9 @@ export async function storedAsset(
   await unitOfWork.run(async ({ albums, quotas, blobs, assets }) => {
     await albums.lock(albumId);
     const account = await quotas.lock(accountId);
-    const { charged } = await attachBlob(blobs, { ...placeOf(staging), size, chargedTo: accountId }, now);
+    const { charged } = await attachBlob(blobs, { ...placeOf(staging), size, chargedTo: accountId, kind }, now);
     await quotas.save(accountId, chargeDelta(account!.usage, charged, config.quota.hard, now));
+    await quotas.addToKind(accountId, kind, charged);
     if (kind === 'original') {
       await assets.insert({ id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference });
     } else await assets.addReference({ id, albumId }, reference);

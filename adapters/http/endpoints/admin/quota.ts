@@ -1,4 +1,5 @@
 import { AuditQuota } from '../../../../application/quota/audit-quota.js';
+import { CHARGED_KINDS } from '../../../../domain/quota/charged-kind.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, object, schema, text } from '../../schemas/schema.js';
@@ -16,7 +17,7 @@ const auditSchema = schema(
     differences: arrayOf(
       object({
         subject: { ...text(), description: 'An account id, or the content hash of a blob' },
-        counter: { enum: ['used', 'reserved', 'references', 'size'] },
+        counter: { enum: ['used', 'reserved', 'references', 'size', ...CHARGED_KINDS] },
         stored: { type: 'integer' },
         actual: { type: 'integer' },
       }),

@@ -16,7 +16,7 @@ interface ReferenceRow {
   readonly reference: BlobReference | MetadataReference;
 }
 
-const ASSETS: TableDefinition<AssetRow> = {
+export const ASSETS: TableDefinition<AssetRow> = {
   name: 'assets',
   key: ({ id }) => id,
   unique: {

@@ -70,7 +70,7 @@ export class MemoryBlobLedger implements BlobLedger {
         .filter(({ contentHash }) => after === null || contentHash > after)
         .sort((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
         .slice(0, limit)
-        .map(({ doomedAt: _doomedAt, ...blob }) => blob),
+        .map(withoutDoom),
     );
   }
 
@@ -84,6 +84,9 @@ export class MemoryBlobLedger implements BlobLedger {
 
 function toBlob(row: BlobRow | null): BlobRecord | null {
   if (row === null) return null;
-  const { contentHash, location, size, chargedTo, references } = row;
-  return { contentHash, location, size, chargedTo, references };
+  return withoutDoom(row);
+}
+
+function withoutDoom({ contentHash, location, size, chargedTo, kind, chargedAt, references }: BlobRow): BlobRecord {
+  return { contentHash, location, size, chargedTo, kind, chargedAt, references };
 }

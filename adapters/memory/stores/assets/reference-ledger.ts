@@ -1,16 +1,14 @@
-import type { HeldContent, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
+import type { HeldContent, Holder, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
+import { NO_TOTALS, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
 import { CACHED_BLOBS } from '../federation/cached-blob-store.js';
 import { REFERENCES } from './asset-store.js';
 import { BLOBS } from './blob-ledger.js';
 
-interface Reference {
+interface Reference extends Holder {
   readonly contentHash: string;
   readonly size: bigint;
-  readonly holder: AccountId;
-  readonly createdAt: Instant;
 }
 
 export class MemoryReferenceLedger implements ReferenceLedger {
@@ -31,19 +29,22 @@ export class MemoryReferenceLedger implements ReferenceLedger {
     );
   }
 
-  firstHolder(contentHash: string): Promise<AccountId | null> {
+  firstHolder(contentHash: string, except?: AccountId): Promise<Holder | null> {
     return this.db.run((database) => {
-      const mine = references(database).filter((reference) => reference.contentHash === contentHash);
-      return mine.sort((left, right) => left.createdAt - right.createdAt)[0]?.holder ?? null;
+      const to = references(database).filter((each) => each.contentHash === contentHash && each.accountId !== except);
+      const first = to.sort((left, right) => left.createdAt - right.createdAt)[0];
+      if (first === undefined) return null;
+      return { accountId: first.accountId, kind: first.kind, createdAt: first.createdAt };
     });
   }
 
-  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
+  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
     return this.db.run((database) => {
-      const [all, totals] = [held(database), new Map<AccountId, bigint>()];
-      for (const { chargedTo, contentHash } of database.table(BLOBS).filter(() => true)) {
+      const [all, totals] = [held(database), new Map<AccountId, KindTotals>()];
+      for (const { chargedTo, contentHash, kind } of database.table(BLOBS).filter(() => true)) {
         if (!accountIds.includes(chargedTo)) continue;
-        totals.set(chargedTo, (totals.get(chargedTo) ?? 0n) + (all.get(contentHash)?.size ?? 0n));
+        const known = totals.get(chargedTo) ?? NO_TOTALS;
+        totals.set(chargedTo, { ...known, [kind]: known[kind] + (all.get(contentHash)?.size ?? 0n) });
       }
       return totals;
     });
@@ -54,8 +55,8 @@ function references(database: MemoryDatabase): Reference[] {
   const ofAssets = database.table(REFERENCES).filter(() => true);
   const pulls = database.table(CACHED_BLOBS).filter(() => true);
   return [
-    ...ofAssets.map(({ reference }) => ({ ...reference, holder: reference.uploadUserId })),
-    ...pulls.map((pull) => ({ ...pull, holder: pull.accountId })),
+    ...ofAssets.map(({ kind, reference }) => ({ ...reference, kind, accountId: reference.uploadUserId })),
+    ...pulls.map((pull) => ({ ...pull, kind: 'cached' as const })),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { QuotaAccount, QuotaLedger } from '../../../../application/ports/stores/quota-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
+import { NO_TOTALS, sumOf, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
@@ -10,6 +11,8 @@ interface QuotaRow {
   readonly accountId: AccountId;
   readonly usage: Usage;
   readonly ownLimits: OwnLimits;
+  /** Without `original`, which is the rest of `usage.used`. */
+  readonly kinds: KindTotals;
 }
 
 /** Columns of the account's row in the databases; here an account that has no row yet has used nothing. */
@@ -34,6 +37,20 @@ export class MemoryQuotaLedger implements QuotaLedger {
     return this.put(id, { usage });
   }
 
+  async addToKind(id: AccountId, kind: ChargedKind, bytes: bigint): Promise<void> {
+    assertInTransaction(this.db);
+    if (kind === 'original') return;
+    const kinds = await this.db.run((database) => rowOf(database, id).kinds);
+    await this.put(id, { kinds: { ...kinds, [kind]: kinds[kind] + bytes } });
+  }
+
+  kinds(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
+    return this.db.run((database) => {
+      const there = ids.filter((id) => database.table(ACCOUNTS).get(id) !== null);
+      return new Map(there.map((id) => [id, kindsOf(rowOf(database, id))]));
+    });
+  }
+
   setLimits(id: AccountId, ownLimits: OwnLimits): Promise<void> {
     return this.put(id, { ownLimits });
   }
@@ -51,15 +68,24 @@ export class MemoryQuotaLedger implements QuotaLedger {
 
   private async put(id: AccountId, changes: Partial<QuotaRow>): Promise<void> {
     assertInTransaction(this.db);
-    await this.db.run((database) => put(database, { accountId: id, ...quotaOf(database, id), ...changes }));
+    await this.db.run((database) => put(database, { ...rowOf(database, id), ...changes }));
   }
 }
 
 /** What the bearer's one read brings along with the account. */
 export function quotaOf(database: MemoryDatabase, accountId: AccountId): Pick<QuotaAccount, 'usage' | 'ownLimits'> {
-  const row = database.table(QUOTAS).get(accountId);
-  const usage = row?.usage ?? { used: 0n, reserved: 0n, hardExceededSince: null };
-  return { usage, ownLimits: row?.ownLimits ?? { soft: null, hard: null } };
+  const { usage, ownLimits } = rowOf(database, accountId);
+  return { usage, ownLimits };
+}
+
+function rowOf(database: MemoryDatabase, accountId: AccountId): QuotaRow {
+  const usage = { used: 0n, reserved: 0n, hardExceededSince: null };
+  const ownLimits = { soft: null, hard: null };
+  return database.table(QUOTAS).get(accountId) ?? { accountId, usage, ownLimits, kinds: NO_TOTALS };
+}
+
+function kindsOf({ usage, kinds }: QuotaRow): KindTotals {
+  return { ...kinds, original: usage.used - sumOf(kinds) };
 }
 
 function put(database: MemoryDatabase, row: QuotaRow): void {

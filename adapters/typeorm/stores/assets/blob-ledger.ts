@@ -1,14 +1,14 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
-import { HEX, INTEGER, optional, U64, UUID } from '../../mapping/columns.js';
-import { placeholders, type Row } from '../../engine/sql.js';
+import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
-const COLUMNS = 'content_hash, location, size, charged_to, refs';
+const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
 const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
 const INSERT =
-  'INSERT INTO blobs (content_hash, location, size, charged_to, refs, doomed_at) VALUES (?, ?, ?, ?, 0, ?)';
+  'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES (?, ?, ?, ?, ?, ?, 0, ?)';
 /** MySQL locks the row that is there already, for the transaction; INSERT IGNORE would lock it for reading only. */
 const CLAIM: Record<Dialect, string> = {
   sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
@@ -18,7 +18,8 @@ const PAGE = `
   SELECT ${COLUMNS} FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
 /** Smaller than every hash that will ever be met. */
 const BEFORE_THE_FIRST = '0'.repeat(64);
-const SAVE = 'UPDATE blobs SET location = ?, size = ?, charged_to = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
+const SAVE =
+  'UPDATE blobs SET location = ?, size = ?, charged_to = ?, kind = ?, charged_at = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
 const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
 /** Of `NULL` too. */
 const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
@@ -40,20 +41,20 @@ export class TypeormBlobLedger implements BlobLedger {
     return row === null ? null : toBlob(row);
   }
 
-  async claim({ contentHash, location, size, chargedTo }: Arrival, now: Instant): Promise<BlobRecord> {
+  async claim({ contentHash, location, ...arrival }: Arrival, now: Instant): Promise<BlobRecord> {
     assertInTransaction(this.db);
-    const values = [HEX.to(contentHash), optional(UUID).to(location), size, UUID.to(chargedTo), now];
+    const values = [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(arrival), now];
     await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
     const claimed = await this.lock(contentHash);
     if (claimed === null) throw new Error('The blob that was claimed is not there.');
     return claimed;
   }
 
-  async save({ contentHash, location, size, chargedTo, references }: BlobRecord, now: Instant): Promise<void> {
+  async save({ contentHash, location, references, ...blob }: BlobRecord, now: Instant): Promise<void> {
     assertInTransaction(this.db);
     const doomedAt = references === 0 ? now : null;
     const at = optional(UUID).to(location);
-    const values = [at, size, UUID.to(chargedTo), references, doomedAt, HEX.to(contentHash)];
+    const values = [at, ...chargeOf(blob), references, doomedAt, HEX.to(contentHash)];
     await this.db.write(({ sql }) => sql.run(SAVE, values));
   }
 
@@ -87,6 +88,10 @@ export class TypeormBlobLedger implements BlobLedger {
   }
 }
 
+function chargeOf({ size, chargedTo, kind, chargedAt }: Omit<Arrival, keyof BlobPlace>): SqlValue[] {
+  return [size, UUID.to(chargedTo), kind, chargedAt];
+}
+
 function toPlace(row: Row): BlobPlace {
   return { contentHash: HEX.from(row['content_hash']), location: optional(UUID).from(row['location']) };
 }
@@ -96,6 +101,8 @@ function toBlob(row: Row): BlobRecord {
     ...toPlace(row),
     size: U64.from(row['size']),
     chargedTo: UUID.from(row['charged_to']),
+    kind: TEXT.from(row['kind']) as BlobRecord['kind'],
+    chargedAt: INSTANT.from(row['charged_at']),
     references: INTEGER.from(row['refs']),
   };
 }

@@ -1,8 +1,9 @@
-import type { HeldContent, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
+import type { HeldContent, Holder, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { NO_TOTALS, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import { HEX, U64, UUID } from '../../mapping/columns.js';
+import { HEX, INSTANT, TEXT, U64, UUID } from '../../mapping/columns.js';
 
 /** References to content by hash, of one table, `rest` behind its WHERE: an index gives them in order. */
 const ofTable = (table: string, where: string, rest = '') => `
@@ -17,11 +18,14 @@ const ofBoth = (where: string, rest = '') => `
 const IN_ORDER = 'ORDER BY content_hash LIMIT ?';
 const PAGE = `${ofBoth('content_hash > ?', IN_ORDER)} LIMIT ?`;
 const FIRST_HOLDER = `
-  SELECT upload_user_id AS holder, created_at FROM asset_references WHERE content_hash = ?
-  UNION ALL SELECT account_id AS holder, created_at FROM cached_blobs WHERE content_hash = ?
+  SELECT upload_user_id AS holder, kind, created_at FROM asset_references
+  WHERE content_hash = ? AND upload_user_id <> ?
+  UNION ALL SELECT account_id AS holder, 'cached' AS kind, created_at FROM cached_blobs
+  WHERE content_hash = ? AND account_id <> ?
   ORDER BY created_at LIMIT 1`;
 const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
 const BEFORE_THE_FIRST = '0'.repeat(64);
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** All SQL. */
 export class TypeormReferenceLedger implements ReferenceLedger {
@@ -40,21 +44,34 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     return new Map(rows.map(toHeld).map((held) => [held.contentHash, held]));
   }
 
-  async firstHolder(contentHash: string): Promise<AccountId | null> {
-    const hash = HEX.to(contentHash);
-    const row = await this.db.read(({ sql }) => sql.first(FIRST_HOLDER, [hash, hash]));
-    return row === null ? null : UUID.from(row['holder']);
+  async firstHolder(contentHash: string, except: AccountId = NOBODY): Promise<Holder | null> {
+    const values = [HEX.to(contentHash), UUID.to(except)];
+    const row = await this.db.read(({ sql }) => sql.first(FIRST_HOLDER, [...values, ...values]));
+    return row === null ? null : toHolder(row);
   }
 
-  async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
+  async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
     if (accountIds.length === 0) return new Map();
     const text = `
-      SELECT b.charged_to, SUM(COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0)) AS total
-      FROM blobs b WHERE b.charged_to IN (${placeholders(accountIds)}) GROUP BY b.charged_to`;
+      SELECT b.charged_to, b.kind, SUM(COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0)) AS total
+      FROM blobs b WHERE b.charged_to IN (${placeholders(accountIds)}) GROUP BY b.charged_to, b.kind`;
     const values = accountIds.map((id) => UUID.to(id));
     const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
-    return new Map(rows.map((row) => [UUID.from(row['charged_to']), U64.from(row['total'])]));
+    const totals = new Map<AccountId, KindTotals>();
+    for (const row of rows) {
+      const id = UUID.from(row['charged_to']);
+      totals.set(id, { ...(totals.get(id) ?? NO_TOTALS), [TEXT.from(row['kind'])]: U64.from(row['total']) });
+    }
+    return totals;
   }
+}
+
+function toHolder(row: Row): Holder {
+  return {
+    accountId: UUID.from(row['holder']),
+    kind: TEXT.from(row['kind']) as Holder['kind'],
+    createdAt: INSTANT.from(row['created_at']),
+  };
 }
 
 function toHeld(row: Row): HeldContent {

@@ -2,10 +2,11 @@ import type { QuotaAccount, QuotaLedger } from '../../../../application/ports/st
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
+import type { ChargedKind, KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { suspensionOf } from '../accounts/account-store.js';
 import { INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { AccountRow } from '../../mapping/account.js';
-import type { Row } from '../../engine/sql.js';
+import { placeholders, type Row } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
 /** The columns that `toUsage` and `toOwnLimits` read; the session ledger brings them along. */
@@ -15,6 +16,14 @@ const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_re
 const READ = `SELECT ${COLUMNS} FROM accounts WHERE id = ?`;
 const SAVE = 'UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ? WHERE id = ?';
 const SET_LIMITS = 'UPDATE accounts SET soft_limit = ?, hard_limit = ? WHERE id = ?';
+/** `original` is what is left of `used`. */
+const KIND_COLUMNS: Record<Exclude<ChargedKind, 'original'>, string> = {
+  derivative: 'used_derivative',
+  provenance: 'used_provenance',
+  metadata: 'used_metadata',
+  cached: 'used_cached',
+};
+const KINDS = `SELECT id, used, ${Object.values(KIND_COLUMNS).join(', ')} FROM accounts`;
 const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 /** Smaller than every id. */
 const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
@@ -38,6 +47,21 @@ export class TypeormQuotaLedger implements QuotaLedger {
     await this.db.write(({ sql }) => sql.run(SAVE, [used, reserved, hardExceededSince, UUID.to(id)]));
   }
 
+  async addToKind(id: AccountId, kind: ChargedKind, bytes: bigint): Promise<void> {
+    assertInTransaction(this.db);
+    if (kind === 'original' || bytes === 0n) return;
+    const text = `UPDATE accounts SET ${KIND_COLUMNS[kind]} = ${KIND_COLUMNS[kind]} + ? WHERE id = ?`;
+    await this.db.write(({ sql }) => sql.run(text, [bytes, UUID.to(id)]));
+  }
+
+  async kinds(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
+    if (ids.length === 0) return new Map();
+    const text = `${KINDS} WHERE id IN (${placeholders(ids)})`;
+    const values = ids.map((id) => UUID.to(id));
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    return new Map(rows.map((row) => [UUID.from(row['id']), toKinds(row)]));
+  }
+
   async setLimits(id: AccountId, { soft, hard }: OwnLimits): Promise<void> {
     assertInTransaction(this.db);
     await this.db.write(({ sql }) => sql.run(SET_LIMITS, [soft, hard, UUID.to(id)]));
@@ -47,6 +71,18 @@ export class TypeormQuotaLedger implements QuotaLedger {
     const values = [UUID.to(after ?? BEFORE_THE_FIRST), limit];
     return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toQuotaAccount);
   }
+}
+
+function toKinds(row: Row): KindTotals {
+  const of = (kind: keyof typeof KIND_COLUMNS) => U64.from(row[KIND_COLUMNS[kind]]);
+  const others = {
+    derivative: of('derivative'),
+    provenance: of('provenance'),
+    metadata: of('metadata'),
+    cached: of('cached'),
+  };
+  const original = Object.values(others).reduce((left, bytes) => left - bytes, U64.from(row['used']));
+  return { original, ...others };
 }
 
 export function toUsage(row: Row): Usage {

@@ -1,0 +1,77 @@
+import type { ChargedBlob, ChargedBlobStore } from '../../../../application/ports/stores/charged-blob-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import type { StoreContext } from '../../engine/store-context.js';
+import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+
+const charged = (range: string) => `
+  SELECT * FROM (
+    SELECT content_hash, size, kind, charged_at FROM blobs
+    WHERE charged_to = ? AND doomed_at IS NULL AND ${range}
+    ORDER BY size DESC, content_hash DESC LIMIT ?
+  )`;
+/** Two ranges of one index, since neither engine seeks to a pair: the rest of one size, and what is smaller. */
+const LIST = `
+  SELECT p.content_hash, p.size, p.kind, p.charged_at,
+         EXISTS (SELECT 1 FROM asset_references r WHERE r.content_hash = p.content_hash AND r.upload_user_id <> ?)
+         OR EXISTS (SELECT 1 FROM cached_blobs c WHERE c.content_hash = p.content_hash AND c.account_id <> ?) AS shared
+  FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p
+  ORDER BY p.size DESC, p.content_hash DESC LIMIT ?`;
+const holders = (hashes: readonly string[]) => `
+  SELECT r.content_hash, r.asset_id, r.album_id, a.trashed_at FROM asset_references r
+  JOIN assets a ON a.id = r.asset_id
+  WHERE r.content_hash IN (${placeholders(hashes)}) AND r.upload_user_id = ?
+  ORDER BY r.created_at DESC`;
+/** Larger than every blob. */
+const BEFORE_THE_FIRST = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
+
+/** All SQL, not prepared, because of its LIMIT: see `TypeormAlbumStore.list`. */
+export class TypeormChargedBlobStore implements ChargedBlobStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async list(
+    accountId: AccountId,
+    { limit, after }: Parameters<ChargedBlobStore['list']>[1],
+  ): Promise<readonly ChargedBlob[]> {
+    const account = UUID.to(accountId);
+    const { size, contentHash } = after ?? BEFORE_THE_FIRST;
+    const values = [account, account, account, size, HEX.to(contentHash), limit, account, size, limit, limit];
+    const rows = await this.query(LIST, values);
+    const held = await this.holders(
+      account,
+      rows.map((row) => HEX.from(row['content_hash'])),
+    );
+    return rows.map((row) => toChargedBlob(row, held));
+  }
+
+  private async holders(account: SqlValue, hashes: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+    if (hashes.length === 0) return new Map();
+    const rows = await this.query(holders(hashes), [...hashes.map((hash) => HEX.to(hash)), account]);
+    // The oldest comes last, and stays.
+    return new Map(rows.map((row) => [HEX.from(row['content_hash']), row]));
+  }
+
+  private query(text: string, values: readonly SqlValue[]): Promise<Row[]> {
+    return this.db.read(({ manager }) => manager.query<Row[]>(text, [...values]));
+  }
+}
+
+function toChargedBlob(row: Row, holders: ReadonlyMap<string, Row>): ChargedBlob {
+  const contentHash = HEX.from(row['content_hash']);
+  const holder = holders.get(contentHash);
+  return {
+    contentHash,
+    size: U64.from(row['size']),
+    kind: TEXT.from(row['kind']) as ChargedBlob['kind'],
+    chargedAt: INSTANT.from(row['charged_at']),
+    holder:
+      holder === undefined
+        ? null
+        : {
+            assetId: UUID.from(holder['asset_id']),
+            albumId: UUID.from(holder['album_id']),
+            trashedAt: optional(INSTANT).from(holder['trashed_at']),
+          },
+    referredByOthers: INTEGER.from(row['shared']) === 1,
+  };
+}
