@@ -8,6 +8,7 @@ import { federationCommands } from './federation.js';
 import type { Access } from './operator.js';
 import { deprecationCommands, keyCommands } from './server.js';
 import { migrateCommand, quotaCommands } from './storage.js';
+import { storageCommands } from './storage-check.js';
 
 /** Done; refused or failed; not understood. */
 export type ExitCode = 0 | 1 | 2;
@@ -44,6 +45,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(federationCommands(surroundings))
     .addCommand(deprecationCommands(surroundings))
     .addCommand(quotaCommands(surroundings))
+    .addCommand(storageCommands(surroundings))
     .addCommand(migrateCommand(surroundings))
     .addCommand(configCommands(surroundings))
     .addCommand(backupCommand(surroundings))

@@ -15,6 +15,7 @@ import { healthz, readyz } from './endpoints/admin/health.js';
 import { listServerKeys, rotateServerKey } from './endpoints/admin/keys.js';
 import { metrics } from './endpoints/admin/metrics.js';
 import { auditQuota } from './endpoints/admin/quota.js';
+import { checkStorage } from './endpoints/admin/storage.js';
 import { createAlbum, deleteAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js';
 import { putMember, removeMember } from './endpoints/albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './endpoints/albums/upgrade.js';
@@ -162,4 +163,5 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/admin/deprecations', 'admin', 'exempt', listDeprecations),
   route('POST', '/admin/deprecations', 'admin', 'exempt', announceDeprecation),
   route('POST', '/admin/quota/audit', 'admin', 'exempt', auditQuota),
+  route('POST', '/admin/storage/check', 'admin', 'exempt', checkStorage),
 ];

@@ -2,8 +2,9 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { CHARGED_KINDS, NO_TOTALS, sumOf, type ChargedKind, type KindTotals } from '../../domain/quota/charged-kind.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
-import type { Clock } from '../ports/platform/clock.js';
 import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { inPages } from '../in-pages.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { HeldContent } from '../ports/stores/reference-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -27,6 +28,8 @@ export interface AuditRequest {
   readonly progress?: (stage: { readonly what: 'blobs' | 'references' | 'accounts'; readonly done: number }) => void;
 }
 
+type Differences = readonly CounterDifference[];
+
 /**
  * Recomputes every counter from the rows that it counts: first each blob's row from the references to it, then what each
  * account is charged and has reserved. Sizes are those of the references: the blob's own may be what is wrong.
@@ -44,29 +47,31 @@ export class AuditQuota {
   ) {}
 
   /** Every difference; `fix` also writes what the rows say. */
-  async execute({ fix, progress = silent }: AuditRequest): Promise<readonly CounterDifference[]> {
-    const ofBlobs = await this.auditBlobs(fix, (done) => progress({ what: 'blobs', done }));
-    const ofReferences = await this.auditReferences(fix, (done) => progress({ what: 'references', done }));
-    const ofAccounts = await this.auditAccounts(fix, (done) => progress({ what: 'accounts', done }));
-    return [...ofBlobs, ...ofReferences, ...ofAccounts];
+  async execute(request: AuditRequest): Promise<Differences> {
+    const all: CounterDifference[] = [];
+    for await (const difference of this.differences(request)) all.push(difference);
+    return all;
   }
 
-  private async auditBlobs(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
-    const differences: CounterDifference[] = [];
+  /** One after another, so that a million of them need no memory. */
+  async *differences({ fix, progress = silent }: AuditRequest): AsyncGenerator<CounterDifference> {
+    yield* this.ofBlobs(fix, (done) => progress({ what: 'blobs', done }));
+    yield* this.ofReferences(fix, (done) => progress({ what: 'references', done }));
+    yield* this.ofAccounts(fix, (done) => progress({ what: 'accounts', done }));
+  }
+
+  private async *ofBlobs(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
+    const { blobs, references } = this.parts;
     let done = 0;
-    for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<Stores['blobs']['page']>> = await this.parts.blobs.page(after, PAGE);
-      const hashes = page.map(({ contentHash }) => contentHash);
-      const held = await this.parts.references.of(hashes);
+    for await (const page of inPages((after) => blobs.page(after, PAGE), PAGE, byHash)) {
+      const held = await references.of(page.map(byHash));
       const suspects = page.filter((blob) => compareBlob(blob, held.get(blob.contentHash)).length > 0);
-      for (const { contentHash } of suspects) differences.push(...(await this.verifyBlob(contentHash, fix)));
+      for (const { contentHash } of suspects) yield* await this.verifyBlob(contentHash, fix);
       progress((done += page.length));
-      if (page.length < PAGE) return differences;
-      after = hashes.at(-1) ?? null;
     }
   }
 
-  private verifyBlob(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
+  private verifyBlob(contentHash: string, fix: boolean): Promise<Differences> {
     return this.parts.unitOfWork.run(async (stores) => {
       const blob = await stores.blobs.lock(contentHash);
       if (blob === null) return [];
@@ -81,53 +86,62 @@ export class AuditQuota {
   }
 
   /** Content that is referred to and has no row: nobody is charged for it, and nobody can read it. */
-  private async auditReferences(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
-    const differences: CounterDifference[] = [];
+  private async *ofReferences(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
+    const { blobs, references } = this.parts;
     let done = 0;
-    for (let after: string | null = null; ;) {
-      const page: Awaited<ReturnType<Stores['references']['page']>> = await this.parts.references.page(after, PAGE);
-      const hashes = page.map(({ contentHash }) => contentHash);
-      const places = await this.parts.blobs.places(hashes);
-      const suspects = hashes.filter((contentHash) => !places.has(contentHash));
-      for (const contentHash of suspects) differences.push(...(await this.verifyReferences(contentHash, fix)));
+    for await (const page of inPages((after) => references.page(after, PAGE), PAGE, byHash)) {
+      const places = await blobs.places(page.map(byHash));
+      const suspects = page.filter(({ contentHash }) => !places.has(contentHash));
+      for (const { contentHash } of suspects) yield* await this.verifyReferences(contentHash, fix);
       progress((done += page.length));
-      if (page.length < PAGE) return differences;
-      after = hashes.at(-1) ?? null;
     }
   }
 
-  /** The row that is made anew has the place of blobs without a location; whoever brings the content again mends that. */
-  private verifyReferences(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
+  /**
+   * A reference comes and goes in one transaction with its row's count. So references that were read before the row was
+   * looked for, and that are there after it too, had no row.
+   */
+  private verifyReferences(contentHash: string, fix: boolean): Promise<Differences> {
     return this.parts.unitOfWork.run(async (stores) => {
+      const before = (await stores.references.of([contentHash])).get(contentHash);
       const row = await stores.blobs.lock(contentHash);
       const held = (await stores.references.of([contentHash])).get(contentHash);
-      const holder = await stores.references.firstHolder(contentHash);
-      if (row !== null || held === undefined || holder === null) return [];
-      const now = this.parts.clock.now();
-      const { references, size } = held;
-      const { accountId: chargedTo, kind, createdAt: chargedAt } = holder;
-      const blob = { contentHash, location: null, size, chargedTo, kind, chargedAt };
-      if (fix) await stores.blobs.claim(blob, now);
-      if (fix) await stores.blobs.save({ ...blob, references }, now);
-      return [{ subject: contentHash, counter: 'references', stored: 0n, actual: BigInt(references) }];
+      if (before === undefined || row !== null || held === undefined) return [];
+      if (fix) await this.makeRow(stores, held);
+      return [{ subject: contentHash, counter: 'references', stored: 0n, actual: BigInt(held.references) }];
     });
   }
 
-  private async auditAccounts(fix: boolean, progress: (done: number) => void): Promise<readonly CounterDifference[]> {
-    const differences: CounterDifference[] = [];
-    let done = 0;
-    for (let after: AccountId | null = null; ;) {
-      const page: readonly QuotaAccount[] = await this.parts.quotas.page(after, PAGE);
-      const totals = await addUp(this.parts, page);
-      const suspects = page.filter((account) => compare(account, totals).length > 0);
-      for (const { id } of suspects) differences.push(...(await this.verifyAccount(id, fix)));
-      progress((done += page.length));
-      if (page.length < PAGE) return differences;
-      after = page.at(-1)?.id ?? null;
+  /** With the place of blobs without a location; `storage check` or whoever brings the content again mends that. */
+  private async makeRow({ blobs, references }: Stores, { contentHash, references: count, size }: HeldContent) {
+    const now = this.parts.clock.now();
+    const holder = await references.firstHolder(contentHash);
+    if (holder === null) return;
+    const { accountId: chargedTo, kind, createdAt: chargedAt } = holder;
+    const arrival = { contentHash, location: null, size, chargedTo, kind, chargedAt };
+    const claimed = await blobs.claim(arrival, now);
+    // Somebody else's, who brought the content in this moment, has a location.
+    if (claimed.references === 0 && claimed.location === null) {
+      await blobs.save({ ...arrival, references: count }, now);
     }
   }
 
-  private verifyAccount(id: AccountId, fix: boolean): Promise<readonly CounterDifference[]> {
+  private async *ofAccounts(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
+    const { quotas } = this.parts;
+    let done = 0;
+    for await (const page of inPages(
+      (after) => quotas.page(after, PAGE),
+      PAGE,
+      ({ id }) => id,
+    )) {
+      const totals = await addUp(this.parts, page);
+      const suspects = page.filter((account) => compare(account, totals).length > 0);
+      for (const { id } of suspects) yield* await this.verifyAccount(id, fix);
+      progress((done += page.length));
+    }
+  }
+
+  private verifyAccount(id: AccountId, fix: boolean): Promise<Differences> {
     return this.parts.unitOfWork.run(async (stores) => {
       const account = await stores.quotas.lock(id);
       if (account === null) return [];
@@ -168,6 +182,10 @@ async function addUp({ references, uploads, quotas }: Stores, accounts: readonly
 
 function totalOf(id: AccountId, { charged, reserved }: Totals) {
   return { used: sumOf(charged.get(id) ?? NO_TOTALS), reserved: reserved.get(id) ?? 0n };
+}
+
+function byHash({ contentHash }: { readonly contentHash: string }): string {
+  return contentHash;
 }
 
 /** A row without references waits to be removed; its size says nothing. */

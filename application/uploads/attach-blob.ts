@@ -51,12 +51,12 @@ export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Prom
   return result;
 }
 
-/** The row that a twin found may name a file that was lost; then the twin's own takes its place. */
+/** The row that a twin found may name a file that was lost or cut; then the twin's own takes its place. */
 async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): Promise<boolean> {
   try {
     const blob = await blobs.find(unused.contentHash);
     if (blob === null || blob.references === 0 || unused.location === null) return false;
-    if ((await blobStore.stat(blob)) !== null || (await blobStore.stat(unused)) === null) return false;
+    if ((await blobStore.stat(blob)) === blob.size || (await blobStore.stat(unused)) !== blob.size) return false;
     return await blobs.relocate(blob, unused.location);
   } catch (cause) {
     incidents.report('a stored blob could not be compared with its twin', cause);

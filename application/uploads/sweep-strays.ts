@@ -2,6 +2,8 @@ import { uuidV7Instant } from '../../domain/kernel/ids.js';
 import { DAY, HOUR, type Duration } from '../../domain/kernel/instant.js';
 import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import { isOnlyCopy } from '../storage/only-copy.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
@@ -16,12 +18,13 @@ const YOUNG_FILE: Duration = HOUR;
 
 /**
  * Removes what crashes left in the blob store: committed bytes that no row names, and staged bytes that no open session
- * names. It reads every name there is, so it is for a few times a day.
+ * names, unless it may be the only copy of what assets refer to. It reads every name there is, so it is for a few times a day.
  */
 export class SweepStrays {
   constructor(
     private readonly parts: {
       readonly blobs: BlobLedger;
+      readonly references: ReferenceLedger;
       readonly uploads: UploadStore;
       readonly blobStore: BlobStore;
       readonly clock: Clock;
@@ -58,7 +61,9 @@ export class SweepStrays {
     const known = await blobs.places(places.map(({ contentHash }) => contentHash));
     for (const place of places) {
       const named = known.get(place.contentHash);
-      if (named === undefined || !samePlace(named, place)) await blobStore.remove(place);
+      if (named !== undefined && samePlace(named, place)) continue;
+      const row = named === undefined ? null : await blobs.find(place.contentHash);
+      if (!(await isOnlyCopy(this.parts, row, place.contentHash))) await blobStore.remove(place);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cliIn, type Cli } from '../support/processes/cli.js';
@@ -127,6 +127,20 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     expect((await node.client.get('/.well-known/service/revoked-jti')).body.revoked).toEqual([revoked]);
   });
 
+  it('checks the store, with an exit code that a script can go by', async () => {
+    const clean = await cli('storage', 'check');
+    expect(clean).toMatchObject({ code: 0, out: 'Ledger, references, charges and stored bytes agree.\n', err: '' });
+    const name = `${env['DATA_DIR']}/blobs/${'0'.repeat(3)}`;
+    mkdirSync(name, { recursive: true });
+    writeFileSync(`${name}/${'0'.repeat(64)}`, 'stray');
+    const found = await cli('storage', 'check', '--json');
+    expect([found.code, found.err]).toEqual([1, '']);
+    const stray = { kind: 'stray_file', subject: '0'.repeat(64), stored: null, actual: 5 };
+    expect(JSON.parse(found.out)).toMatchObject({ repaired: false, found: 1, left: 1, findings: [stray] });
+    expect(await json('storage', 'check', '--repair')).toMatchObject({ repaired: true, found: 1, left: 0 });
+    expect((await cli('storage', 'check')).code).toBe(0);
+  });
+
   it('audits the quota, with an exit code that a script can go by', async () => {
     const clean = await cli('quota', 'audit');
     expect(clean).toEqual({ code: 0, out: 'Every counter is what its rows add up to.\n', err: '' });
@@ -180,6 +194,8 @@ describe('gatehouse by itself', () => {
     ...['list', 'announce'].map((each) => ['deprecation', each]),
     ['quota'],
     ['quota', 'audit'],
+    ['storage'],
+    ['storage', 'check'],
     ['migrate'],
   ];
   it('has help for each command, which needs no environment and leaves no file', async () => {

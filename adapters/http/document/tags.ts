@@ -42,6 +42,7 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
   ['Operator: federation', ['/admin/federation'], 'Capabilities that this server issues to its peers.'],
   ['Operator: deprecations', ['/admin/deprecations'], 'Announcing the end of a protocol version.'],
   ['Operator: quota', ['/admin/quota'], 'Auditing the accounting of storage.'],
+  ['Operator: storage', ['/admin/storage'], 'Checking the stored bytes against the ledger.'],
 ];
 
 /** @throws for a path that has no chapter yet: add it above. */

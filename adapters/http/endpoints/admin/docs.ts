@@ -89,4 +89,28 @@ export const DOCS = documented({
       },
     },
   },
+  checkStorage: {
+    description:
+      'It runs beside the service and answers when it is done: about a minute for a million files. Without `repair` it ' +
+      'changes nothing.',
+    request: { repair: false },
+    answers: {
+      200: {
+        repaired: false,
+        found: 1,
+        left: 1,
+        counts: { missing_file: 1 },
+        findings: [
+          {
+            kind: 'missing_file',
+            subject: SAMPLE.hash,
+            stored: 1234,
+            actual: null,
+            mended: false,
+            note: 'No whole file with these bytes was found. Bring it back from a backup, or let a client upload the same content again.',
+          },
+        ],
+      },
+    },
+  },
 });

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { CheckStorage, type StorageReport } from '../../application/storage/check-storage.js';
+import { SETTLE_TIME } from '../../application/storage/finding.js';
+import { group, leaf, type Perform, type Surroundings } from './command.js';
+import { jsonSize, table } from './format.js';
+
+export function storageCommands(surroundings: Surroundings): Command {
+  const check = leaf(
+    'check',
+    'compare ledger, references, charges and stored bytes with each other',
+    surroundings,
+    checkStorage(surroundings),
+  )
+    .option('--repair', 'also mend what follows from what is there')
+    .addHelpText(
+      'after',
+      '\nIt may run beside the service. Exit codes: 0 nothing wrong is left, 1 something is, or it failed, 2 not understood.' +
+        '\nMake a backup before --repair.',
+    );
+  return group('storage', 'the stored bytes', [check]);
+}
+
+function checkStorage({ progress }: Surroundings): Perform {
+  return async (access, _values, { repair }) => {
+    const useCases = await access.useCases();
+    const report = await useCases(CheckStorage).execute({
+      repair: repair === true,
+      progress: (what, done) => progress(`${done} ${what} checked …`),
+      settle: () => delay(SETTLE_TIME),
+    });
+    return { json: toJson(report), text: toText(report), isBad: report.left > 0 };
+  };
+}
+
+function toJson({ repaired, counts, findings, found, left }: StorageReport): object {
+  const listed = findings.map(({ kind, subject, stored, actual, mended, note }) => ({
+    kind,
+    subject,
+    stored: stored === null ? null : jsonSize(stored),
+    actual: actual === null ? null : jsonSize(actual),
+    mended,
+    note,
+  }));
+  return { repaired, found, left, counts, findings: listed };
+}
+
+function toText({ repaired, findings, found, left }: StorageReport): string {
+  if (found === 0) return 'Ledger, references, charges and stored bytes agree.';
+  const rows = findings.map(({ kind, subject, stored, actual, mended, note }) => [
+    kind.replaceAll('_', ' '),
+    subject,
+    stored === null ? '' : String(stored),
+    actual === null ? '' : String(actual),
+    `${mended ? 'MENDED ' : ''}${note}`,
+  ]);
+  const unlisted = found - findings.length;
+  const more = unlisted === 0 ? '' : `\n… and ${unlisted} more`;
+  const verdict = repaired ? `${found - left} of ${found} mended, ${left} left.` : `${found} found.`;
+  return `${table(['WRONG', 'OF', 'LEDGER', 'FOUND', 'WHAT'], rows)}${more}\n\n${verdict}`;
+}

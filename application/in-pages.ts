@@ -1,0 +1,14 @@
+/** All rows of a store's ordered `page(after, limit)`, a page at a time; the next is read when it is asked for. */
+export async function* inPages<Row>(
+  read: (after: string | null) => Promise<readonly Row[]>,
+  size: number,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: string | null = null; ;) {
+    const page: readonly Row[] = await read(after);
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (page.length < size || last === undefined) return;
+    after = keyOf(last);
+  }
+}

@@ -1,0 +1,154 @@
+import { isUuidV7, uuidV7Instant } from '../../domain/kernel/ids.js';
+import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { inPages } from '../in-pages.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore, StagingId, StoredFile } from '../ports/stores/blob-store.js';
+import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import type { CheckOptions, Finding } from './finding.js';
+import { healBlob } from './heal-blob.js';
+import { isOnlyCopy } from './only-copy.js';
+import { storedContents, type StoredContent } from './stored-contents.js';
+
+const PAGE = 500;
+/** Between two words of progress. */
+const STEP = 1_000;
+/** Files that nothing names, which are looked at again together. */
+const BATCH = 10_000;
+/** The transaction over bytes that were put in place takes seconds; their location is minted before they come. */
+const UNDER_WAY: Duration = HOUR;
+
+interface Unnamed {
+  readonly place: BlobPlace;
+  readonly size: bigint;
+}
+
+interface Parts {
+  readonly blobs: BlobLedger;
+  readonly references: ReferenceLedger;
+  readonly blobStore: BlobStore;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Rows against stored bytes. A service may run meanwhile: what looks wrong in the two lists, which are read at different
+ * moments, is asked of row and store once more before it is told.
+ */
+export class CheckFiles {
+  private readonly startedAt: Instant;
+
+  /** `open`: the staging ids of open uploads, read before this. */
+  constructor(
+    private readonly parts: Parts,
+    private readonly open: ReadonlySet<StagingId>,
+    private readonly options: CheckOptions,
+  ) {
+    this.startedAt = parts.clock.now();
+  }
+
+  async *findings(): AsyncGenerator<Finding> {
+    const unnamed: Unnamed[] = [];
+    let done = 0;
+    for await (const content of storedContents(this.rows(), this.parts.blobStore.stored()[Symbol.asyncIterator]())) {
+      yield* this.checkContent(content);
+      unnamed.push(...this.unnamed(content));
+      if (unnamed.length >= BATCH) yield* this.checkUnnamed(unnamed.splice(0));
+      done += 1;
+      if (done % STEP === 0) this.options.progress('contents', done);
+    }
+    this.options.progress('contents', done);
+    yield* this.checkUnnamed(unnamed);
+  }
+
+  private async *rows(): AsyncGenerator<BlobRecord> {
+    const { blobs } = this.parts;
+    for await (const page of inPages(
+      (after) => blobs.page(after, PAGE),
+      PAGE,
+      (row) => row.contentHash,
+    ))
+      yield* page;
+  }
+
+  private async *checkContent({ contentHash, row, files }: StoredContent): AsyncGenerator<Finding> {
+    if (contentHash === null) yield* files.map(foreign);
+    if (contentHash === null || row === null || row.references === 0) return;
+    if (files.some(({ place, size }) => place !== null && samePlace(place, row) && size === row.size)) return;
+    const finding = await this.verifyBlob(contentHash, files);
+    if (finding !== null) yield finding;
+  }
+
+  private async verifyBlob(contentHash: string, files: readonly StoredFile[]): Promise<Finding | null> {
+    const { blobs, blobStore } = this.parts;
+    const blob = await blobs.find(contentHash);
+    if (blob === null || blob.references === 0) return null;
+    const actual = await blobStore.stat(blob);
+    const now = await blobs.find(contentHash);
+    // A place that a row with references names has its bytes until no row names it any more.
+    const isStill = now !== null && now.references > 0 && samePlace(now, blob) && now.size === blob.size;
+    if (actual === blob.size || !isStill) return null;
+    const mended = this.options.repair && (await healBlob(this.parts, blob, otherPlaces(blob, files)));
+    const kind = actual === null ? 'missing_file' : 'wrong_size';
+    return { kind, subject: contentHash, stored: blob.size, actual, mended, note: mended ? HEALED : LOST };
+  }
+
+  private unnamed({ row, files }: StoredContent): Unnamed[] {
+    return files.flatMap(({ place, size }) => {
+      if (place === null || (row !== null && samePlace(row, place))) return [];
+      return this.isUnderWay(place) ? [] : [{ place, size }];
+    });
+  }
+
+  /** Locations are minted by the service; whatever else stands in a name was not put there by it. */
+  private isUnderWay({ location }: BlobPlace): boolean {
+    if (location === null || !isUuidV7(location)) return false;
+    if (this.open.has(location)) return true;
+    const mintedAt = uuidV7Instant(location);
+    return mintedAt > this.startedAt - UNDER_WAY && mintedAt < this.parts.clock.now() + UNDER_WAY;
+  }
+
+  private async *checkUnnamed(unnamed: readonly Unnamed[]): AsyncGenerator<Finding> {
+    if (unnamed.length === 0) return;
+    await this.options.settle();
+    for (const each of unnamed) {
+      const finding = await this.verifyUnnamed(each);
+      if (finding !== null) yield finding;
+    }
+  }
+
+  private async verifyUnnamed({ place, size: actual }: Unnamed): Promise<Finding | null> {
+    const { blobs, blobStore } = this.parts;
+    const row = await blobs.find(place.contentHash);
+    if (row !== null && samePlace(row, place)) return null;
+    if ((await blobStore.stat(place)) === null) return null;
+    const finding = { kind: 'stray_file', subject: nameOf(place), stored: null, actual } as const;
+    if (await isOnlyCopy(this.parts, row, place.contentHash)) return { ...finding, mended: false, note: ONLY_COPY };
+    if (!this.options.repair) return { ...finding, mended: false, note: STRAY };
+    await blobStore.remove(place);
+    return { ...finding, mended: true, note: 'The file is removed.' };
+  }
+}
+
+const HEALED = 'The blob has the bytes of another file of its name, whose hash is right.';
+const LOST =
+  'No whole file with these bytes was found. Bring it back from a backup, or let a client upload the same content again.';
+const STRAY = 'No row names this file. --repair removes it.';
+const ONLY_COPY = 'No row names this file, and it may be the only copy of what assets refer to: it is kept.';
+const FOREIGN = 'The service made no file of this name and leaves it alone. Remove it by hand.';
+
+function foreign({ name, size }: StoredFile): Finding {
+  return { kind: 'stray_file', subject: name, stored: null, actual: size, mended: false, note: FOREIGN };
+}
+
+function otherPlaces(blob: BlobRecord, files: readonly StoredFile[]): readonly BlobPlace[] {
+  return files.flatMap(({ place, size }) =>
+    place === null || samePlace(place, blob) || size !== blob.size ? [] : [place],
+  );
+}
+
+function nameOf({ contentHash, location }: BlobPlace): string {
+  return location === null ? contentHash : `${contentHash}.${location}`;
+}

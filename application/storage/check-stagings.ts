@@ -1,0 +1,28 @@
+import { uuidV7Instant } from '../../domain/kernel/ids.js';
+import { DAY, type Duration } from '../../domain/kernel/instant.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import type { CheckOptions, Finding } from './finding.js';
+
+/** The row of a young staging id may be on its way, or not have been seen yet. */
+const YOUNG: Duration = DAY;
+const STEP = 1_000;
+
+/** Staged bytes of no open upload. */
+export async function* checkStagings(
+  { blobStore, clock }: { readonly blobStore: BlobStore; readonly clock: Clock },
+  open: ReadonlySet<StagingId>,
+  { repair, progress }: CheckOptions,
+): AsyncGenerator<Finding> {
+  let done = 0;
+  for await (const staged of blobStore.staged()) {
+    done += 1;
+    if (done % STEP === 0) progress('stagings', done);
+    // An id from far ahead was minted by no clock that is right.
+    if (open.has(staged.id) || Math.abs(clock.now() - uuidV7Instant(staged.id)) <= YOUNG) continue;
+    if (repair) await blobStore.discard(staged);
+    const note = repair ? 'The staged bytes are removed.' : 'No open upload has these bytes. --repair removes them.';
+    yield { kind: 'abandoned_staging', subject: staged.id, stored: null, actual: null, mended: repair, note };
+  }
+  progress('stagings', done);
+}

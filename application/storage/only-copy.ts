@@ -1,0 +1,16 @@
+import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+
+/**
+ * Whether a file that no row names may be the only whole copy of what assets refer to, `row` being the row of its
+ * content: then it is kept, and `storage check --repair` can give it back.
+ */
+export async function isOnlyCopy(
+  { references, blobStore }: { readonly references: ReferenceLedger; readonly blobStore: BlobStore },
+  row: BlobRecord | null,
+  contentHash: string,
+): Promise<boolean> {
+  if (row !== null && row.references > 0) return (await blobStore.stat(row)) !== row.size;
+  return (await references.of([contentHash])).has(contentHash);
+}

@@ -1,0 +1,41 @@
+import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import type { StoredFile } from '../ports/stores/blob-store.js';
+
+/** What ledger and store have under one hash; `null`: a file that the service did not make. */
+export interface StoredContent {
+  readonly contentHash: string | null;
+  readonly row: BlobRecord | null;
+  readonly files: readonly StoredFile[];
+}
+
+/** Both are in the order of their hashes, so that no more than one content of each is held at once. */
+export async function* storedContents(
+  rows: AsyncIterator<BlobRecord>,
+  files: AsyncIterator<StoredFile>,
+): AsyncGenerator<StoredContent> {
+  let row = await next(rows);
+  let file = await next(files);
+  while (row !== null || file !== null) {
+    if (file !== null && file.place === null) {
+      yield { contentHash: null, row: null, files: [file] };
+      file = await next(files);
+      continue;
+    }
+    const contentHash = firstOf(row?.contentHash, file?.place?.contentHash);
+    const found: StoredFile[] = [];
+    for (; file !== null && file.place?.contentHash === contentHash; file = await next(files)) found.push(file);
+    const isRow = row?.contentHash === contentHash;
+    yield { contentHash, row: isRow ? row : null, files: found };
+    if (isRow) row = await next(rows);
+  }
+}
+
+function firstOf(left: string | undefined, right: string | undefined): string {
+  if (left === undefined || right === undefined) return left ?? right ?? '';
+  return left < right ? left : right;
+}
+
+async function next<T>(iterator: AsyncIterator<T>): Promise<T | null> {
+  const result = await iterator.next();
+  return result.done === true ? null : result.value;
+}

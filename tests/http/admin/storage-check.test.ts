@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import { CheckStorage } from '../../../application/storage/check-storage.js';
+import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
+import { DAY, HOUR } from '../../../domain/kernel/instant.js';
+import { uuidV7 } from '../../../domain/kernel/ids.js';
+import { SystemRandom } from '../../../adapters/system/random.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
+import { putMetadata } from '../../support/uploads/asset-requests.js';
+import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { hashOf, someBytes, stage, storedAsset, storedFiles } from '../../support/uploads/stored-assets.js';
+import { anUploadOf, readQuota, uploaded } from '../../support/uploads/uploads.js';
+
+let service: TestService;
+let ann: Writer;
+let album: string;
+const bytes = someBytes(300);
+
+beforeEach(async () => {
+  // Ahead of the files' own times, which no test sets.
+  const clock = new FixedClock(Date.now() + DAY);
+  service = await startTestService({ clock, env: { ACCESS_TOKEN_TTL: '12h' } });
+  ann = await aWriter(service.client, service.givens);
+  album = await anAlbumOf(service.client, ann);
+  await storedAsset(service, ann, album, { bytes });
+  service.clock.advance(2 * HOUR);
+});
+afterEach(() => service.stop());
+
+/** What it found, and which of that is mended. */
+async function check(repair = false) {
+  const settle = (): Promise<void> => Promise.resolve();
+  const options = { repair, progress: () => undefined, settle };
+  const { findings, found, left } = await service.service.parts.make(CheckStorage).execute(options);
+  expect(found).toBe(findings.length);
+  expect(left).toBe(findings.filter(({ mended }) => !mended).length);
+  return findings.map(({ note: _note, ...finding }) => finding);
+}
+
+/** Minted now, as the service does. */
+function aLocation(): string {
+  return uuidV7(service.clock.now(), new SystemRandom().bytes(16));
+}
+
+async function blob() {
+  return (await service.givens.stores.blobs.find(hashOf(bytes)))!;
+}
+
+/** Another file of the same name, which no row names. */
+async function aCopy(content: Uint8Array = bytes): Promise<string> {
+  const id = aLocation();
+  await service.givens.blobStore.put({ id, contentHash: hashOf(bytes) }, content);
+  return `${hashOf(bytes)}.${id}`;
+}
+
+const missing = { kind: 'missing_file', subject: hashOf(bytes), stored: 300n, actual: null };
+
+it('finds nothing in what uploads, metadata and open uploads leave', async () => {
+  await uploaded(service.client, ann, album, bytes);
+  const { asset_id } = await uploaded(service.client, ann, album, someBytes(50));
+  expect((await putMetadata(service.client, ann, asset_id, someBytes(20))).status).toBe(200);
+  await anUploadOf(service.client, ann, album, someBytes(40));
+  expect(await check()).toEqual([]);
+  expect(await check(true)).toEqual([]);
+});
+
+describe('a blob without its file', () => {
+  beforeEach(async () => service.givens.blobStore.remove(await blob()));
+
+  it('is told, and stays as it is where there is no other copy', async () => {
+    expect(await check()).toEqual([{ ...missing, mended: false }]);
+    expect(await check(true)).toEqual([{ ...missing, mended: false }]);
+  });
+
+  it('gets the bytes of another copy, which the sweep has spared', async () => {
+    const subject = await aCopy();
+    service.clock.advance(2 * HOUR);
+    await service.service.parts.make(SweepStrays).execute();
+    const stray = { kind: 'stray_file', subject, stored: null, actual: 300n };
+    expect(await check()).toEqual([
+      { ...missing, mended: false },
+      { ...stray, mended: false },
+    ]);
+    expect(await check(true)).toEqual([
+      { ...missing, mended: true },
+      { ...stray, mended: true },
+    ]);
+    expect(await check()).toEqual([]);
+    expect(await storedFiles(service.givens.blobStore, bytes)).toBe(1);
+    const read = await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token });
+    expect(read.status).toBe(200);
+  });
+
+  it('is not given the bytes of a copy whose hash is wrong', async () => {
+    await aCopy(someBytes(300));
+    service.clock.advance(2 * HOUR);
+    expect((await check(true)).map(({ kind, mended }) => [kind, mended])).toEqual([
+      ['missing_file', false],
+      ['stray_file', false],
+    ]);
+  });
+
+  it('is mended by the next upload of the same content', async () => {
+    await uploaded(service.client, ann, album, bytes);
+    expect(await check()).toEqual([]);
+    expect(await readQuota(service.client, ann)).toMatchObject({ used: 300 });
+  });
+});
+
+it('finds a file of the wrong size, which the next upload of the content replaces', async () => {
+  const before = await blob();
+  await service.givens.blobStore.remove(before);
+  await service.givens.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, bytes.subarray(0, 100));
+  const wrong = { kind: 'wrong_size', subject: hashOf(bytes), stored: 300n, actual: 100n, mended: false };
+  expect(await check(true)).toEqual([wrong]);
+  await uploaded(service.client, ann, album, bytes);
+  expect((await check(true)).map(({ kind, mended }) => [kind, mended])).toEqual([['stray_file', true]]);
+  expect(await check()).toEqual([]);
+});
+
+it('finds files that no row names, and removes those whose work is not under way', async () => {
+  const old = await aCopy();
+  service.clock.advance(2 * HOUR);
+  const young = { id: aLocation(), contentHash: hashOf(bytes) };
+  await service.givens.blobStore.put(young, bytes);
+  const stray = { kind: 'stray_file', subject: old, stored: null, actual: 300n };
+  expect(await check()).toEqual([{ ...stray, mended: false }]);
+  expect(await check(true)).toEqual([{ ...stray, mended: true }]);
+  expect(await check()).toEqual([]);
+  service.clock.advance(2 * HOUR);
+  expect(await check()).toMatchObject([{ kind: 'stray_file', subject: `${young.contentHash}.${young.id}` }]);
+});
+
+it('finds a reference without its blob, and brings row, charge and file back', async () => {
+  const before = await blob();
+  await service.givens.unitOfWork.run(async ({ blobs }) => {
+    await blobs.save({ ...before, references: 0 }, service.clock.now());
+    await blobs.deleteDoomed(before);
+  });
+  const lost = { kind: 'reference_without_blob', subject: hashOf(bytes), stored: 0n, actual: 1n };
+  expect(await check()).toContainEqual({ ...lost, mended: false });
+  await service.service.parts.make(SweepStrays).execute();
+  expect(await storedFiles(service.givens.blobStore, bytes)).toBe(1);
+  expect((await check(true)).filter(({ mended }) => !mended)).toEqual([]);
+  expect(await check()).toEqual([]);
+  expect(await blob()).toMatchObject({ size: 300n, references: 1, chargedTo: ann.accountId });
+});
+
+it('finds a charge without its reference, and takes it back', async () => {
+  const content = someBytes(70);
+  const arrival = { contentHash: hashOf(content), location: aLocation(), size: 70n, chargedTo: ann.accountId };
+  await service.givens.blobStore.put({ id: arrival.location, contentHash: arrival.contentHash }, content);
+  await service.givens.unitOfWork.run(async ({ quotas, blobs }) => {
+    const account = await quotas.lock(ann.accountId);
+    await attachBlob(blobs, arrival, service.clock.now());
+    await quotas.save(ann.accountId, { ...account!.usage, used: 370n });
+  });
+  const findings = [
+    { kind: 'charge_without_reference', subject: arrival.contentHash, stored: 1n, actual: 0n },
+    { kind: 'charge_without_reference', subject: ann.accountId, stored: 370n, actual: 300n },
+  ];
+  expect(await check()).toEqual(findings.map((finding) => ({ ...finding, mended: false })));
+  expect(await check(true)).toEqual(findings.map((finding) => ({ ...finding, mended: true })));
+  expect(await check()).toEqual([]);
+  expect(await readQuota(service.client, ann)).toMatchObject({ used: 300 });
+});
+
+it('finds a reservation without an open upload, and a row of another size than its references', async () => {
+  const before = await blob();
+  await service.givens.unitOfWork.run(async ({ quotas, blobs }) => {
+    const account = await quotas.lock(ann.accountId);
+    await quotas.save(ann.accountId, { ...account!.usage, reserved: 40n });
+    await blobs.save({ ...before, size: 7n }, service.clock.now());
+  });
+  const findings = await check(true);
+  expect(findings).toEqual([
+    { kind: 'wrong_size', subject: hashOf(bytes), stored: 7n, actual: 300n, mended: true },
+    { kind: 'reservation_without_upload', subject: ann.accountId, stored: 40n, actual: 0n, mended: true },
+  ]);
+  expect(await check()).toEqual([]);
+});
+
+it('finds staged bytes of no open upload once they are a day old', async () => {
+  const id = aLocation();
+  await stage(service.givens.blobStore, { id, contentHash: hashOf(bytes) }, bytes);
+  await anUploadOf(service.client, ann, album, someBytes(40));
+  expect(await check()).toEqual([]);
+  service.clock.advance(DAY + HOUR);
+  const finding = { kind: 'abandoned_staging', subject: id, stored: null, actual: null };
+  expect(await check()).toEqual([{ ...finding, mended: false }]);
+  expect(await check(true)).toEqual([{ ...finding, mended: true }]);
+  expect(await check()).toEqual([]);
+});
+
+it('answers operators', async () => {
+  await service.givens.blobStore.remove(await blob());
+  const checked = await service.admin.post('/admin/storage/check', { body: {} });
+  expect(checked.status).toBe(200);
+  expect(checked.body).toMatchObject({ repaired: false, found: 1, left: 1, counts: { missing_file: 1 } });
+  expect(checked.body.findings).toMatchObject([{ ...missing, stored: 300, mended: false }]);
+  await uploaded(service.client, ann, album, bytes);
+  const repaired = await service.admin.post('/admin/storage/check', { body: { repair: true } });
+  expect(repaired.body).toEqual({ repaired: true, found: 0, left: 0, counts: {}, findings: [] });
+});
