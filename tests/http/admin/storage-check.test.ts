@@ -149,7 +149,13 @@ it('finds a reference without its blob, and brings row, charge and file back', a
 
 it('finds a charge without its reference, and takes it back', async () => {
   const content = someBytes(70);
-  const arrival = { contentHash: hashOf(content), location: aLocation(), size: 70n, chargedTo: ann.accountId };
+  const arrival = {
+    contentHash: hashOf(content),
+    location: aLocation(),
+    size: 70n,
+    chargedTo: ann.accountId,
+    kind: 'original',
+  } as const;
   await service.givens.blobStore.put({ id: arrival.location, contentHash: arrival.contentHash }, content);
   await service.givens.unitOfWork.run(async ({ quotas, blobs }) => {
     const account = await quotas.lock(ann.accountId);
