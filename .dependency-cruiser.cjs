@@ -27,11 +27,10 @@ module.exports = {
     },
     {
       name: 'adapters-stand-alone',
-      comment:
-        'One kind of adapter never imports another: they meet in infrastructure, through ports. A thread may ask the machine for its priority.',
+      comment: 'One kind of adapter never imports another: they meet in infrastructure, through ports.',
       severity: 'error',
       from: { path: '^adapters/([^/]+)/' },
-      to: { path: '^adapters/', pathNot: '^adapters/($1/|system/low-priority)' },
+      to: { path: '^adapters/', pathNot: '^adapters/$1/' },
     },
     {
       name: 'client-stands-alone',

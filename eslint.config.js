@@ -60,7 +60,7 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', 250],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
-      complexity: ['error', 15],
+      complexity: ['error', 12],
       'no-restricted-syntax': ['error', ...AIR, ...NAMED_EXPORTS],
     },
   },

@@ -104,4 +104,4 @@ export interface Parts extends Stores, Ports, Services {
 }
 
 /** Gives the one instance that this process has of a class whose constructor takes parts; makes it at its first use. */
-export type Make<Given = Parts> = <Instance>(useCase: new (parts: Given) => Instance) => Instance;
+export type Make<Needed = Parts> = <Instance>(useCase: new (parts: Needed) => Instance) => Instance;

@@ -1,24 +1,24 @@
 import { SERVICES } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { compose, maker, type Factories } from './container.js';
-import type { Givens, Parts } from './parts.js';
+import type { BaseParts, Parts } from './parts.js';
 import { crypto } from './wiring/crypto.js';
 import { federation } from './wiring/federation.js';
 import { http } from './wiring/http.js';
 import { platform } from './wiring/platform.js';
-import { upkeepParts } from './wiring/upkeep.js';
+import { periodicJobParts } from './wiring/periodic-jobs.js';
 
 /** Every part out of the others, made when it is first asked for: nothing runs yet. */
-export function composeParts(givens: Givens, overrides: Partial<Parts> = {}): Parts {
-  const { config, secrets, unitOfWork, blobStore } = givens;
+export function composeParts(baseParts: BaseParts, overrides: Partial<Parts> = {}): Parts {
+  const { config, secrets, unitOfWork, blobStore } = baseParts;
   return compose<Parts>(
     {
-      ...storesOf(givens),
+      ...storesOf(baseParts),
       ...services(),
       ...platform,
       ...crypto,
       ...federation,
-      ...upkeepParts,
+      ...periodicJobParts,
       ...http,
       config: () => config,
       secrets: () => secrets,
@@ -31,7 +31,7 @@ export function composeParts(givens: Givens, overrides: Partial<Parts> = {}): Pa
   );
 }
 
-function storesOf({ stores }: Givens): Pick<Factories<Parts>, keyof Stores> {
+function storesOf({ stores }: BaseParts): Pick<Factories<Parts>, keyof Stores> {
   const factories = Object.entries(stores).map(([name, store]: [string, unknown]) => [name, () => store]);
   return Object.fromEntries(factories) as Pick<Factories<Parts>, keyof Stores>;
 }

@@ -11,10 +11,10 @@ import type { Secrets } from './config/secrets.js';
 import type { Factories } from './container.js';
 import type { ProcessLifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
-import type { Upkeep } from './upkeep.js';
+import type { PeriodicJobs } from './periodic-jobs.js';
 
 /** The configuration and storage that are read or opened before anything is wired. */
-export interface Givens {
+export interface BaseParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly stores: Stores;
@@ -33,10 +33,10 @@ export interface Parts extends HttpParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly lifecycle: ProcessLifecycle;
-  readonly upkeep: Upkeep;
-  readonly housekeeping: Upkeep;
-  readonly uploadSweep: Upkeep;
-  readonly longSweep: Upkeep;
+  readonly stateRefresh: PeriodicJobs;
+  readonly expirySweep: PeriodicJobs;
+  readonly uploadSweep: PeriodicJobs;
+  readonly storageSweep: PeriodicJobs;
   readonly http: HttpContext;
 }
 

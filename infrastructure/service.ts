@@ -2,7 +2,7 @@ import { adminRoutes, routes } from '../adapters/http/routes.js';
 import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { SECOND } from '../domain/kernel/instant.js';
 import { composeParts } from './compose-parts.js';
-import type { Givens, Parts } from './parts.js';
+import type { BaseParts, Parts } from './parts.js';
 import { listen, type Listener } from './server.js';
 
 /** How long requests in flight may go on after the service is told to stop; with the rest of the end, under 10 s. */
@@ -28,8 +28,8 @@ export interface ServiceShare extends Running {
 }
 
 /** Wires the parts, loads the signing keys and listens. `overrides` replace parts for tests. */
-export async function startService(givens: Givens, overrides: Partial<Parts> = {}): Promise<Service> {
-  const parts = await wire(givens, overrides);
+export async function startService(baseParts: BaseParts, overrides: Partial<Parts> = {}): Promise<Service> {
+  const parts = await wire(baseParts, overrides);
   const publicListener = await listenPublic(parts);
   const adminListener = await listenAdmin(parts);
   startSweeps(parts);
@@ -42,26 +42,26 @@ export async function startService(givens: Givens, overrides: Partial<Parts> = {
 }
 
 /** Starts the share of one worker process. */
-export async function startPublicShare(givens: Givens): Promise<ServiceShare> {
-  const parts = await wire(givens, {});
+export async function startPublicShare(baseParts: BaseParts): Promise<ServiceShare> {
+  const parts = await wire(baseParts, {});
   const listener = await listenPublic(parts);
   return { listener, parts, stop: () => stop(parts, [listener], null) };
 }
 
 /** Starts the share of the process above the workers. */
-export async function startAdminShare(givens: Givens, overrides: Partial<Parts>): Promise<ServiceShare> {
-  const parts = await wire(givens, overrides);
+export async function startAdminShare(baseParts: BaseParts, overrides: Partial<Parts>): Promise<ServiceShare> {
+  const parts = await wire(baseParts, overrides);
   const listener = await listenAdmin(parts);
   startSweeps(parts);
   return { listener, parts, stop: () => stop(parts, [], listener) };
 }
 
-async function wire(givens: Givens, overrides: Partial<Parts>): Promise<Parts> {
-  const parts = composeParts(givens, overrides);
-  if (givens.databaseLoad) parts.metrics.watchDatabase(givens.databaseLoad);
+async function wire(baseParts: BaseParts, overrides: Partial<Parts>): Promise<Parts> {
+  const parts = composeParts(baseParts, overrides);
+  if (baseParts.databaseLoad) parts.metrics.watchDatabase(baseParts.databaseLoad);
   await parts.make(MakeFirstKeys).execute();
-  await parts.upkeep.start();
-  await parts.housekeeping.start();
+  await parts.stateRefresh.start();
+  await parts.expirySweep.start();
   return parts;
 }
 
@@ -79,7 +79,7 @@ function listenAdmin(parts: Parts): Promise<Listener> {
 /** Once a node, however many workers it has. */
 function startSweeps(parts: Parts): void {
   parts.uploadSweep.startBehind();
-  parts.longSweep.startBehind();
+  parts.storageSweep.startBehind();
 }
 
 /** The operator's listener goes last: it tells meanwhile that the service is alive and no longer ready. */
@@ -87,7 +87,7 @@ async function stop(parts: Parts, publicListeners: readonly Listener[], admin: L
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
-  const keepers = [parts.upkeep, parts.housekeeping, parts.uploadSweep, parts.longSweep];
-  await Promise.all(keepers.map((keeper) => keeper.stop()));
+  const jobs = [parts.stateRefresh, parts.expirySweep, parts.uploadSweep, parts.storageSweep];
+  await Promise.all(jobs.map((job) => job.stop()));
   await parts.passwords.close();
 }

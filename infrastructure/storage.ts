@@ -6,10 +6,10 @@ import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import type { Config } from './config/config.js';
-import type { Givens } from './parts.js';
+import type { BaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 
-export interface Storage extends Pick<Givens, 'stores' | 'unitOfWork' | 'databaseLoad' | 'blobStore'> {
+export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'databaseLoad' | 'blobStore'> {
   close(): Promise<void>;
 }
 

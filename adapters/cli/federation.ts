@@ -33,7 +33,9 @@ export function federationCommands(surroundings: Surroundings): Command {
 }
 
 const mintToken: Perform = async (access, [peer], { scope, lifetime }) => {
-  const { token, capability } = (await access.useCases())(MintCapability).execute({
+  const { token, capability } = await (
+    await access.useCases()
+  )(MintCapability).execute({
     peer: peer ?? '',
     scopes: scope as readonly CapabilityScope[],
     lifetime: lifetime as number,

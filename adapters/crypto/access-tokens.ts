@@ -1,4 +1,4 @@
-import { hash, verify, type KeyObject } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import type { AccessTokenKeys, AccessTokens } from '../../application/ports/crypto/access-tokens.js';
 import type { Random } from '../../application/ports/platform/random.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
@@ -10,7 +10,7 @@ import {
   type TokenHolder,
 } from '../../domain/sessions/access-token.js';
 import { importPrivateKey, importPublicKey } from './ed25519-keys.js';
-import { encodeJwtHeader, jwtHeader, openJwt, signJwt } from './jwt.js';
+import { jwtHeader, signJwt, verifiedPayload } from './jwt.js';
 import { RememberedTokens } from './remembered-tokens.js';
 
 interface Verifier {
@@ -21,7 +21,7 @@ interface Verifier {
 
 interface Signer {
   readonly key: KeyObject;
-  readonly head: string;
+  readonly kid: string;
 }
 
 export interface JwtAccessTokensOptions {
@@ -36,11 +36,12 @@ export interface JwtAccessTokensOptions {
 /** Ours are near 600 characters; what is longer is not worth a hash. */
 const MAX_TOKEN_CHARS = 2048;
 const HEADER_MEMBERS = 3;
+const TYPE = 'at+jwt';
 
 /**
- * JWTs (RFC 7519, RFC 9068) over node:crypto: signing and verifying take 0.06 and 0.17 ms, noble and jose several times
- * that. Only this header is taken: `alg` EdDSA, `typ` at+jwt, a `kid` of ours, and no further member, so that a token
- * names neither its own key nor its own rules.
+ * JWTs (RFC 7519, RFC 9068) by jose; each is verified once and then remembered (docs/decisions/access-tokens.md). Only this
+ * header is accepted: `alg` EdDSA, `typ` at+jwt, a `kid` of ours, and no further member, so that a token names neither its
+ * own key nor its own rules.
  */
 export class JwtAccessTokens implements AccessTokens {
   private signer: Signer | null = null;
@@ -51,14 +52,14 @@ export class JwtAccessTokens implements AccessTokens {
     this.remembered = new RememberedTokens(options.remember);
   }
 
-  issue(holder: TokenHolder, now: Instant): string {
+  async issue(holder: TokenHolder, now: Instant): Promise<string> {
     if (!this.signer) throw new Error('No signing key is loaded');
     const { issuer, lifetime, random } = this.options;
     const payload = accessTokenPayload(holder, { issuer, lifetime, id: uuidV4(random.bytes(16)) }, now);
-    return signJwt(this.signer.head, payload, this.signer.key);
+    return signJwt({ typ: TYPE, kid: this.signer.kid }, payload, this.signer.key);
   }
 
-  verify(token: string, now: Instant): AccessTokenClaims | null {
+  async verify(token: string, now: Instant): Promise<AccessTokenClaims | null> {
     if (token.length > MAX_TOKEN_CHARS) return null;
     const id = hash('sha256', token, 'buffer');
     const known = this.remembered.find(id);
@@ -75,8 +76,7 @@ export class JwtAccessTokens implements AccessTokens {
   useKeys({ active, verifying }: AccessTokenKeys): void {
     if (!verifying.some(({ jwk }) => jwk.kid === active.kid))
       throw new Error('The active key is not among those taken');
-    const head = encodeJwtHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: active.kid });
-    const signer = { key: importPrivateKey(active.privateKey), head };
+    const signer = { key: importPrivateKey(active.privateKey), kid: active.kid };
     const verifiers = new Map<string, Verifier>();
     for (const { jwk, retiresAt } of verifying) {
       const verifier = this.verifiers.get(jwk.kid) ?? { key: importPublicKey(jwk), retiresAt: Infinity };
@@ -88,21 +88,21 @@ export class JwtAccessTokens implements AccessTokens {
     this.verifiers = verifiers;
   }
 
-  private verifyAnew(token: string, id: Buffer, now: Instant): AccessTokenClaims | null {
-    const opened = openJwt(token);
-    const verifier = this.verifiers.get(kidOf(opened?.header) ?? '');
-    if (!opened || !verifier || now >= verifier.retiresAt) return null;
-    if (!verify(null, opened.signed, verifier.key, opened.signature)) return null;
-    const claims = readAccessTokenPayload(opened.payload(), this.options.issuer, now);
+  private async verifyAnew(token: string, id: Buffer, now: Instant): Promise<AccessTokenClaims | null> {
+    const verifier = this.verifiers.get(kidOf(jwtHeader(token)) ?? '');
+    if (!verifier || now >= verifier.retiresAt) return null;
+    const payload = await verifiedPayload(token, verifier.key);
+    // The key may have been dropped during the verification.
+    if (now >= verifier.retiresAt) return null;
+    const claims = readAccessTokenPayload(payload, this.options.issuer, now);
     if (claims) this.remembered.remember(id, claims, verifier);
     return claims;
   }
 }
 
-/** Accepts only a header that is byte for byte as this server writes it. */
-function kidOf(header: unknown): string | null {
-  if (typeof header !== 'object' || header === null) return null;
-  if (Object.keys(header).length !== HEADER_MEMBERS) return null;
-  const { alg, typ, kid } = header as Readonly<Record<string, unknown>>;
-  return alg === 'EdDSA' && typ === 'at+jwt' && typeof kid === 'string' ? kid : null;
+/** Accepts only a header with the members that this server writes. */
+function kidOf(header: Readonly<Record<string, unknown>> | null): string | null {
+  if (header === null || Object.keys(header).length !== HEADER_MEMBERS) return null;
+  const { alg, typ, kid } = header;
+  return alg === 'EdDSA' && typ === TYPE && typeof kid === 'string' ? kid : null;
 }

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { DomainError } from '../../domain/kernel/errors.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
 
 /** `secret` is the keyed pre-hash of a password, never the password. */
 export type BcryptJob =
@@ -7,88 +8,66 @@ export type BcryptJob =
   /** `cost`: what a wrong one costs, where the hash is of a lower cost. */
   | { readonly kind: 'compare'; readonly secret: string; readonly hash: string; readonly cost: number };
 
-interface Pending {
-  readonly job: BcryptJob;
-  readonly resolve: (answer: string | boolean) => void;
-  readonly reject: (error: Error) => void;
-}
-
 export interface BcryptThreadsOptions {
-  /** How many hashes run at once: the number of cores. */
+  /** Hashes that run at once: the number of cores. */
   readonly threads: number;
-  /** How many may wait for a thread before further ones are refused. */
+  /** Jobs that may wait for a thread; further ones are refused. */
   readonly maxWaiting: number;
 }
 
 const RETRY_AFTER_SECONDS = 5;
+/** Leaves a thread about a thirtieth of a core that is busy otherwise. */
+const NICENESS = 15;
 
 /**
- * A few threads of low priority that do nothing but bcrypt. Neither the event loop nor libuv's pool (files, DNS) ever
- * waits for a password (docs/decisions/password-threads.md).
- *
- * A thread starts when it is first needed (about 30 ms) and keeps the process alive only while it works.
+ * Threads of low priority that run nothing but bcrypt, so that neither the event loop nor libuv's pool (files, DNS) waits
+ * for a password (docs/decisions/password-threads.md). A thread starts when it is first needed, about 30 ms.
  */
 export class BcryptThreads {
-  private readonly waiting: Pending[] = [];
-  private readonly idle: Worker[] = [];
-  private readonly busy = new Map<Worker, Pending>();
+  private readonly pool: Piscina<BcryptJob, string | boolean>;
+  private pending = 0;
   private closed = false;
 
-  constructor(private readonly options: BcryptThreadsOptions) {}
-
-  run(job: BcryptJob): Promise<string | boolean> {
-    if (this.closed || this.waiting.length >= this.options.maxWaiting) return Promise.reject(overloaded());
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ job, resolve, reject });
-      this.dispatch();
+  constructor(private readonly options: BcryptThreadsOptions) {
+    this.pool = new Piscina({
+      filename: new URL('./bcrypt-worker.js', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: options.threads,
+      idleTimeout: 10 * MINUTE,
+      niceIncrement: NICENESS,
+      // The server's environment may contain the master key; no thread gets it.
+      env: {},
+      execArgv: [],
     });
   }
 
+  /** @throws error.request.overloaded */
+  async run(job: BcryptJob): Promise<string | boolean> {
+    // Counted here, since the pool's own bound counts jobs that wait for a starting thread as well.
+    if (this.isClosed() || this.pending >= this.options.threads + this.options.maxWaiting) throw overloaded();
+    this.pending += 1;
+    try {
+      return await this.pool.run(job);
+    } catch (cause) {
+      throw this.isClosed() ? overloaded() : cause;
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
+  private isClosed(): boolean {
+    return this.closed;
+  }
+
+  /** Ends the threads; jobs that run or wait are refused. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const pending of this.waiting.splice(0)) pending.reject(overloaded());
-    await Promise.all([...this.idle.splice(0), ...this.busy.keys()].map((worker) => worker.terminate()));
-  }
-
-  private dispatch(): void {
-    if (this.waiting.length === 0) return;
-    const worker = this.idle.pop() ?? this.start();
-    const pending = worker && this.waiting.shift();
-    if (!pending) return;
-    this.busy.set(worker, pending);
-    worker.ref();
-    worker.postMessage(pending.job);
-  }
-
-  private start(): Worker | undefined {
-    if (this.busy.size >= this.options.threads) return undefined;
-    // Nothing of the server's environment, where the master key may stand, is handed on.
-    const worker = new Worker(new URL('./bcrypt-worker.js', import.meta.url), { env: {}, execArgv: [] });
-    worker.on('message', (answer: string | boolean) => this.finish(worker, answer));
-    worker.on('error', (cause) => this.lose(worker, cause));
-    worker.on('exit', () => this.lose(worker, undefined));
-    return worker;
-  }
-
-  private finish(worker: Worker, answer: string | boolean): void {
-    this.busy.get(worker)?.resolve(answer);
-    this.busy.delete(worker);
-    worker.unref();
-    this.idle.push(worker);
-    this.dispatch();
-  }
-
-  private lose(worker: Worker, cause: unknown): void {
-    this.busy.get(worker)?.reject(new Error('A password hashing thread ended', { cause }));
-    this.busy.delete(worker);
-    const position = this.idle.indexOf(worker);
-    if (position >= 0) this.idle.splice(position, 1);
-    if (!this.closed) this.dispatch();
+    await this.pool.destroy();
   }
 }
 
 function overloaded(): DomainError {
-  return new DomainError('error.request.overloaded', 'Too many people are signing in; try again shortly.', {
+  return new DomainError('error.request.overloaded', 'Too many sign-ins wait at the moment. Try again shortly.', {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 }

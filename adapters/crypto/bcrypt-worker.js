@@ -1,10 +1,8 @@
 // @ts-check
 // Plain JavaScript, since a thread's entry file is loaded by Node itself: from the sources, from dist and under jest alike.
-import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
-import { yieldToTheEventLoop } from '../system/low-priority.js';
 
-yieldToTheEventLoop(15);
+/** @typedef {import('./bcrypt-threads.js').BcryptJob} BcryptJob */
 
 /**
  * After a wrong password for a hash of a lower cost c: costs c, c+1, … up to `cost` - 1 take together what c lacks to `cost`,
@@ -16,14 +14,14 @@ function spendTheDifference({ secret, hash, cost }) {
   for (let each = spent; each < cost; each += 1) bcrypt.hashSync(secret, each);
 }
 
-/** @param {import('./bcrypt-threads.js').BcryptJob} job */
-function answer(job) {
+/**
+ * Runs one job of bcrypt-threads.ts.
+ * @param {BcryptJob} job
+ * @returns {string | boolean}
+ */
+export default function runBcryptJob(job) {
   if (job.kind === 'hash') return bcrypt.hashSync(job.secret, job.cost);
   const isRight = bcrypt.compareSync(job.secret, job.hash);
   if (!isRight) spendTheDifference(job);
   return isRight;
 }
-
-parentPort?.on('message', (/** @type {import('./bcrypt-threads.js').BcryptJob} */ job) => {
-  parentPort?.postMessage(answer(job));
-});

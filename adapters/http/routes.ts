@@ -43,7 +43,7 @@ import { reference, referenceFile } from './endpoints/pages/reference.js';
 import { listCharges } from './endpoints/quota/list-charges.js';
 import { readQuota } from './endpoints/quota/read-quota.js';
 import { route, type Route } from './routing/route.js';
-import { issueLogoutChallenge, logOutEverywhere } from './endpoints/sessions/logout-all.js';
+import { issueLogoutChallenge, logoutAll } from './endpoints/sessions/logout-all.js';
 import { refresh } from './endpoints/sessions/refresh.js';
 import { listSessions, logout, revokeSession } from './endpoints/sessions/sessions.js';
 import { login, verifyTotp } from './endpoints/sessions/sign-in.js';
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
   route('DELETE', '/v1/auth/sessions/:session_id', 'session', 'read', revokeSession),
   route('POST', '/v1/auth/logout', 'session', 'read', logout),
   route('POST', '/v1/auth/logout/all/challenge', 'session', 'read', issueLogoutChallenge),
-  route('POST', '/v1/auth/logout/all', 'public', 'read', logOutEverywhere),
+  route('POST', '/v1/auth/logout/all', 'public', 'read', logoutAll),
   route('GET', '/v1/auth/oidc', 'public', 'read', listProviders),
   route('POST', '/v1/auth/oidc/:provider/start', 'optional', 'read', start),
   route('GET', '/v1/auth/oidc/:provider/callback', 'public', 'exempt', callback),

@@ -36,7 +36,7 @@ export class MintCapability {
   ) {}
 
   /** @throws error.request.invalid */
-  execute({ peer, scopes, lifetime }: CapabilityRequest): MintedCapability {
+  async execute({ peer, scopes, lifetime }: CapabilityRequest): Promise<MintedCapability> {
     if (!HOST.test(peer)) throw invalidField('/peer', 'must be a host, as media.example.org');
     if (scopes.length === 0) throw invalidField('/scope', 'must name lookup, pull or both');
     if (lifetime < SECOND || lifetime > MAX_CAPABILITY_LIFETIME) {
@@ -52,6 +52,7 @@ export class MintCapability {
       issuedAt,
       expiresAt: issuedAt + lifetime,
     };
-    return { token: this.parts.capabilityTokens.sign(capability, this.parts.keyRing.signing('signing')), capability };
+    const token = await this.parts.capabilityTokens.sign(capability, this.parts.keyRing.signing('signing'));
+    return { token, capability };
   }
 }

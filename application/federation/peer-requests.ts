@@ -64,7 +64,7 @@ export class PeerRequests {
   ): Promise<T> {
     try {
       const endpoint = await this.parts.peerInfo.endpoint(host);
-      const { token } = this.parts.mintCapability.execute({
+      const { token } = await this.parts.mintCapability.execute({
         peer: host,
         scopes: [scope],
         lifetime: CAPABILITY_LIFETIME,

@@ -50,7 +50,8 @@ export class VerifyCapability {
   private async checkAtIssuer({ issuer, jti }: Capability, claimed: ClaimedCapability): Promise<void> {
     try {
       const keys = await this.parts.peerInfo.keys(issuer, claimed.kid);
-      if (!keys.some((key) => key.verify(claimed.signed, claimed.signature))) {
+      const verdicts = await Promise.all(keys.map((key) => key.hasSigned(claimed)));
+      if (!verdicts.includes(true)) {
         throw invalid('It is not signed by a key that its issuer publishes.');
       }
       if (await this.parts.peerRevocations.isRevoked(issuer, jti))

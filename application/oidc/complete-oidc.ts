@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import type { Advisory, SessionOpener } from '../sessions/session-opener.js';
+import type { DeviceHints, SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
 import type { IdentityAccounts } from './identity-accounts.js';
 import type { OidcOffer } from './oidc-offer.js';
@@ -27,7 +27,7 @@ export class CompleteOidc {
    * error.auth.address_missing, error.auth.registration_closed, error.auth.identity_already_linked, error.account.suspended
    */
   async execute(
-    command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: Advisory },
+    command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: DeviceHints },
   ): Promise<TokenPair> {
     this.parts.oidcOffer.requireOffered();
     const { linking, claims } = await this.parts.oneTimeCodes.redeem(command.code, command.codeVerifier);

@@ -34,7 +34,7 @@ export class AuthenticateBearer implements Authenticator {
     try {
       const now = this.parts.clock.now();
       const claims =
-        this.parts.accessTokens.verify(accessToken, now) ?? (await this.verifyByNewerKey(accessToken, now));
+        (await this.parts.accessTokens.verify(accessToken, now)) ?? (await this.verifyByNewerKey(accessToken, now));
       if (claims === null) throw unauthenticated();
       const found = await this.parts.sessions.read(claims.sessionId);
       if (found?.session.accountId !== claims.accountId) throw unauthenticated();

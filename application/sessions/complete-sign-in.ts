@@ -13,7 +13,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { CodeCheck } from '../totp/code-check.js';
-import type { Advisory, NewSession, SessionOpener } from './session-opener.js';
+import type { DeviceHints, NewSession, SessionOpener } from './session-opener.js';
 import type { TokenPair } from './token-pair.js';
 import type { Settings } from '../settings.js';
 
@@ -39,7 +39,7 @@ export class CompleteSignIn {
    */
   async execute(
     command: { readonly challenge: string; readonly code: string },
-    advisory: Advisory,
+    advisory: DeviceHints,
   ): Promise<TokenPair> {
     requireLocal(this.parts.settings.auth);
     const challenge = fromBase64Url(command.challenge);
@@ -55,7 +55,7 @@ export class CompleteSignIn {
   private async attempt(
     stores: Stores,
     { tokenHash, code }: { readonly tokenHash: Uint8Array; readonly code: string },
-    advisory: Advisory,
+    advisory: DeviceHints,
     now: Instant,
   ): Promise<NewSession | { readonly refusal: DomainError }> {
     const { totp, loginChallenges, sessions } = stores;

@@ -42,7 +42,7 @@ export class RefreshAccess {
     if (state === 'expired')
       throw new DomainError('error.auth.session_expired', 'This session has expired. Sign in again.');
     const claims = { accountId: session.accountId, sessionId: session.id, deviceId: session.deviceId };
-    const accessToken = this.parts.accessTokens.issue(claims, now);
+    const accessToken = await this.parts.accessTokens.issue(claims, now);
     if (now - session.lastUsedAt >= LAST_USED_INTERVAL)
       await this.parts.sessions.touch(session.id, now, LAST_USED_INTERVAL);
     return { accessToken, expiresIn: this.parts.settings.sessions.accessTokenTtl / SECOND };

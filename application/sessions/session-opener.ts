@@ -14,7 +14,7 @@ import type { Settings } from '../settings.js';
 const REFRESH_TOKEN_BYTES = 16;
 
 /** The device hints of a request that opens a session; both are advisory and may be any JSON. */
-export interface Advisory {
+export interface DeviceHints {
   readonly cohortHash?: unknown;
   readonly deviceId?: unknown;
 }
@@ -38,7 +38,7 @@ export class SessionOpener {
   ) {}
 
   /** Shapes the row; the caller's transaction writes it. */
-  make(accountId: AccountId, method: SignInMethod, advisory: Advisory, now: Instant): NewSession {
+  make(accountId: AccountId, method: SignInMethod, advisory: DeviceHints, now: Instant): NewSession {
     const { refreshToken, tokenHash } = this.refreshToken();
     const session: Session = {
       id: uuidV7(now, this.parts.random.bytes(16)),
@@ -70,14 +70,14 @@ export class SessionOpener {
     return this.pair(session, refreshToken, now);
   }
 
-  pair(
+  async pair(
     session: Pick<Session, 'id' | 'accountId' | 'deviceId' | 'expiresAt'>,
     refreshToken: string,
     now: Instant,
-  ): TokenPair {
+  ): Promise<TokenPair> {
     const { id: sessionId, accountId, deviceId } = session;
     return {
-      accessToken: this.parts.accessTokens.issue({ accountId, sessionId, deviceId }, now),
+      accessToken: await this.parts.accessTokens.issue({ accountId, sessionId, deviceId }, now),
       expiresIn: this.parts.settings.sessions.accessTokenTtl / SECOND,
       refreshToken,
       sessionId: session.id,

@@ -7,7 +7,7 @@ import type { PasswordCheck } from '../accounts/password-check.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import type { Advisory, SessionOpener } from './session-opener.js';
+import type { DeviceHints, SessionOpener } from './session-opener.js';
 import type { TokenPair } from './token-pair.js';
 
 export interface Credentials {
@@ -35,7 +35,7 @@ export class SignIn {
   ) {}
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
-  async execute({ address, password, clientAddress }: Credentials, advisory: Advisory): Promise<SignInOutcome> {
+  async execute({ address, password, clientAddress }: Credentials, advisory: DeviceHints): Promise<SignInOutcome> {
     // Text that is no address takes the same path, so that neither time nor locks tell it from an unknown address.
     const verified = await this.parts.passwordCheck.verify(normalAddress(address) ?? address, password, clientAddress);
     const now = this.parts.clock.now();

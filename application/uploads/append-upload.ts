@@ -1,4 +1,4 @@
-import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
+import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { DomainError, hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { timeLeft } from '../../domain/kernel/instant.js';
@@ -25,7 +25,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import { UploadWriter, type Arriving, type TakenLease } from './upload-writer.js';
-import { uploadLocked, whyNotWritten } from './why-not-written.js';
+import { uploadLocked, refusedWriteError } from './refused-write.js';
 
 export interface Append extends Arriving {
   readonly offset: bigint;
@@ -100,7 +100,7 @@ export class AppendUpload {
     const now = this.parts.clock.now();
     const isTaken = await this.takeLease(stored, { now, until: now + WRITER_LEASE, stagingId: staging.id });
     if (staging.id !== before.id) await this.parts.blobStore.discard(isTaken ? before : staging);
-    if (!isTaken) throw await whyNotWritten(this.parts.uploads, session, now);
+    if (!isTaken) throw await refusedWriteError(this.parts.uploads, session, now);
     return { session: startUpload(session, now), staging, epoch: lease.epoch + 1 };
   }
 
@@ -133,7 +133,7 @@ export class AppendUpload {
       const { albumId, manifest } = request;
       const { protocolVersion } = manifest;
       const album = await lockAlbum(albums, { albumId, accountId: uploadUserId, action: 'write', protocolVersion });
-      passWriteGate(album, manifest.intentId, taken.now);
+      admitAlbumUpload(album, manifest.intentId, taken.now);
       return uploads.takeLease(id, seen, taken);
     });
   }

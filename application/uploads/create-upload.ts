@@ -1,4 +1,4 @@
-import { admitUpload as passWriteGate } from '../../domain/albums/write-gate.js';
+import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { hasCode, invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type UploadId } from '../../domain/kernel/ids.js';
@@ -94,7 +94,7 @@ export class CreateUpload {
       });
       const account = await lockCharged(stores.quotas, uploadUserId);
       if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
-      passWriteGate(album, request.manifest.intentId, now);
+      admitAlbumUpload(album, request.manifest.intentId, now);
       await requireTarget(stores, request, now);
       await requireOpenUploads(stores.uploads, uploadUserId, now);
       const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);

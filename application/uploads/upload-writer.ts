@@ -14,7 +14,7 @@ import type { BlobStore, StagedWriter, Staging } from '../ports/stores/blob-stor
 import { processingLease, type Progress, type UploadStore } from '../ports/stores/upload-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Settings } from '../settings.js';
-import { whyNotWritten } from './why-not-written.js';
+import { refusedWriteError } from './refused-write.js';
 
 export interface Arriving {
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -127,7 +127,7 @@ export class UploadWriter {
 
   private async advanceOrThrow(grown: UploadSession, until: Instant): Promise<void> {
     if (await this.advance(grown, until)) return;
-    throw await whyNotWritten(this.parts.uploads, this.session, this.now());
+    throw await refusedWriteError(this.parts.uploads, this.session, this.now());
   }
 
   private advance({ offset, expiresAt, state }: UploadSession, until: Instant): Promise<boolean> {

@@ -20,13 +20,13 @@ if (process.argv.includes('--help')) {
   process.stderr.write(HELP);
   process.exitCode = 2;
 } else {
-  await logOutEverywhere(baseUrl.replace(/\/$/, '')).catch((error) => {
+  await logoutAll(baseUrl.replace(/\/$/, '')).catch((error) => {
     console.error(error instanceof ServiceError ? error.message : String(error));
     process.exitCode = 1;
   });
 }
 
-async function logOutEverywhere(service) {
+async function logoutAll(service) {
   const { id } = await request(service, 'GET', '/v1/auth/profile', { token });
   const keys = keysOf(keyFile, id);
   const { server_host } = await request(service, 'GET', '/.well-known/service/server-info');

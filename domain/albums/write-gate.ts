@@ -8,7 +8,7 @@ import { liveQuiescence, type UpgradableAlbum } from './upgrade-ceremony.js';
  * session is created, and when it leaves Pending, so that a frozen album stays frozen (quality B8, B9). What is
  * Uploading or WaitingForProcessing is not asked again: it goes on to its end.
  */
-export function admitUpload(album: UpgradableAlbum, intentId: IntentId | null, now: Instant): void {
+export function admitAlbumUpload(album: UpgradableAlbum, intentId: IntentId | null, now: Instant): void {
   admit(album, intentId, now, 'error.upload.album_quiescing');
 }
 

@@ -76,9 +76,13 @@ function readFields(payload: unknown): (CapabilityPayload & { readonly nbf: numb
   if (typeof payload !== 'object' || payload === null) return null;
   const { iss, aud, jti, scope, iat, exp, nbf = 0 } = payload as Record<string, unknown>;
   if (typeof iss !== 'string' || typeof aud !== 'string') return null;
-  if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI) return null;
+  if (!isJti(jti)) return null;
   if (!Array.isArray(scope) || !isSeconds(iat) || !isSeconds(exp) || exp <= iat || !isSeconds(nbf)) return null;
   return { iss, aud, jti, scope: scope as string[], iat, exp, nbf };
+}
+
+function isJti(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_JTI;
 }
 
 function isSeconds(value: unknown): value is number {

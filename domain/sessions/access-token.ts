@@ -56,9 +56,12 @@ export function readAccessTokenPayload(value: unknown, issuer: string, now: Inst
   const { iss, aud, sub, sid, did, iat, exp, jti } = value as Record<keyof AccessTokenPayload, unknown>;
   if (iss !== issuer || aud !== issuer) return null;
   if (!isUuid(sub) || !isUuidV7(sid) || !isUuidV4(did) || !isUuid(jti)) return null;
-  if (!isSeconds(iat) || !isSeconds(exp) || exp <= iat) return null;
-  if (iat * SECOND > now + CLOCK_SKEW || now >= exp * SECOND) return null;
+  if (!isSeconds(iat) || !isSeconds(exp) || !isWithin(iat, exp, now)) return null;
   return { accountId: sub, sessionId: sid, deviceId: did, expiresAt: exp * SECOND };
+}
+
+function isWithin(iat: number, exp: number, now: Instant): boolean {
+  return exp > iat && iat * SECOND <= now + CLOCK_SKEW && now < exp * SECOND;
 }
 
 function isSeconds(value: unknown): value is number {

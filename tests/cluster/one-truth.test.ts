@@ -35,10 +35,10 @@ onGalera('one truth', (deployment) => {
   });
 
   it('quota room for 10, 30 creations over three nodes → 10 (G2)', async () => {
-    const { givens } = deployment().nodes[0]!;
-    const owner = await aWriter(client(0), givens);
+    const { baseParts } = deployment().nodes[0]!;
+    const owner = await aWriter(client(0), baseParts);
     const album = await anAlbumOf(client(0), owner);
-    await givens.unitOfWork.run(async ({ quotas }) => {
+    await baseParts.unitOfWork.run(async ({ quotas }) => {
       await quotas.lock(owner.accountId);
       await quotas.setLimits(owner.accountId, { soft: null, hard: BigInt(10 * SIZE) });
     });
@@ -59,7 +59,7 @@ onGalera('one truth', (deployment) => {
   });
 
   it('12 proposals over three nodes → one, whose id the others are told (G2)', async () => {
-    const owner = await aWriter(client(0), deployment().nodes[0]!.givens);
+    const owner = await aWriter(client(0), deployment().nodes[0]!.baseParts);
     const album = await anAlbumOf(client(0), owner);
     const answers = await inParallel(12, (turn) => propose(client(turn), owner, album, anIntent(owner)));
     expect(tally(answers)).toEqual({ 200: 1, 409: 11 });

@@ -17,8 +17,8 @@ import { anUploadOf, patchUpload, readUpload, uploaded } from '../support/upload
 const NEW_PASSWORD = 'another good one';
 
 async function owned({ nodes }: ClusterDeployment): Promise<{ owner: Writer; album: string }> {
-  const { client, givens } = nodes[0]!;
-  const owner = await aWriter(client, givens);
+  const { client, baseParts } = nodes[0]!;
+  const owner = await aWriter(client, baseParts);
   return { owner, album: await anAlbumOf(client, owner) };
 }
 
@@ -74,17 +74,17 @@ function anUploadRequest(): UploadRequest {
 onGalera('what may never pass each other', (deployment) => {
   it.each(Object.entries(LOCKS))('two who lock a row of %s: one is run again after the other', async (_table, make) => {
     const [first] = deployment().nodes;
-    const lock = await first!.givens.unitOfWork.run(make);
+    const lock = await first!.baseParts.unitOfWork.run(make);
     let runs = 0;
     await deployment().passing(
-      ({ givens }) =>
-        givens.unitOfWork.run(async (stores) => {
+      ({ baseParts }) =>
+        baseParts.unitOfWork.run(async (stores) => {
           runs += 1;
           await lock(stores);
           await stores.sessions.open(aSession());
         }),
       () =>
-        first!.givens.unitOfWork.run(async (stores) => {
+        first!.baseParts.unitOfWork.run(async (stores) => {
           await lock(stores);
           await stores.sessions.open(aSession());
         }),
@@ -94,12 +94,12 @@ onGalera('what may never pass each other', (deployment) => {
 
   it('two who take an account for its quota and for its owner, the same', async () => {
     const [first] = deployment().nodes;
-    const { unitOfWork } = first!.givens;
+    const { unitOfWork } = first!.baseParts;
     const id = await unitOfWork.run(accountIn);
     let runs = 0;
     await deployment().passing(
       (node) =>
-        node.givens.unitOfWork.run(async ({ accounts }) => {
+        node.baseParts.unitOfWork.run(async ({ accounts }) => {
           runs += 1;
           await accounts.lock(id);
         }),
@@ -133,8 +133,8 @@ onGalera('what may never pass each other', (deployment) => {
 
   it('a member who is removed and the creation of their upload', async () => {
     const { owner, album } = await owned(deployment());
-    const { client, givens } = deployment().nodes[0]!;
-    const member = await aWriter(client, givens);
+    const { client, baseParts } = deployment().nodes[0]!;
+    const member = await aWriter(client, baseParts);
     await join(client, owner, album, member, 'writer');
     const path = `/v1/albums/${album}/members/${member.accountId}`;
     const [created, removed] = await deployment().passing(
@@ -147,8 +147,8 @@ onGalera('what may never pass each other', (deployment) => {
 
   it('the last byte of a derivative and the purge of its asset: no blob is referred to by what is gone', async () => {
     const { owner, album } = await owned(deployment());
-    const { client, givens } = deployment().nodes[0]!;
-    const member = await aWriter(client, givens);
+    const { client, baseParts } = deployment().nodes[0]!;
+    const member = await aWriter(client, baseParts);
     await join(client, owner, album, member, 'writer');
     const { asset_id: asset } = await uploaded(client, owner, album, someBytes());
     const bytes = someBytes();

@@ -66,15 +66,18 @@ describe('hashing', () => {
   it('costs for nobody what it costs for somebody, also where the cost was raised since (F13)', async () => {
     const slow = hasher({ cost: 9 });
     const hash = await slow.hash('correct horse battery');
-    const median = async (work: () => Promise<unknown>): Promise<number> => {
-      const timings: number[] = [];
-      for (let round = 0; round < 15; round += 1) timings.push(await milliseconds(work));
-      return timings.sort((a, b) => a - b)[7]!;
-    };
     const dormant = await hasher({ cost: 7 }).hash('correct horse battery');
-    const somebody = await median(() => slow.verify('a wrong password', hash));
-    const nobody = await median(() => slow.verifyNobody('a wrong password'));
-    const beforeTheRaise = await median(() => slow.verify('a wrong password', dormant));
+    const timings: number[][] = [];
+    // In turns, and the shortest of each: other work on the machine lengthens some rounds, of whichever kind.
+    for (let round = 0; round < 15; round += 1) {
+      timings.push([
+        await milliseconds(() => slow.verify('a wrong password', hash)),
+        await milliseconds(() => slow.verifyNobody('a wrong password')),
+        await milliseconds(() => slow.verify('a wrong password', dormant)),
+      ]);
+    }
+    const shortest = (which: number): number => Math.min(...timings.map((round) => round[which]!));
+    const [somebody, nobody, beforeTheRaise] = [shortest(0), shortest(1), shortest(2)];
     for (const ratio of [nobody / somebody, nobody / beforeTheRaise]) {
       expect(ratio).toBeGreaterThan(0.7);
       expect(ratio).toBeLessThan(1.4);
@@ -98,7 +101,7 @@ describe('hashing', () => {
       return Number(afterName.split(' ')[16]);
     });
     const own = Math.min(...niceness);
-    expect(niceness.filter((nice) => nice === own + 15).length).toBeGreaterThanOrEqual(1);
+    expect(niceness.filter((nice) => nice === Math.min(own + 15, 19)).length).toBeGreaterThanOrEqual(1);
   });
 
   it('refuses what exceeds its queue, saying when to come back, and serves the rest', async () => {

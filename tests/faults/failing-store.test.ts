@@ -68,7 +68,7 @@ interface Broken {
 
 async function prepared(database: DatabaseConfig): Promise<Broken> {
   const service = await startTestService({ database });
-  const writer = await aWriter(service.client, service.givens);
+  const writer = await aWriter(service.client, service.baseParts);
   const album = await anAlbumOf(service.client, writer);
   const upload = await anUploadOf(service.client, writer, album, new Uint8Array([1, 2, 3]));
   return { service, writer, ids: { album, upload } };

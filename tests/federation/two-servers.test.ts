@@ -36,7 +36,7 @@ describe('a look-up at another server', () => {
   it('answers a capability what it answers a session', async () => {
     const { ada, bob, toBob } = servers();
     const found = await anAnchoredBob();
-    const asked = await lookUp(found.handle, mint(ada, bob, ['lookup']).token);
+    const asked = await lookUp(found.handle, (await mint(ada, bob, ['lookup'])).token);
     expect(asked.status).toBe(200);
     expect(asked.body).toMatchObject({ handle: found.handle, user_id: found.accountId });
     const here = await toBob.get(`/v1/users?handle=${found.handle}`, { token: found.token });
@@ -62,13 +62,13 @@ describe('a look-up at another server', () => {
   it('needs a capability of the right scope', async () => {
     const { ada, bob } = servers();
     const { handle, token } = await anAnchoredBob();
-    const refused = await lookUp(handle, mint(ada, bob, ['pull']).token);
+    const refused = await lookUp(handle, (await mint(ada, bob, ['pull'])).token);
     expect([refused.status, refused.body.code, refused.body.scope]).toEqual([
       403,
       'error.federation.scope_missing',
       'lookup',
     ]);
-    for (const credential of [token, 'nonsense', mint(ada, ada).token, mint(bob, bob).token]) {
+    for (const credential of [token, 'nonsense', (await mint(ada, ada)).token, (await mint(bob, bob)).token]) {
       const answer = await lookUp(handle, credential);
       expect([answer.status, answer.body.code]).toEqual([401, 'error.federation.capability_invalid']);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -79,7 +79,7 @@ describe('a look-up at another server', () => {
 
   it('tells what is missing', async () => {
     const { ada, bob, toBob } = servers();
-    const { token } = mint(ada, bob);
+    const { token } = await mint(ada, bob);
     expect((await toBob.get('/v1/federation/users', { token })).status).toBe(400);
     expect((await lookUp(`nobody@${bob.host}`, token)).status).toBe(404);
     expect((await lookUp(`nobody@${ada.host}`, token)).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a look-up at another server', () => {
   it('is made by the same capability until that ends', async () => {
     const { ada, bob } = servers();
     const { handle } = await anAnchoredBob();
-    const { token } = mint(ada, bob, ['lookup'], DAY);
+    const { token } = await mint(ada, bob, ['lookup'], DAY);
     expect((await lookUp(handle, token)).status).toBe(200);
     federation.clock.advance(DAY - 1);
     expect((await lookUp(handle, token, 1)).status).toBe(200);
@@ -99,8 +99,8 @@ describe('a look-up at another server', () => {
   it('ends with the fetch after a revocation, and stays so when the list tells it no more', async () => {
     const { ada, bob } = servers();
     const { handle } = await anAnchoredBob();
-    const { token, capability } = mint(ada, bob, ['lookup'], DAY);
-    const other = mint(ada, bob);
+    const { token, capability } = await mint(ada, bob, ['lookup'], DAY);
+    const other = await mint(ada, bob);
     expect((await lookUp(handle, token)).status).toBe(200);
     await ada.node.service.parts.make(RevokeCapability).execute(capability.jti);
     federation.clock.advance(5 * SECOND);
@@ -119,25 +119,25 @@ describe('a look-up at another server', () => {
   it('goes on over a rotation of the key that signs capabilities', async () => {
     const { ada, bob } = servers();
     const { handle } = await anAnchoredBob();
-    const before = mint(ada, bob);
+    const before = await mint(ada, bob);
     expect((await lookUp(handle, before.token)).status).toBe(200);
     await ada.node.service.parts.make(RotateServerKey).execute('signing');
-    const after = mint(ada, bob);
+    const after = await mint(ada, bob);
     expect((await lookUp(handle, after.token)).status).toBe(200);
     expect((await lookUp(handle, before.token)).status).toBe(200);
     federation.clock.advance(HOUR);
-    expect((await lookUp(handle, mint(ada, bob).token)).status).toBe(200);
+    expect((await lookUp(handle, (await mint(ada, bob)).token)).status).toBe(200);
   });
 
   it('is limited to 60 a minute and peer over all nodes, whatever X-Forwarded-For says', async () => {
     const { ada, bob } = servers();
     const { handle } = await anAnchoredBob();
     federation.clock.advance(MINUTE);
-    const { token } = mint(ada, bob);
+    const { token } = await mint(ada, bob);
     const answers = await inParallel(80, (turn) => lookUp(handle, token, turn, { 'X-Forwarded-For': `9.9.9.${turn}` }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     federation.clock.advance(20 * SECOND);
-    const refused = await lookUp(handle, mint(ada, bob).token, 1);
+    const refused = await lookUp(handle, (await mint(ada, bob)).token, 1);
     expect([refused.status, refused.body.code]).toEqual([429, 'error.federation.rate_limited']);
     expect(refused.headers.get('retry-after')).toBe('40');
     federation.clock.advance(40 * SECOND);
@@ -150,10 +150,10 @@ describe('a blob of another server', () => {
   let albumId: string;
   beforeAll(async () => {
     const { bob, toBob } = servers();
-    owner = await aWriter(toBob, bob.node.givens);
+    owner = await aWriter(toBob, bob.node.baseParts);
     albumId = await anAlbumOf(toBob, owner);
     // Each content stands for something somebody uploaded: the quota there is not what is tested here.
-    await bob.node.givens.unitOfWork.run(async ({ quotas }) => {
+    await bob.node.baseParts.unitOfWork.run(async ({ quotas }) => {
       await quotas.lock(owner.accountId);
       await quotas.setLimits(owner.accountId, { soft: null, hard: 2n ** 40n });
     });
@@ -177,13 +177,13 @@ describe('a blob of another server', () => {
     const { ada, bob, toBob } = servers();
     const { hash, bytes } = await aBlob(500);
     const path = `/v1/federation/blobs/${hash}`;
-    const { token } = mint(ada, bob, ['pull']);
+    const { token } = await mint(ada, bob, ['pull']);
     expect((await toBob.get(path, { token })).bytes).toEqual(bytes);
     const part = await toBob.get(path, { token, headers: { Range: 'bytes=10-19' } });
     expect([part.status, part.bytes]).toEqual([206, bytes.slice(10, 20)]);
     const head = await toBob.send('HEAD', path, { token });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '500']);
-    expect((await toBob.get(path, { token: mint(ada, bob, ['lookup']).token })).status).toBe(403);
+    expect((await toBob.get(path, { token: (await mint(ada, bob, ['lookup'])).token })).status).toBe(403);
     expect((await toBob.get(path, { token: owner.token })).status).toBe(401);
     expect((await toBob.get(path)).status).toBe(401);
     for (const other of [hashOf(someBytes()), 'x', hash.toUpperCase()]) {
@@ -267,13 +267,13 @@ describe('a blob of another server', () => {
 
   it('is not pulled beyond the hard limit, by who is suspended, from strangers, or when it is not there', async () => {
     const { toAda, ada } = servers();
-    const person = await aWriter(toAda, ada.node.givens);
+    const person = await aWriter(toAda, ada.node.baseParts);
     const { hash } = await aBlob(50);
     expect((await pull(person, hash, 'elsewhere.example')).body.code).toBe('error.federation.peer_unknown');
     expect((await pull(person, hash, ada.host)).body.code).toBe('error.federation.peer_unknown');
     expect((await pull(person, hashOf(someBytes()))).body.code).toBe('error.blob.not_found');
     expect((await pull(person, 'x')).status).toBe(400);
-    const { accounts, quotas } = ada.node.givens.stores;
+    const { accounts, quotas } = ada.node.baseParts.stores;
     await storedAsset(ada.node, person, await anAlbumOf(toAda, person), { bytes: someBytes(3_960) });
     expect((await pull(person, hash)).body.code).toBe('error.quota.exceeded');
     expect((await quotas.read(person.accountId))?.usage.used).toBe(3_960n);
@@ -286,7 +286,7 @@ describe('a blob of another server', () => {
     const person = await aPerson(toAda);
     const { hash } = await aBlob(10);
     await pull(person, hash);
-    const { token } = mint(bob, ada);
+    const { token } = await mint(bob, ada);
     expect((await toAda.get(`/v1/federation/blobs/${hash}`, { token })).status).toBe(404);
   });
 
@@ -294,7 +294,7 @@ describe('a blob of another server', () => {
     const { ada } = servers();
     expect(await ada.node.service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
     const staged: string[] = [];
-    for await (const { id } of ada.node.givens.blobStore.staged()) staged.push(id);
+    for await (const { id } of ada.node.baseParts.blobStore.staged()) staged.push(id);
     expect(staged).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import { anAlbumOf, aWriter, join, PIN, type Writer } from '../support/people/wr
 onEveryDeployment('assets', (deployment) => {
   const client = (turn: number) => deployment().client(turn);
   const node = (turn: number) => deployment().nodes[turn % deployment().nodes.length]!;
-  const person = () => aWriter(client(0), node(0).givens);
+  const person = () => aWriter(client(0), node(0).baseParts);
   const store = (turn: number, by: Writer, albumId: string, bytes = someBytes()) =>
     storedAsset(node(turn), by, albumId, { bytes });
   const used = async ({ accountId }: Writer) => (await deployment().stores.quotas.read(accountId))!.usage.used;
@@ -32,7 +32,7 @@ onEveryDeployment('assets', (deployment) => {
 
   /** Of every account, and of these blobs' reference counts. */
   async function isSound(...contents: readonly Uint8Array[]): Promise<void> {
-    const { stores } = node(0).givens;
+    const { stores } = node(0).baseParts;
     const audit = node(0).service.parts.make(AuditQuota);
     expect(await audit.execute({ fix: false })).toEqual([]);
     const held = await stores.assets.countReferences(contents.map(hashOf));
@@ -232,7 +232,7 @@ onEveryDeployment('assets', (deployment) => {
       const albums = [await anAlbumOf(client(0), by), await anAlbumOf(client(0), by)] as const;
       const ids: string[] = [];
       for (let index = 0; index < 20; index += 1) ids.push(await store(index, by, albums[index % 2 ? 1 : 0]));
-      await deployment().nodes[0]!.givens.unitOfWork.run(async ({ quotas }) => {
+      await deployment().nodes[0]!.baseParts.unitOfWork.run(async ({ quotas }) => {
         await quotas.lock(by.accountId);
         await quotas.setLimits(by.accountId, { soft: null, hard: 2075n });
       });

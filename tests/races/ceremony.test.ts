@@ -6,8 +6,8 @@ import { aBlob, createUpload, sendBytes, uploadState } from '../support/uploads/
 import { anAlbumOf, anIntent, aWriter, propose, readUpgrade, type Writer } from '../support/people/writer.js';
 
 async function owned({ nodes }: Deployment): Promise<{ owner: Writer; album: string }> {
-  const { client, givens } = nodes[0]!;
-  const owner = await aWriter(client, givens);
+  const { client, baseParts } = nodes[0]!;
+  const owner = await aWriter(client, baseParts);
   return { owner, album: await anAlbumOf(client, owner) };
 }
 

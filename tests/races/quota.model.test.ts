@@ -143,8 +143,8 @@ describe('the accounting, step by step', () => {
   afterAll(() => service.stop());
 
   it('is what the rules say after every step of any history', async () => {
-    const { client, clock, givens } = service;
-    const deployment = { nodes: [service], clock, client: () => client, stores: givens.stores };
+    const { client, clock, baseParts } = service;
+    const deployment = { nodes: [service], clock, client: () => client, stores: baseParts.stores };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (history) => {
         const model = new QuotaModel(ACCOUNTS, SIZES);

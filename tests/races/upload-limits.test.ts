@@ -15,7 +15,7 @@ onEveryDeployment('derivatives of one asset', (deployment) => {
     'are at most 64 of kind %s, announced at once too; what is there already is taken',
     async (kind, limit) => {
       const [node] = deployment().nodes;
-      const writer = await aWriter(node!.client, node!.givens);
+      const writer = await aWriter(node!.client, node!.baseParts);
       const album = await anAlbumOf(node!.client, writer);
       const asset_id = await storedAsset(node!, writer, album);
       const known = someBytes(9);

@@ -34,9 +34,9 @@ interface Owner {
 
 /** With room for `hard` bytes, or without a limit. */
 async function anOwner({ client, nodes }: Deployment, hard: bigint | null = null): Promise<Owner> {
-  const { givens } = nodes[0]!;
-  const writer = await aWriter(client(0), givens);
-  await givens.unitOfWork.run(({ quotas }) => quotas.setLimits(writer.accountId, { soft: null, hard }));
+  const { baseParts } = nodes[0]!;
+  const writer = await aWriter(client(0), baseParts);
+  await baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(writer.accountId, { soft: null, hard }));
   return { writer, album: await anAlbumOf(client(0), writer) };
 }
 
@@ -178,7 +178,7 @@ onEveryDeployment('uploads', (deployment) => {
     await patchUpload(client(0), writer, id, bytes.subarray(0, 50));
     // As a node leaves it that dies after the last byte.
     const { lease, session, stagingId } = (await stores.uploads.find(id))!;
-    const { blobStore } = nodes[0]!.givens;
+    const { blobStore } = nodes[0]!.baseParts;
     const staging = { id: stagingId, contentHash: hashOf(bytes) };
     await stage(blobStore, staging, bytes.subarray(50), { offset: 50n, epoch: lease.epoch + 1 });
     const now = clock.now();

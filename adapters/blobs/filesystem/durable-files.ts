@@ -25,8 +25,8 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A full disk, or a full disk quota of the service's own user, is the one fault that clients are told of. */
-export async function tellingFull<T>(work: Promise<T>): Promise<T> {
+/** Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507; every other error stays. */
+export async function mapDiskFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -18,7 +18,7 @@ import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-re
 import { writeAll } from './batch-writer.js';
 import { BlobFiles } from './blob-files.js';
 import { DigestThread } from './digest-thread.js';
-import { syncDirectory, tellingFull, unlessMissing } from './durable-files.js';
+import { syncDirectory, mapDiskFull, unlessMissing } from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
 import { StagedFile } from './staged-file.js';
 
@@ -64,7 +64,7 @@ export class FilesystemBlobStore implements BlobStore {
   private async openStaged(path: string, offset: bigint) {
     // Only a first append makes the file: a late one to an id that was discarded must not bring it back.
     const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
-    const handle = await unlessMissing(tellingFull(open(path, flags, FILE_MODE)));
+    const handle = await unlessMissing(mapDiskFull(open(path, flags, FILE_MODE)));
     if (handle === null) throw stagedBytesLost(offset, 0);
     // Before the bytes: a checkpoint in the middle of them needs the name to be durable too.
     if (offset === 0n) await syncDirectory(this.stagingFolder);
@@ -77,7 +77,7 @@ export class FilesystemBlobStore implements BlobStore {
     if (offset === 0n) return fenced;
     try {
       const copied = copyFile(source, copy, constants.COPYFILE_FICLONE).then(() => true);
-      if ((await tellingFull(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
+      if ((await mapDiskFull(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
       await cutDurably(copy, offset);
       await syncDirectory(this.stagingFolder);
       return fenced;
@@ -99,8 +99,8 @@ export class FilesystemBlobStore implements BlobStore {
   async commit(staging: Staging): Promise<void> {
     const place = placeOf(staging);
     const [staged, blob] = [this.stagedPath(staging.id), this.blobs.path(place)];
-    const folder = await tellingFull(this.blobs.makeFolder(staging.contentHash));
-    const moved = await tellingFull(unlessMissing(rename(staged, blob).then(() => true)));
+    const folder = await mapDiskFull(this.blobs.makeFolder(staging.contentHash));
+    const moved = await mapDiskFull(unlessMissing(rename(staged, blob).then(() => true)));
     if (moved === null && (await this.stat(place)) === null) throw new Error('nothing is staged under this id');
     await syncDirectory(folder);
     this.digests.forget(staging.id);
@@ -109,10 +109,10 @@ export class FilesystemBlobStore implements BlobStore {
   async put(staging: Staging, bytes: Uint8Array): Promise<void> {
     const staged = this.stagedPath(staging.id);
     try {
-      const handle = await tellingFull(open(staged, 'w', FILE_MODE));
+      const handle = await mapDiskFull(open(staged, 'w', FILE_MODE));
       try {
-        await tellingFull(writeAll(handle, bytes, 0));
-        await tellingFull(handle.datasync());
+        await mapDiskFull(writeAll(handle, bytes, 0));
+        await mapDiskFull(handle.datasync());
       } finally {
         await handle.close();
       }

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { StagedWriter } from '../../../application/ports/stores/blob-store.js';
 import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
 import { BatchWriter } from './batch-writer.js';
-import { tellingFull } from './durable-files.js';
+import { mapDiskFull } from './durable-files.js';
 
 /** A staging file that is open for one PATCH. It owns the handle. */
 export class StagedFile implements StagedWriter {
@@ -30,15 +30,15 @@ export class StagedFile implements StagedWriter {
 
   async write(chunk: Uint8Array): Promise<void> {
     this.written += chunk.length;
-    await tellingFull(this.writer.add(chunk));
+    await mapDiskFull(this.writer.add(chunk));
   }
 
   async flush(): Promise<void> {
     if (this.written === this.durable) return;
     const end = this.written;
-    await tellingFull(this.writer.flush());
+    await mapDiskFull(this.writer.flush());
     this.follow(end);
-    await tellingFull(this.handle.datasync());
+    await mapDiskFull(this.handle.datasync());
     this.durable = end;
   }
 

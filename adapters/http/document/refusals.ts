@@ -8,7 +8,7 @@ export type AnyEndpoint = Endpoint<unknown, never>;
 
 type Refusal = readonly [status: number, code: ApiErrorCode];
 
-/** A session or link that cannot be checked is refused as one that is not there (pipeline/serve.ts). */
+/** A session or link that cannot be checked is refused as one that is not there (pipeline/route-handler.ts). */
 const LEDGER_UNREADABLE: Refusal = [401, 'error.auth.unavailable'];
 
 /** Every refusal that a request for this row may meet, from the HTTP parser to the use case, by status. */

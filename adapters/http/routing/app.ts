@@ -1,10 +1,10 @@
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { DomainError } from '../../../domain/kernel/errors.js';
-import { answering } from '../pipeline/response/answering.js';
+import { requestHandler } from '../pipeline/response/request-handler.js';
 import type { HttpContext } from '../pipeline/request/context.js';
 import { preflight } from '../pipeline/request/cors.js';
 import { ambiguousHeader } from '../pipeline/request/single-headers.js';
-import { handlerFor } from '../pipeline/serve.js';
+import { handlerFor } from '../pipeline/route-handler.js';
 import type { Route } from './route.js';
 import { RequestError } from '../request-error.js';
 
@@ -21,7 +21,7 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
     app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
   }
   for (const path of paths(routes)) app.all(path.path, preflightOr405(path, context));
-  app.use(answering('(unknown)', context, {}, () => Promise.reject(notFound())));
+  app.use(requestHandler('(unknown)', context, {}, () => Promise.reject(notFound())));
   app.use(unroutable(context));
   return app;
 }
@@ -79,7 +79,7 @@ function paths(routes: readonly Route[]): Iterable<Path> {
 
 function preflightOr405({ path, methods, headers, discovery }: Path, context: HttpContext): RequestHandler {
   const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
-  return answering(path, context, { headers: { ...headers, Allow: allow } }, (request) => {
+  return requestHandler(path, context, { headers: { ...headers, Allow: allow } }, (request) => {
     if (request.method === 'OPTIONS') {
       const reply = preflight(request, allow, context.settings.corsOrigins);
       return Promise.resolve({ ...reply, headers: { ...discovery, ...reply.headers } });
@@ -94,7 +94,7 @@ function notFound(): RequestError {
 }
 
 function refuse(refusal: DomainError, context: HttpContext): RequestHandler {
-  return answering('(ambiguous headers)', context, {}, () => Promise.reject(refusal));
+  return requestHandler('(ambiguous headers)', context, {}, () => Promise.reject(refusal));
 }
 
 /** Express itself refuses a path with broken percent-encoding. */
@@ -104,7 +104,7 @@ function unroutable(context: HttpContext): express.ErrorRequestHandler {
       ? new DomainError('error.request.invalid', 'The path is not valid percent-encoded UTF-8.', {}, { cause: error })
       : error;
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passed on as it was thrown
-    return answering('(unroutable)', context, {}, () => Promise.reject(refusal))(request, response, next);
+    return requestHandler('(unroutable)', context, {}, () => Promise.reject(refusal))(request, response, next);
   };
 }
 

@@ -6,19 +6,30 @@ import { PATTERN_REMEDIES, WELL_FORMED, type Schema } from './schema.js';
 
 const MAX_REPORTED = 8;
 
-const ajv = new Ajv2020({ allErrors: false, strict: true, ownProperties: true, allowUnionTypes: true });
-ajv.addFormat('uuid', isUuid);
-ajv.addKeyword({ keyword: WELL_FORMED, type: 'string', validate: (_: true, value: string) => value.isWellFormed() });
-ajv.addFormat('date', (value: string) => parseProtocolVersion(value) !== null);
-ajv.addFormat('date-time', (value: string) => !Number.isNaN(Date.parse(value)));
+let shared: Ajv2020 | null = null;
 
 /** Compiles a schema once, at start; the returned check throws a 400 that names the field and the remedy. */
 export function validatorFor<T>(schema: Schema<T>): (body: unknown) => T {
-  const validate: ValidateFunction = ajv.compile(schema.definition);
+  const validate: ValidateFunction = compiler().compile(schema.definition);
   return (body) => {
     if (validate(body)) return body as T;
     throw refusal(validate.errors ?? []);
   };
+}
+
+/** One instance for every schema, made by the first: building one costs more than compiling a schema. */
+function compiler(): Ajv2020 {
+  shared ??= makeCompiler();
+  return shared;
+}
+
+function makeCompiler(): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: false, strict: true, ownProperties: true, allowUnionTypes: true });
+  ajv.addFormat('uuid', isUuid);
+  ajv.addKeyword({ keyword: WELL_FORMED, type: 'string', validate: (_: true, value: string) => value.isWellFormed() });
+  ajv.addFormat('date', (value: string) => parseProtocolVersion(value) !== null);
+  ajv.addFormat('date-time', (value: string) => !Number.isNaN(Date.parse(value)));
+  return ajv;
 }
 
 function refusal(errors: readonly ErrorObject[]): DomainError {

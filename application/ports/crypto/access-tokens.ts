@@ -15,14 +15,14 @@ export interface VerificationKey {
 }
 
 /**
- * Access tokens: EdDSA JWTs, synchronous both ways. A signature once verified is remembered, so that verifying the same
+ * Access tokens: EdDSA JWTs. A signature once verified is remembered, so that verifying the same
  * token again costs about a microsecond; only the session ledger says whether the session is still open.
  */
 export interface AccessTokens {
-  /** Throws when no key was set yet. */
-  issue(holder: TokenHolder, now: Instant): string;
+  /** Rejects when no key was set yet. */
+  issue(holder: TokenHolder, now: Instant): Promise<string>;
   /** `null` for whatever is not one of our tokens, within its time, under a key that is still taken. */
-  verify(token: string, now: Instant): AccessTokenClaims | null;
+  verify(token: string, now: Instant): Promise<AccessTokenClaims | null>;
   /** Whether it has the form of one of ours but names a key that is not known here: another node may have made it. */
   namesUnknownKey(token: string): boolean;
   /** Replaces the keys, at once for remembered tokens too. Throws when the active key is not among `verifying`. */

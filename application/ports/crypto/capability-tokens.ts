@@ -4,7 +4,7 @@ import type { Capability } from '../../../domain/federation/capability.js';
 export interface PeerKey {
   /** `null` when the peer publishes none. */
   readonly kid: string | null;
-  verify(message: Uint8Array, signature: Uint8Array): boolean;
+  hasSigned(claimed: ClaimedCapability): Promise<boolean>;
 }
 
 /** A token that has the form of a capability. Nothing of it is verified. */
@@ -12,8 +12,7 @@ export interface ClaimedCapability {
   /** Which of the peer's keys it names; `null` when it names none. */
   readonly kid: string | null;
   readonly payload: unknown;
-  readonly signed: Uint8Array;
-  readonly signature: Uint8Array;
+  readonly token: string;
 }
 
 /** Federation capabilities as tokens: JWTs, EdDSA, `typ` fed-cap+jwt. */
@@ -21,7 +20,7 @@ export interface CapabilityTokens {
   sign(
     capability: Capability,
     key: { readonly kid: string; /** PKCS #8, DER. */ readonly privateKey: Uint8Array },
-  ): string;
+  ): Promise<string>;
   /** `null` for whatever has another header: another algorithm or type, a key or an address of its own, `crit`. */
   open(token: string): ClaimedCapability | null;
   /**

@@ -155,8 +155,8 @@ class ServiceCeremony implements CeremonySubject {
 }
 
 async function sceneOn(service: TestService): Promise<Scene> {
-  const owner = await aWriter(service.client, service.givens);
-  const other = await aWriter(service.client, service.givens);
+  const owner = await aWriter(service.client, service.baseParts);
+  const other = await aWriter(service.client, service.baseParts);
   const caller = await service.service.parts.http.authenticator.authenticate(owner.token);
   return { service, owner, other, caller };
 }

@@ -11,7 +11,7 @@ let ben: Writer;
 const bytes = someBytes(300);
 beforeAll(async () => {
   service = await startTestService({ env: { QUOTA_HARD_LIMIT: '1000' } });
-  [ann, ben] = [await aWriter(service.client, service.givens), await aWriter(service.client, service.givens)];
+  [ann, ben] = [await aWriter(service.client, service.baseParts), await aWriter(service.client, service.baseParts)];
   const album = await anAlbumOf(service.client, ann);
   await uploaded(service.client, ann, album, bytes);
   await uploaded(service.client, ann, album, bytes);
@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 const audit = (fix: boolean) => service.service.parts.make(AuditQuota).execute({ fix });
 
 async function spoil(id: string, used: bigint, reserved: bigint): Promise<void> {
-  await service.givens.unitOfWork.run(({ quotas }) => quotas.save(id, { used, reserved, hardExceededSince: null }));
+  await service.baseParts.unitOfWork.run(({ quotas }) => quotas.save(id, { used, reserved, hardExceededSince: null }));
 }
 
 it('finds nothing where every counter is what its rows add up to', async () => {
@@ -48,15 +48,15 @@ it('tells every counter that differs, and changes none of them unless it is to',
 });
 
 it('begins the grace window of an account that turns out to be at its limit', async () => {
-  await service.givens.unitOfWork.run(({ quotas }) => quotas.setLimits(ann.accountId, { soft: null, hard: 300n }));
+  await service.baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(ann.accountId, { soft: null, hard: 300n }));
   await spoil(ann.accountId, 10n, 40n);
   await audit(true);
-  const usage = (await service.givens.stores.quotas.read(ann.accountId))?.usage;
+  const usage = (await service.baseParts.stores.quotas.read(ann.accountId))?.usage;
   expect(usage).toEqual({ used: 300n, reserved: 40n, hardExceededSince: service.clock.now() });
 });
 
 it('counts the references to a blob, and who is charged by them', async () => {
-  const { stores, unitOfWork } = service.givens;
+  const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   expect(blob.references).toBe(2);
   await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, service.clock.now()));
@@ -68,7 +68,7 @@ it('counts the references to a blob, and who is charged by them', async () => {
 });
 
 it('finds a blob whose size is not that of its references, though the account was charged by it', async () => {
-  const { stores, unitOfWork } = service.givens;
+  const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, size: 0n }, service.clock.now()));
   await spoil(ann.accountId, 300n - blob.size, 40n);
@@ -83,7 +83,7 @@ it('finds a blob whose size is not that of its references, though the account wa
 });
 
 it('finds a content that is referred to and has no row, and gives it one', async () => {
-  const { stores, unitOfWork } = service.givens;
+  const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   await unitOfWork.run(async ({ blobs }) => {
     await blobs.save({ ...blob, references: 0 }, service.clock.now());

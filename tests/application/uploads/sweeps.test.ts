@@ -26,8 +26,8 @@ beforeAll(async () => {
     blobStore: disk.before,
     env: { ACCESS_TOKEN_TTL: '300d', SESSION_INACTIVITY: '300d' },
   });
-  ({ blobStore } = service.givens);
-  ann = await aWriter(service.client, service.givens);
+  ({ blobStore } = service.baseParts);
+  ann = await aWriter(service.client, service.baseParts);
   album = await anAlbumOf(service.client, ann);
 });
 afterAll(() => service.stop());
@@ -54,7 +54,7 @@ describe('CollectBlobs', () => {
     expect(await count(dropped)).toBe(1);
     expect(await make(CollectBlobs).execute()).toBe(1);
     expect(await count(dropped)).toBe(0);
-    expect(await service.givens.stores.blobs.find(hashOf(dropped))).toBeNull();
+    expect(await service.baseParts.stores.blobs.find(hashOf(dropped))).toBeNull();
     expect(await count(kept)).toBe(1);
     expect(await make(CollectBlobs).execute()).toBe(0);
   });
@@ -62,15 +62,15 @@ describe('CollectBlobs', () => {
   it('does all of it again after a crash between the bytes and the row', async () => {
     const bytes = someBytes();
     await purged(bytes);
-    await blobStore.remove((await service.givens.stores.blobs.find(hashOf(bytes)))!);
+    await blobStore.remove((await service.baseParts.stores.blobs.find(hashOf(bytes)))!);
     expect(await make(CollectBlobs).execute()).toBe(1);
-    expect(await service.givens.stores.blobs.find(hashOf(bytes))).toBeNull();
+    expect(await service.baseParts.stores.blobs.find(hashOf(bytes))).toBeNull();
   });
 
   it('leaves alone what is referred to after all, and tells of it', async () => {
     const bytes = someBytes();
     await uploaded(service.client, ann, album, bytes);
-    const { unitOfWork, stores } = service.givens;
+    const { unitOfWork, stores } = service.baseParts;
     const blob = (await stores.blobs.find(hashOf(bytes)))!;
     await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, service.clock.now()));
     const incidents: unknown[] = [];
@@ -86,7 +86,7 @@ describe('CollectBlobs', () => {
   });
 
   it('collects more than one batch', async () => {
-    await service.givens.unitOfWork.run(async ({ blobs }) => {
+    await service.baseParts.unitOfWork.run(async ({ blobs }) => {
       for (let count = 0; count < 250; count += 1) {
         const contentHash = Buffer.from(aHash()).toString('hex');
         await blobs.claim(
@@ -126,7 +126,7 @@ describe('SweepStrays', () => {
   it('spares what is in place for an upload whose transaction has not come yet', async () => {
     const bytes = someBytes();
     const id = await anUploadOf(service.client, ann, album, bytes);
-    const { stagingId } = (await service.givens.stores.uploads.find(id))!;
+    const { stagingId } = (await service.baseParts.stores.uploads.find(id))!;
     await blobStore.put({ id: stagingId, contentHash: hashOf(bytes) }, bytes);
     disk.storedAt = service.clock.now();
     service.clock.advance(2 * HOUR);
@@ -141,7 +141,7 @@ describe('SweepStrays', () => {
     const bytes = someBytes();
     const id = await anUploadOf(service.client, ann, album, bytes);
     await patchUpload(service.client, ann, id, bytes.subarray(0, 10));
-    const { stagingId: open } = (await service.givens.stores.uploads.find(id))!;
+    const { stagingId: open } = (await service.baseParts.stores.uploads.find(id))!;
     const lost = uuidV7(service.clock.now(), aHash());
     await stage(blobStore, { id: lost, contentHash: hashOf(bytes) }, someBytes());
     service.clock.advance(DAY / 2);
@@ -172,9 +172,9 @@ describe('ExpireUploads', () => {
     service.clock.advance(1);
     expect(await make(ExpireUploads).execute()).toBe(1);
     expect(await make(ExpireUploads).execute()).toBe(0);
-    const { session } = (await service.givens.stores.uploads.find(expired))!;
+    const { session } = (await service.baseParts.stores.uploads.find(expired))!;
     expect(session).toMatchObject({ state: 'Expired', endedAt: session.expiresAt });
-    expect((await service.givens.stores.quotas.read(ann.accountId))?.usage.reserved).toBe(30n);
+    expect((await service.baseParts.stores.quotas.read(ann.accountId))?.usage.reserved).toBe(30n);
     expect(await readUpload(service.client, ann, open)).toMatchObject({ state: 'Pending' });
     expect(await staged()).toEqual([]);
     await deleteUpload(service.client, ann, open);
@@ -184,7 +184,7 @@ describe('ExpireUploads', () => {
     for (let count = 0; count < 120; count += 1) await anUploadOf(service.client, ann, album, someBytes(1));
     service.clock.advance(DAY);
     expect(await make(ExpireUploads).execute()).toBe(120);
-    expect((await service.givens.stores.quotas.read(ann.accountId))?.usage.reserved).toBe(0n);
+    expect((await service.baseParts.stores.quotas.read(ann.accountId))?.usage.reserved).toBe(0n);
   });
 });
 

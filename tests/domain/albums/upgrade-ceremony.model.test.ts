@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import type { Quiescence } from '../../../domain/albums/album.js';
 import { abort, propose, upgradeStatus } from '../../../domain/albums/upgrade-ceremony.js';
-import { admitUpload, admitWrite } from '../../../domain/albums/write-gate.js';
+import { admitAlbumUpload, admitWrite } from '../../../domain/albums/write-gate.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
 import { runCeremonies, type CeremonySubject } from '../../support/uploads/ceremony-model.js';
 
@@ -43,7 +43,7 @@ class PureCeremony implements CeremonySubject {
   async upload(number: number | null): Promise<string> {
     return told(() => {
       const intentId = number === null ? null : String(number);
-      admitUpload(this.album, intentId, this.now);
+      admitAlbumUpload(this.album, intentId, this.now);
       this.uploads.push({ state: 'Pending', intentId });
       return 'created';
     });
@@ -52,7 +52,7 @@ class PureCeremony implements CeremonySubject {
   async progress(index: number): Promise<string> {
     return told(() => {
       const upload = this.uploads[index]!;
-      if (upload.state === 'Pending') admitUpload(this.album, upload.intentId, this.now);
+      if (upload.state === 'Pending') admitAlbumUpload(this.album, upload.intentId, this.now);
       if (upload.state !== 'Completed') upload.state = NEXT[upload.state];
       return upload.state;
     });

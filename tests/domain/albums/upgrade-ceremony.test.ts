@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { abort, liveQuiescence, phase, propose, upgradeStatus } from '../../../domain/albums/upgrade-ceremony.js';
 import type { UpgradeIntent } from '../../../domain/albums/upgrade-intent.js';
-import { admitUpload, admitWrite } from '../../../domain/albums/write-gate.js';
+import { admitAlbumUpload, admitWrite } from '../../../domain/albums/write-gate.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 
 const RECEIVED = 1_000_000;
@@ -81,7 +81,7 @@ describe('the deadline (quality B5)', () => {
   it('ends the quiescence for gate, status, proposal and abort at one moment', () => {
     const seen = (now: number) => [
       liveQuiescence(quiescing, now) !== null,
-      outcomeOf(() => admitUpload(quiescing, null, now)),
+      outcomeOf(() => admitAlbumUpload(quiescing, null, now)),
       outcomeOf(() => admitWrite(quiescing, null, now)),
       phase(quiescing, idle, now),
       outcomeOf(() => abort(quiescing, 'intent-1', now).intentId),
@@ -166,7 +166,7 @@ describe('the status', () => {
 describe('the write gate', () => {
   it('passes the ceremony’s own writes, and tells others the live id', () => {
     for (const [admit, code] of [
-      [admitUpload, 'error.upload.album_quiescing'],
+      [admitAlbumUpload, 'error.upload.album_quiescing'],
       [admitWrite, 'error.album.quiescing'],
     ] as const) {
       expect(outcomeOf(() => admit(quiescing, 'intent-1', RECEIVED))).toBeUndefined();

@@ -82,7 +82,7 @@ describe('POST /v1/auth/password', () => {
   });
 
   it('closes the session too that a second factor opened while the change waited for its challenge', async () => {
-    const { unitOfWork } = service.givens;
+    const { unitOfWork } = service.baseParts;
     const late = (accountId: string) => aSession({ accountId, createdAt: service.clock.now() });
     const waiting: UnitOfWork = {
       run: (work) =>

@@ -110,7 +110,7 @@ describe('/readyz', () => {
 /** /healthz and /readyz of a service whose ledger reads so. */
 async function asking(read: () => Promise<never>) {
   const service = await startTestService();
-  Object.assign(service.givens.stores.sessions, { read });
+  Object.assign(service.baseParts.stores.sessions, { read });
   const rows = [
     route('GET', '/healthz', 'admin', 'exempt', healthz),
     route('GET', '/readyz', 'admin', 'exempt', readyz),
@@ -124,9 +124,9 @@ async function asking(read: () => Promise<never>) {
   return { answers, failed: own.failed, ms };
 }
 
-async function ready(schema: TestService['givens']['stores']['schema']) {
+async function ready(schema: TestService['baseParts']['stores']['schema']) {
   const service = await startTestService();
-  Object.assign(service.givens.stores.schema, schema);
+  Object.assign(service.baseParts.stores.schema, schema);
   const { body } = await service.admin.get('/readyz');
   await service.stop();
   return body as { detail: string };

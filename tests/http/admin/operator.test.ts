@@ -133,7 +133,7 @@ describe("an account's own limits", () => {
   });
 
   it('begin the grace window when they fall below what is used, keep it running, and end it', async () => {
-    const writer = await aWriter(service.client, service.givens);
+    const writer = await aWriter(service.client, service.baseParts);
     await storedAsset(service, writer, await anAlbumOf(service.client, writer), { bytes: someBytes(500) });
     const path = `/admin/accounts/${writer.accountId}/quota`;
     const begun = service.clock.now();
@@ -269,11 +269,11 @@ describe('deprecations', () => {
 
 describe('the quota audit', () => {
   it('tells what does not add up, and mends it when asked', async () => {
-    const writer = await aWriter(service.client, service.givens);
+    const writer = await aWriter(service.client, service.baseParts);
     await storedAsset(service, writer, await anAlbumOf(service.client, writer), { bytes: someBytes(100) });
     const audit = async (body: object) => (await service.admin.post('/admin/quota/audit', { body })).body;
     expect(await audit({})).toEqual({ fixed: false, differences: [] });
-    await service.givens.unitOfWork.run(async ({ quotas }) => {
+    await service.baseParts.unitOfWork.run(async ({ quotas }) => {
       const account = await quotas.lock(writer.accountId);
       await quotas.save(writer.accountId, { ...account!.usage, used: 7n });
     });

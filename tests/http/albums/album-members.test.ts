@@ -18,7 +18,7 @@ let member: Writer;
 let other: Writer;
 beforeAll(async () => {
   service = await startTestService();
-  const writer = () => aWriter(service.client, service.givens);
+  const writer = () => aWriter(service.client, service.baseParts);
   [owner, member, other] = [await writer(), await writer(), await writer()];
 });
 afterAll(() => service.stop());

@@ -19,8 +19,8 @@ let sourceAsset: string;
 let album: string;
 beforeAll(async () => {
   service = await startTestService();
-  owner = await aWriter(service.client, service.givens);
-  member = await aWriter(service.client, service.givens);
+  owner = await aWriter(service.client, service.baseParts);
+  member = await aWriter(service.client, service.baseParts);
   album = await anAlbumOf(service.client, owner);
   const source = await anAlbumOf(service.client, owner);
   sourceAsset = (await uploaded(service.client, owner, source, someBytes())).asset_id;

@@ -22,8 +22,8 @@ let owner: Writer;
 let other: Writer;
 beforeAll(async () => {
   service = await startTestService({ env: { ACCESS_TOKEN_TTL: '30d' } });
-  owner = await aWriter(service.client, service.givens);
-  other = await aWriter(service.client, service.givens);
+  owner = await aWriter(service.client, service.baseParts);
+  other = await aWriter(service.client, service.baseParts);
 });
 afterAll(() => service.stop());
 
@@ -193,9 +193,9 @@ describe('who may propose', () => {
   });
 
   it('is a device in the published directory', async () => {
-    const removed = await aWriter(service.client, service.givens);
+    const removed = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, removed);
-    await service.givens.unitOfWork.run(({ directories }) =>
+    await service.baseParts.unitOfWork.run(({ directories }) =>
       directories.publish(
         removed.accountId,
         { version: 2, ik: new Uint8Array(32).fill(1), document: new Uint8Array() },

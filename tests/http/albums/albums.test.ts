@@ -23,8 +23,8 @@ let owner: Writer;
 let stranger: Writer;
 beforeAll(async () => {
   service = await startTestService();
-  owner = await aWriter(service.client, service.givens);
-  stranger = await aWriter(service.client, service.givens);
+  owner = await aWriter(service.client, service.baseParts);
+  stranger = await aWriter(service.client, service.baseParts);
 });
 afterAll(() => service.stop());
 
@@ -95,7 +95,10 @@ describe('GET /v1/albums', () => {
   const list = (writer: Writer, query = '') => service.client.get(`/v1/albums${query}`, { token: writer.token });
 
   it("pages through the caller's albums, newest first, with the caller's role", async () => {
-    const [ann, bob] = [await aWriter(service.client, service.givens), await aWriter(service.client, service.givens)];
+    const [ann, bob] = [
+      await aWriter(service.client, service.baseParts),
+      await aWriter(service.client, service.baseParts),
+    ];
     const ids: string[] = [];
     for (const [writer, role] of [[ann], [bob, 'reader'], [ann], [bob, 'admin']] as const) {
       service.clock.advance(1000);
@@ -131,10 +134,10 @@ describe('GET /v1/albums', () => {
 
 describe('GET /v1/albums/{id}', () => {
   it('shows a member the album, its manifest and its members, at any version of the request, to a device not listed too', async () => {
-    const member = await aWriter(service.client, service.givens);
+    const member = await aWriter(service.client, service.baseParts);
     const id = await anAlbumOf(service.client, owner, { manifest: 'AAEC' });
     await join(service.client, owner, id, member, 'reader');
-    await service.givens.unitOfWork.run(({ directories }) =>
+    await service.baseParts.unitOfWork.run(({ directories }) =>
       directories.publish(member.accountId, { version: 2, ik: new Uint8Array(32), document: new Uint8Array() }, []),
     );
     for (const protocol of [undefined, '2020-01-01', '2026-01-01', '2026-11-01']) {

@@ -22,7 +22,7 @@ let member: Writer;
 let stranger: Writer;
 beforeAll(async () => {
   service = await startTestService();
-  const person = () => aWriter(service.client, service.givens);
+  const person = () => aWriter(service.client, service.baseParts);
   [owner, member, stranger] = [await person(), await person(), await person()];
 });
 afterAll(() => service.stop());
@@ -206,7 +206,7 @@ describe('DELETE /v1/albums/{id}', () => {
 
 describe('an account that may add nothing', () => {
   it('makes no albums: suspended in mode uploads, or with its grace expired; and empties those it has', async () => {
-    const poor = await aWriter(service.client, service.givens);
+    const poor = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, poor);
     const id = await storedAsset(service, poor, album);
     const body = { protocol_version: PIN, crypto_suite_id: 1, manifest: 'bWFuaWZlc3Q' };

@@ -20,14 +20,14 @@ let stranger: Writer;
 let album: string;
 beforeAll(async () => {
   service = await startTestService();
-  const writer = () => aWriter(service.client, service.givens);
+  const writer = () => aWriter(service.client, service.baseParts);
   [owner, reader, stranger] = [await writer(), await writer(), await writer()];
   album = await anAlbumOf(service.client, owner);
   await join(service.client, owner, album, reader, 'reader');
 });
 afterAll(() => service.stop());
 
-const used = async ({ accountId }: Writer) => (await service.givens.stores.quotas.read(accountId))?.usage.used;
+const used = async ({ accountId }: Writer) => (await service.baseParts.stores.quotas.read(accountId))?.usage.used;
 const list = (by: Writer, albumId: string, query = '') =>
   service.client.get(`/v1/albums/${albumId}/assets${query}`, { token: by.token });
 
@@ -146,7 +146,7 @@ describe('POST /v1/albums/{id}/assets', () => {
     expect((await readAsset(service.client, owner, body.asset_id)).body).toEqual(body);
     expect(await used(owner)).toBe(before);
     for (const content of [bytes, thumbnail, provenance, metadata]) {
-      expect((await service.givens.stores.blobs.find(hashOf(content)))?.references).toBe(2);
+      expect((await service.baseParts.stores.blobs.find(hashOf(content)))?.references).toBe(2);
     }
   });
 
@@ -183,7 +183,7 @@ describe('POST /v1/albums/{id}/assets', () => {
     }
     const resigned = { ...moved, manifest: { protocol_version: NEXT, document: 'YW5ldw' } };
     expect((await forkAsset(service.client, owner, target, id, resigned)).body).toEqual(answers[0]!.body);
-    expect((await service.givens.stores.blobs.find(hashOf(bytes)))?.references).toBe(2);
+    expect((await service.baseParts.stores.blobs.find(hashOf(bytes)))?.references).toBe(2);
   });
 
   it('keeps the owner and uploader of what another one forks', async () => {
@@ -223,7 +223,7 @@ describe('POST /v1/albums/{id}/assets', () => {
     expect(await fork({ protocol: NEXT, manifest: { protocol_version: NEXT, extra: 1 } })).toBe(
       '400 error.request.invalid',
     );
-    expect((await service.givens.stores.assets.list(target, { limit: 5, after: null })).length).toBe(0);
+    expect((await service.baseParts.stores.assets.list(target, { limit: 5, after: null })).length).toBe(0);
   });
 
   it("passes an upgrade's gate with its intent, in the query or in the manifest", async () => {

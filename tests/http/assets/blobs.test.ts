@@ -15,7 +15,7 @@ const hash = hashOf(bytes);
 const etag = `"${hash}"`;
 beforeAll(async () => {
   service = await startTestService({ env: { CORS_ORIGINS: 'https://app.example.org' } });
-  const writer = () => aWriter(service.client, service.givens);
+  const writer = () => aWriter(service.client, service.baseParts);
   [owner, reader, stranger] = [await writer(), await writer(), await writer()];
   albumId = await anAlbumOf(service.client, owner);
   await join(service.client, owner, albumId, reader, 'reader');
@@ -122,11 +122,11 @@ describe('GET /v1/blobs/{content_hash}', () => {
 
   it('goes on for the trash, and ends with membership', async () => {
     const inTrash = someBytes();
-    const leaver = await aWriter(service.client, service.givens);
+    const leaver = await aWriter(service.client, service.baseParts);
     await join(service.client, owner, albumId, leaver, 'writer');
     await trashAsset(service.client, owner, await storedAsset(service, leaver, albumId, { bytes: inTrash }));
     expect((await read({}, leaver, 'GET', hashOf(inTrash))).status).toBe(200);
-    await service.givens.stores.albums.deleteMember(albumId, leaver.accountId);
+    await service.baseParts.stores.albums.deleteMember(albumId, leaver.accountId);
     expect((await read({}, leaver, 'GET', hashOf(inTrash))).status).toBe(404);
     expect((await read({}, reader, 'GET', hashOf(inTrash))).status).toBe(200);
   });
@@ -151,8 +151,8 @@ describe('a blob that is referred to and whose file is missing', () => {
   it('is a 503 for who may read it, so that nobody takes it for deleted, and a 404 for others', async () => {
     const lost = someBytes(100);
     await storedAsset(service, owner, albumId, { bytes: lost });
-    const blob = await service.givens.stores.blobs.find(hashOf(lost));
-    await service.givens.blobStore.remove(blob!);
+    const blob = await service.baseParts.stores.blobs.find(hashOf(lost));
+    await service.baseParts.blobStore.remove(blob!);
     expect(await outcome(read({}, owner, 'GET', hashOf(lost)))).toBe('503 error.server.unavailable');
     expect(await outcome(read({}, stranger, 'GET', hashOf(lost)))).toBe('404 error.blob.not_found');
   });

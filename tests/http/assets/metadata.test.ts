@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const person = () => aWriter(service.client, service.givens);
-const usage = async ({ accountId }: Writer) => (await service.givens.stores.quotas.read(accountId))!.usage;
+const person = () => aWriter(service.client, service.baseParts);
+const usage = async ({ accountId }: Writer) => (await service.baseParts.stores.quotas.read(accountId))!.usage;
 const used = async (by: Writer) => Number((await usage(by)).used);
 const put = (by: Writer, id: string, length: number) => outcome(putMetadata(service.client, by, id, someBytes(length)));
 const read = (by: Writer, id: string, headers: Record<string, string> = {}) =>
@@ -78,7 +78,7 @@ describe('PUT and GET /v1/assets/{id}/metadata', () => {
       expect([status, body]).toEqual([200, { content_hash: hashOf(bytes), size: 50 }]);
     }
     expect(await used(by)).toBe(60);
-    expect((await service.givens.stores.blobs.find(hashOf(bytes)))?.references).toBe(1);
+    expect((await service.baseParts.stores.blobs.find(hashOf(bytes)))?.references).toBe(1);
   });
 
   it('are for those who may write and read', async () => {
@@ -97,7 +97,7 @@ describe('PUT and GET /v1/assets/{id}/metadata', () => {
 
   it('take 1 MiB and not a byte more, no byte of another type, and not nothing', async () => {
     const rich = await startTestService();
-    const by = await aWriter(rich.client, rich.givens);
+    const by = await aWriter(rich.client, rich.baseParts);
     const id = await storedAsset(rich, by, await anAlbumOf(rich.client, by));
     const send = (length: number) => outcome(putMetadata(rich.client, by, id, someBytes(length)));
     expect(await send(1024 * 1024)).toBe('200');
@@ -181,7 +181,7 @@ describe('the charge of metadata', () => {
   it("goes by the account's own limit where there is one", async () => {
     const { by, id, albumId } = await withAsset(900);
     const spare = await storedAsset(service, by, albumId, { bytes: someBytes(600) });
-    await service.givens.unitOfWork.run(async ({ quotas }) => {
+    await service.baseParts.unitOfWork.run(async ({ quotas }) => {
       const account = await quotas.lock(by.accountId);
       await quotas.setLimits(by.accountId, { soft: null, hard: 1600n });
       await quotas.save(by.accountId, { ...account!.usage, hardExceededSince: null });
@@ -252,7 +252,7 @@ describe('a suspended account', () => {
   it('may not grow in mode uploads, and may do the rest; in mode full nothing', async () => {
     const { by, id, albumId } = await withAsset(100);
     await put(by, id, 50);
-    const { accounts } = service.givens.stores;
+    const { accounts } = service.baseParts.stores;
     await accounts.setSuspension(by.accountId, { mode: 'uploads', reason: 'unpaid' });
     expect(await put(by, id, 51)).toBe('403 error.account.suspended');
     expect(await put(by, id, 49)).toBe('200');
@@ -276,7 +276,7 @@ describe('a suspended account', () => {
 
 async function stagedNow(): Promise<string[]> {
   const staged = [];
-  for await (const { id } of service.givens.blobStore.staged()) staged.push(id);
+  for await (const { id } of service.baseParts.blobStore.staged()) staged.push(id);
   return staged;
 }
 

@@ -6,14 +6,14 @@ import { anUploadOf, patchUpload, uploaded } from '../../support/uploads/uploads
 
 it('a store without a file left to open is answered 503, and serves again when there is one', async () => {
   const service = await startTestService();
-  const { client, givens } = service;
-  const writer = await aWriter(client, givens);
+  const { client, baseParts } = service;
+  const writer = await aWriter(client, baseParts);
   const album = await anAlbumOf(client, writer);
   const [stored, next] = [someBytes(), someBytes()];
   await uploaded(client, writer, album, stored);
   const id = await anUploadOf(client, writer, album, next);
   const exhausted = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
-  const gone = [jest.spyOn(givens.blobStore, 'stage'), jest.spyOn(givens.blobStore, 'read')] as const;
+  const gone = [jest.spyOn(baseParts.blobStore, 'stage'), jest.spyOn(baseParts.blobStore, 'read')] as const;
   for (const each of gone) each.mockRejectedValue(exhausted);
   const read = () => client.get(`/v1/blobs/${hashOf(stored)}`, { token: writer.token });
   for (const { status, body, headers } of [await read(), await patchUpload(client, writer, id, next)]) {

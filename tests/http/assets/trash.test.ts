@@ -21,7 +21,7 @@ let stranger: Writer;
 let album: string;
 beforeAll(async () => {
   service = await startTestService();
-  const person = () => aWriter(service.client, service.givens);
+  const person = () => aWriter(service.client, service.baseParts);
   [owner, writer, reader, stranger] = [await person(), await person(), await person(), await person()];
   album = await anAlbumOf(service.client, owner);
   await join(service.client, owner, album, writer, 'writer');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const used = async ({ accountId }: Writer) => (await service.givens.stores.quotas.read(accountId))?.usage.used;
+const used = async ({ accountId }: Writer) => (await service.baseParts.stores.quotas.read(accountId))?.usage.used;
 const trash = (by: Writer, query = '') => service.client.get(`/v1/trash${query}`, { token: by.token });
 const trashedIds = async (by: Writer) =>
   (await trash(by)).body.assets.map(({ asset_id }: { asset_id: string }) => asset_id);
@@ -86,7 +86,10 @@ describe('DELETE /v1/assets/{id} and restore', () => {
 
 describe('GET /v1/trash', () => {
   it('lists what the caller may purge, last trashed first, page by page', async () => {
-    const [me, other] = [await aWriter(service.client, service.givens), await aWriter(service.client, service.givens)];
+    const [me, other] = [
+      await aWriter(service.client, service.baseParts),
+      await aWriter(service.client, service.baseParts),
+    ];
     const [mine, shared] = [await anAlbumOf(service.client, me), await anAlbumOf(service.client, other)];
     await join(service.client, other, shared, me, 'writer');
     await join(service.client, me, mine, other, 'writer');
@@ -129,7 +132,7 @@ describe('DELETE /v1/trash/{asset_id}', () => {
     expect(await outcome(purgeAsset(service.client, owner, id))).toBe('404 error.asset.not_found');
     const blob = await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: owner.token });
     expect(blob.status).toBe(404);
-    expect((await service.givens.stores.blobs.doomed(1000)).map(({ contentHash }) => contentHash)).toContain(
+    expect((await service.baseParts.stores.blobs.doomed(1000)).map(({ contentHash }) => contentHash)).toContain(
       hashOf(bytes),
     );
   });
@@ -191,7 +194,7 @@ describe('DELETE /v1/trash/{asset_id}', () => {
 
 describe('DELETE /v1/trash', () => {
   it('purges all that is listed, over more than one batch, and nothing else', async () => {
-    const me = await aWriter(service.client, service.givens);
+    const me = await aWriter(service.client, service.baseParts);
     const [mine, other] = [await anAlbumOf(service.client, me), await anAlbumOf(service.client, me)];
     const kept = await storedAsset(service, me, mine, { bytes: someBytes(11) });
     for (let index = 0; index < 25; index += 1) await inTrash(me, index % 2 ? mine : other, someBytes(10));

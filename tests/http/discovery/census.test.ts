@@ -74,7 +74,7 @@ describe.each(RECORDS)('%s', (path) => {
 describe('the records and the users', () => {
   it('are the same bytes with a thousand users more, and with one who opted in and moved', async () => {
     const before = await bodiesOf(service.client);
-    await inParallel(1_000, () => service.givens.stores.accounts.insert(anAccount({ webfinger: true })));
+    await inParallel(1_000, () => service.baseParts.stores.accounts.insert(anAccount({ webfinger: true })));
     const person = await anAnchoredPerson(service.client);
     const { token } = person;
     await service.client.put('/v1/auth/discoverability', { token, body: { webfinger: true } });

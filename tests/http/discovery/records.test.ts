@@ -71,7 +71,7 @@ describe('deprecation', () => {
       cutoffAt: now + 30 * DAY,
       infoUrl: 'https://example.org/eol',
     };
-    await service.givens.stores.deprecations.put(announced);
+    await service.baseParts.stores.deprecations.put(announced);
     const node = await anotherNode();
     const told = {
       protocol_version: '2026-03-01',
@@ -101,7 +101,7 @@ describe('revoked-jti', () => {
     const start = service.clock.now();
     expect(await record(service.client, 'revoked-jti')).toEqual({ issued_at: toRfc3339(start), revoked: [] });
     const revoke = (jti: string, revokedAt: number) =>
-      service.givens.stores.revokedCapabilities.add({ jti, revokedAt, expiresAt: revokedAt + DAY });
+      service.baseParts.stores.revokedCapabilities.add({ jti, revokedAt, expiresAt: revokedAt + DAY });
     await revoke('first', start);
     await revoke('second', start + MINUTE);
     service.clock.set(start + DAY - 1);
@@ -122,7 +122,7 @@ describe('revoked-jti', () => {
     service.clock.advance(MINUTE - 1);
     expect(await etag()).toBe(first);
     const now = service.clock.now();
-    await service.givens.stores.revokedCapabilities.add({ jti: 'x', revokedAt: now, expiresAt: now + DAY });
+    await service.baseParts.stores.revokedCapabilities.add({ jti: 'x', revokedAt: now, expiresAt: now + DAY });
     const second = await etag();
     expect(second).not.toBe(first);
     expect((await record(service.client, 'revoked-jti')).issued_at).toBe(toRfc3339(now));

@@ -198,7 +198,7 @@ describe('a pull from a peer', () => {
 
   afterEach(async () => {
     const staged: string[] = [];
-    for await (const { id } of service.givens.blobStore.staged()) staged.push(id);
+    for await (const { id } of service.baseParts.blobStore.staged()) staged.push(id);
     expect(staged).toEqual([]);
   });
 

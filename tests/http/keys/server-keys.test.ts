@@ -57,7 +57,7 @@ describe('rotating the signing key', () => {
 
   it('forgets the private half of every key but the active one', async () => {
     await rotateSigningKey(service);
-    const keys = (await service.givens.stores.serverKeys.list()).filter(({ kind }) => kind === 'signing');
+    const keys = (await service.baseParts.stores.serverKeys.list()).filter(({ kind }) => kind === 'signing');
     const newest = Math.max(...keys.map(({ generation }) => generation));
     for (const key of keys) expect(key.sealedPrivateKey !== null).toBe(key.generation === newest);
   });
@@ -65,16 +65,16 @@ describe('rotating the signing key', () => {
   it('keeps no private key in the open', async () => {
     const { privateKey } = service.service.parts.keyRing.signing('signing');
     const seed = Buffer.from(privateKey.slice(-32));
-    for (const { sealedPrivateKey } of await service.givens.stores.serverKeys.list()) {
+    for (const { sealedPrivateKey } of await service.baseParts.stores.serverKeys.list()) {
       expect(Buffer.from(sealedPrivateKey ?? []).includes(seed)).toBe(false);
     }
   });
 
   it('under another MASTER_KEY nothing starts, and nothing is rotated', async () => {
     const env = { MASTER_KEY: Buffer.alloc(32, 8).toString('base64') };
-    const before = await service.givens.stores.serverKeys.list();
+    const before = await service.baseParts.stores.serverKeys.list();
     await expect(startTestService({ sharing: service, env })).rejects.toThrow(/MASTER_KEY is not the one/);
-    expect(await service.givens.stores.serverKeys.list()).toEqual(before);
+    expect(await service.baseParts.stores.serverKeys.list()).toEqual(before);
   });
 });
 
@@ -160,7 +160,7 @@ describe('unknown key ids', () => {
   it('make a node look into the database once a second at most, however many there are', async () => {
     const service = await startTestService();
     const { token } = await aPerson(service.client);
-    const store = service.givens.stores.serverKeys;
+    const store = service.baseParts.stores.serverKeys;
     let looks = 0;
     const counting: ServerKeyStore = {
       list: () => {

@@ -10,8 +10,8 @@ let ann: Writer;
 let ben: Writer;
 beforeAll(async () => {
   service = await startTestService();
-  ann = await aWriter(service.client, service.givens);
-  ben = await aWriter(service.client, service.givens);
+  ann = await aWriter(service.client, service.baseParts);
+  ben = await aWriter(service.client, service.baseParts);
 });
 afterAll(() => service.stop());
 
@@ -76,7 +76,7 @@ describe('making a link', () => {
 describe('listing, changing and revoking', () => {
   it("lists one's own, and for admins those into an album", async () => {
     const albumId = await anAlbumOf(service.client, ann);
-    const cleo = await aWriter(service.client, service.givens);
+    const cleo = await aWriter(service.client, service.baseParts);
     await join(service.client, ann, albumId, cleo, 'admin');
     const made = await guestOf(service.client, cleo, albumId);
     expect((await list(cleo)).body.links.map((link: { link_id: string }) => link.link_id)).toEqual([made.linkId]);

@@ -10,7 +10,7 @@ let albumId: string;
 let photos: { readonly id: string; readonly bytes: Uint8Array }[];
 beforeAll(async () => {
   service = await startTestService();
-  ann = await aWriter(service.client, service.givens);
+  ann = await aWriter(service.client, service.baseParts);
   albumId = await anAlbumOf(service.client, ann);
   photos = [];
   for (let count = 0; count < 3; count += 1) {

@@ -122,7 +122,7 @@ describe('a provider that is down', () => {
 
 describe('while the database is away', () => {
   it('a callback leads back to the app, which may try again; no code is out', async () => {
-    const { stores, unitOfWork } = service.givens;
+    const { stores, unitOfWork } = service.baseParts;
     const away = () => Promise.reject(new StoreUnavailable('away'));
     const oidcReturns = new Proxy(stores.oidcReturns, { get: () => away });
     const broken = await startTestService({
@@ -137,7 +137,7 @@ describe('while the database is away', () => {
   });
 
   it('a person whose sign-in cannot be looked up reads so, and can come back', async () => {
-    const { stores } = service.givens;
+    const { stores } = service.baseParts;
     const find = () => Promise.reject(new StoreUnavailable('away'));
     const oidcAttempts = new Proxy(stores.oidcAttempts, { get: () => find });
     const broken = await startTestService({

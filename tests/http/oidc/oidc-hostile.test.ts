@@ -44,7 +44,7 @@ async function refusal(lies: Lies, change: (query: URLSearchParams) => void = ()
   corp.lies = lies;
   const { code, error } = await land(service.client, query);
   expect(code).toBeNull();
-  const { accounts, identityLinks } = service.givens.stores;
+  const { accounts, identityLinks } = service.baseParts.stores;
   expect(await accounts.findByAddress(who.email)).toBeNull();
   expect(await identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
   return error;

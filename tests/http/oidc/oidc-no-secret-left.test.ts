@@ -107,7 +107,7 @@ it('what was begun and never ended is swept', async () => {
   again.clock.advance(HOUR);
   // A node sweeps as it starts, and every minute from then on.
   const next = await startTestService({ env: environment(), sharing: again });
-  const { oidcAttempts, oidcReturns } = again.givens.stores;
+  const { oidcAttempts, oidcReturns } = again.baseParts.stores;
   const later = again.clock.now();
   expect([await oidcAttempts.deleteExpired(later, 10), await oidcReturns.deleteExpired(later, 10)]).toEqual([0, 0]);
   await next.stop();

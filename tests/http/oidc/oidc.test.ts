@@ -199,7 +199,7 @@ describe('an account of a first sign-in', () => {
     const who = email === undefined ? { sub } : { sub, email };
     const refused = await signInAt(corp, who, service.client);
     expect([refused.status, refused.body.code]).toEqual([403, 'error.auth.address_missing']);
-    expect(await service.givens.stores.identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
+    expect(await service.baseParts.stores.identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
   });
 
   it('takes the address from userinfo where the ID token has none', async () => {
@@ -227,7 +227,7 @@ describe('an account of a first sign-in', () => {
     const stranger = someone();
     const refused = await signInAt(corp, stranger, closed.client);
     expect([refused.status, refused.body.code]).toEqual([403, 'error.auth.registration_closed']);
-    expect(await service.givens.stores.accounts.findByAddress(stranger.email ?? '')).toBeNull();
+    expect(await service.baseParts.stores.accounts.findByAddress(stranger.email ?? '')).toBeNull();
     expect((await signInAt(corp, who, closed.client)).status).toBe(200);
     await closed.stop();
   });
@@ -245,7 +245,7 @@ describe('a one-time code', () => {
     return [status, body.code];
   };
   const madeNothing = async (who: Someone) => {
-    const { accounts, identityLinks } = service.givens.stores;
+    const { accounts, identityLinks } = service.baseParts.stores;
     expect(await accounts.findByAddress(who.email ?? '')).toBeNull();
     expect(await identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
   };
@@ -341,7 +341,7 @@ describe('a link', () => {
   });
 
   it('is refused when the session that asked for it has ended, or the account was suspended meanwhile', async () => {
-    const { client, givens } = service;
+    const { client, baseParts } = service;
     for (const [end, code] of [
       [(person: Person) => client.post('/v1/auth/logout', { token: person.token }), 'error.auth.code_invalid'],
       [suspend, 'error.account.suspended'],
@@ -351,13 +351,13 @@ describe('a link', () => {
       const landed = await land(client, corp.signIn(authorizationUrl, who));
       await end(person);
       expect((await finish(client, landed.code ?? '', verifier)).body.code).toBe(code);
-      expect(await givens.stores.identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
+      expect(await baseParts.stores.identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
     }
   });
 
   async function suspend({ token }: Person): Promise<void> {
     const { id } = await accountOf(token);
-    await service.givens.stores.accounts.setSuspension(id, { mode: 'full', reason: 'unpaid' });
+    await service.baseParts.stores.accounts.setSuspension(id, { mode: 'full', reason: 'unpaid' });
   }
 });
 

@@ -5,10 +5,10 @@ import { startTestService } from '../../support/service/test-service.js';
 
 it('a node that starts sweeps what has expired, and nothing that lives', async () => {
   const service = await startTestService();
-  const { loginChallenges, failureCounters } = service.givens.stores;
+  const { loginChallenges, failureCounters } = service.baseParts.stores;
   const [over, live, counter] = [aHash(), aHash(), aHash()];
   await loginChallenges.open(over, openChallenge(anId(), service.clock.now()));
-  await service.givens.unitOfWork.run((stores) => stores.failureCounters.claim(counter, service.clock.now()));
+  await service.baseParts.unitOfWork.run((stores) => stores.failureCounters.claim(counter, service.clock.now()));
   service.clock.advance(300_000);
   await loginChallenges.open(live, openChallenge(anId(), service.clock.now()));
   const another = await startTestService({ sharing: service });

@@ -14,7 +14,7 @@ onEveryDeployment('ids of a path or a query', (deployment) => {
   let known: Record<string, string>;
   beforeAll(async () => {
     const [node] = deployment().nodes;
-    writer = await aWriter(node!.client, node!.givens);
+    writer = await aWriter(node!.client, node!.baseParts);
     const album = await anAlbumOf(node!.client, writer);
     const asset = await storedAsset(node!, writer, album);
     known = { album, asset, user_id: writer.accountId };

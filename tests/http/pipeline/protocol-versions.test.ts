@@ -13,7 +13,7 @@ let service: TestService;
 let owner: Writer;
 beforeAll(async () => {
   service = await startTestService({ env: { PROTOCOL_MIN: MIN, PROTOCOL_MAX: MAX, ACCESS_TOKEN_TTL: '30d' } });
-  owner = await aWriter(service.client, service.givens);
+  owner = await aWriter(service.client, service.baseParts);
 });
 afterAll(() => service.stop());
 

@@ -39,7 +39,7 @@ interface Owner {
 }
 
 async function anOwner(): Promise<Owner> {
-  const writer = await aWriter(service.client, service.givens);
+  const writer = await aWriter(service.client, service.baseParts);
   return { writer, album: await anAlbumOf(service.client, writer) };
 }
 
@@ -53,11 +53,11 @@ async function reserve({ writer, album }: Owner, declared_size: number): Promise
 
 /** As the operator's use cases leave it. */
 async function setLimits({ writer: { accountId } }: Owner, limits: OwnLimits): Promise<void> {
-  await service.givens.unitOfWork.run(({ quotas }) => quotas.setLimits(accountId, limits));
+  await service.baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(accountId, limits));
 }
 
 function suspend({ writer: { accountId } }: Owner, suspension: Suspension): Promise<void> {
-  return service.givens.stores.accounts.setSuspension(accountId, suspension);
+  return service.baseParts.stores.accounts.setSuspension(accountId, suspension);
 }
 
 describe('GET /quota', () => {
@@ -93,7 +93,7 @@ describe('GET /quota', () => {
     expect(await quota(owner)).toMatchObject({ reserved: 500 });
     service.clock.advance(DAY / 2);
     expect(await quota(owner)).toMatchObject({ reserved: 200 });
-    expect((await service.givens.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
+    expect((await service.baseParts.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
   });
 
   it('is open to an account that is suspended, and says so', async () => {
@@ -108,7 +108,7 @@ describe('GET /quota', () => {
     await setLimits(owner, { soft: null, hard: 500n });
     expect(await quota(owner)).toMatchObject({ soft_limit: 500, hard_limit: 500 });
     const open = await startTestService();
-    const writer = await aWriter(open.client, open.givens);
+    const writer = await aWriter(open.client, open.baseParts);
     await uploaded(open.client, writer, await anAlbumOf(open.client, writer), someBytes(5_000));
     expect(await readQuota(open.client, writer)).toMatchObject({ soft_limit: null, hard_limit: null, state: 'OK' });
     await open.stop();
@@ -149,7 +149,7 @@ describe('the hard limit', () => {
     service.clock.advance(DAY);
     expect(await reserve(owner, 500)).toEqual([201, undefined]);
     expect(await quota(owner)).toMatchObject({ reserved: 500 });
-    expect((await service.givens.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
+    expect((await service.baseParts.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
   });
 
   it('does not stop a session that is open when it is lowered, and the state then says so', async () => {
@@ -207,7 +207,7 @@ describe('the grace window', () => {
     expect(await readQuota(lowered.client, owner.writer)).toMatchObject({ state: 'HardExceeded', grace_expires_at });
     await lowered.stop();
     expect(await service.service.parts.make(ApplyHardLimit).execute()).toBeGreaterThan(0);
-    const ended = await service.givens.stores.quotas.read(owner.writer.accountId);
+    const ended = await service.baseParts.stores.quotas.read(owner.writer.accountId);
     expect(ended?.usage.hardExceededSince).toBeNull();
   });
 });
@@ -303,7 +303,7 @@ describe('a derivative whose asset is purged before its last byte', () => {
     const { body } = await service.client.get(`/upload/${id}`, { token: owner.writer.token });
     expect(body).toMatchObject({ state: 'Failed', failure: 'asset_purged' });
     await service.service.parts.make(CollectBlobs).execute();
-    expect(await storedFiles(service.givens.blobStore, bytes)).toBe(0);
+    expect(await storedFiles(service.baseParts.blobStore, bytes)).toBe(0);
     expect(await quota(owner)).toMatchObject({ used: 0, reserved: 0 });
   });
 });

@@ -224,7 +224,7 @@ describe('an account that is fully suspended', () => {
     const person = await aPerson(service.client);
     const others = [await anotherSession(person), await anotherSession(person)];
     const { id } = (await profile(person.token)).body;
-    await service.givens.stores.accounts.setSuspension(id, { mode: 'full', reason: 'unpaid' });
+    await service.baseParts.stores.accounts.setSuspension(id, { mode: 'full', reason: 'unpaid' });
     const { token } = others[0]!;
     const refused: [string, object?][] = [
       ['totp/enroll'],

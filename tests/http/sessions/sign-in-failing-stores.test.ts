@@ -14,7 +14,7 @@ afterEach(async () => {
 async function nodes(failing: keyof Stores, error: Error): Promise<{ sound: TestService; broken: TestService }> {
   const sound = await startTestService();
   started.push(sound);
-  const { stores, unitOfWork } = sound.givens;
+  const { stores, unitOfWork } = sound.baseParts;
   const breaking: UnitOfWork = { run: (work) => unitOfWork.run((bound) => work(withFailing(bound, failing, error))) };
   const broken = await startTestService({
     sharing: sound,
@@ -70,7 +70,7 @@ describe('while cohorts cannot be recorded (A22)', () => {
     const reports: string[] = [];
     const sound = await startTestService();
     started.push(sound);
-    const stores = withFailing(sound.givens.stores, 'cohorts', new StoreUnavailable('away'));
+    const stores = withFailing(sound.baseParts.stores, 'cohorts', new StoreUnavailable('away'));
     const incidents = { report: (what: string) => void reports.push(what) };
     const broken = await startTestService({ sharing: sound, overrides: { ...stores, incidents } });
     started.push(broken);

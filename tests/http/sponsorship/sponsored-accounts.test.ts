@@ -14,7 +14,10 @@ let sponsor: Writer;
 let other: Writer;
 beforeAll(async () => {
   service = await startTestService();
-  [sponsor, other] = [await aWriter(service.client, service.givens), await aWriter(service.client, service.givens)];
+  [sponsor, other] = [
+    await aWriter(service.client, service.baseParts),
+    await aWriter(service.client, service.baseParts),
+  ];
 });
 afterAll(() => service.stop());
 
@@ -63,7 +66,7 @@ describe('sponsored accounts', () => {
     const id = await storedAsset(service, sponsor, album, { bytes: someBytes(77), ownerId });
     const asset = (await readAsset(service.client, sponsor, id)).body;
     expect([asset.owner_id, asset.upload_user_id]).toEqual([ownerId, sponsor.accountId]);
-    const used = async () => (await service.givens.stores.quotas.read(sponsor.accountId))?.usage.used;
+    const used = async () => (await service.baseParts.stores.quotas.read(sponsor.accountId))?.usage.used;
     expect(await used()).toBe(77n);
     await remove(sponsor, ownerId);
     expect((await readAsset(service.client, sponsor, id)).body.owner_id).toBe(sponsor.accountId);

@@ -114,7 +114,7 @@ describe('enrolment', () => {
 describe('the secret', () => {
   it("is sealed for its account: in another one's row it opens nothing", async () => {
     const [owner, other] = [await aPerson(service.client), await aPerson(service.client)];
-    const { totp } = service.givens.stores;
+    const { totp } = service.baseParts.stores;
     const idOf = async ({ token }: Person) =>
       (await service.client.get('/v1/auth/profile', { token })).body.id as string;
     const { secret } = (await enroll(owner)).body;

@@ -13,7 +13,7 @@ let album: string;
 beforeAll(async () => {
   service = await startTestService();
   client = service.client;
-  ann = await aWriter(client, service.givens);
+  ann = await aWriter(client, service.baseParts);
   album = await anAlbumOf(client, ann);
 });
 afterAll(() => service.stop());

@@ -39,8 +39,8 @@ beforeAll(async () => {
     overrides: { incidents },
   });
   ({ client } = service);
-  ({ blobStore } = service.givens);
-  ann = await aWriter(client, service.givens);
+  ({ blobStore } = service.baseParts);
+  ann = await aWriter(client, service.baseParts);
   album = await anAlbumOf(client, ann);
 });
 afterAll(() => service.stop());
@@ -52,7 +52,7 @@ async function staged(store = blobStore): Promise<string[]> {
 }
 
 /** The store has taken the upload's bytes up to `length`, whether they are acknowledged or not. */
-async function untilTaken({ stores }: TestService['givens'], id: string, length: number): Promise<void> {
+async function untilTaken({ stores }: TestService['baseParts'], id: string, length: number): Promise<void> {
   await until(async () => disk.taken.get((await stores.uploads.find(id))!.stagingId) === length);
 }
 
@@ -71,15 +71,15 @@ describe('a writer that says nothing for too long', () => {
     await first.stop();
   });
 
-  async function fencedOff({ client, clock, givens }: TestService, other: Client): Promise<void> {
-    const ann = await aWriter(client, givens);
+  async function fencedOff({ client, clock, baseParts }: TestService, other: Client): Promise<void> {
+    const ann = await aWriter(client, baseParts);
     const album = await anAlbumOf(client, ann);
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 20, [someBytes(10), wait, someBytes(10)]);
-    await untilTaken(givens, id, 30);
+    await untilTaken(baseParts, id, 30);
     expect((await patchUpload(other, ann, id, bytes.subarray(20), 20)).status).toBe(423);
 
     clock.advance(WRITER_LEASE - 1);
@@ -92,7 +92,7 @@ describe('a writer that says nothing for too long', () => {
     expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('50');
     expect((await patchUpload(client, ann, id, bytes.subarray(50), 50)).status).toBe(204);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
-    expect(await staged(givens.blobStore)).toEqual([]);
+    expect(await staged(baseParts.blobStore)).toEqual([]);
   }
 
   it('is ended by the next one at its own node; what it brought counts, without a copy', async () => {
@@ -101,12 +101,12 @@ describe('a writer that says nothing for too long', () => {
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
     slow.catch(() => undefined);
-    await untilTaken(service.givens, id, 30);
-    const { stagingId } = (await service.givens.stores.uploads.find(id))!;
+    await untilTaken(service.baseParts, id, 30);
+    const { stagingId } = (await service.baseParts.stores.uploads.find(id))!;
     service.clock.advance(WRITER_LEASE);
     const next = await patchUpload(client, ann, id, bytes);
     expect([next.status, next.body.code, next.body.offset]).toEqual([409, 'error.upload.offset_mismatch', 30]);
-    expect((await service.givens.stores.uploads.find(id))!.stagingId).toBe(stagingId);
+    expect((await service.baseParts.stores.uploads.find(id))!.stagingId).toBe(stagingId);
     expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
     finish();
@@ -133,7 +133,7 @@ describe('a writer that says nothing for too long', () => {
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 0, [bytes.subarray(0, 30), wait, bytes.subarray(30)]);
     slow.catch(() => undefined);
-    await untilTaken(service.givens, id, 30);
+    await untilTaken(service.baseParts, id, 30);
     service.clock.set(now);
     expect((await patchUpload(client, ann, id, bytes)).body.offset).toBe(30);
     expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
@@ -148,7 +148,7 @@ describe('a writer that says nothing for too long', () => {
     const parts = [bytes.subarray(0, 10), one.wait, bytes.subarray(10, 20), two.wait, bytes.subarray(20)];
     const slow = chunkedPatch(client, ann, id, 0, parts);
     await until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
-    const renewed = async () => (await service.givens.stores.uploads.find(id))!.lease.until;
+    const renewed = async () => (await service.baseParts.stores.uploads.find(id))!.lease.until;
     const before = await renewed();
     service.clock.advance(4 * SECOND);
     one.finish();
@@ -166,7 +166,7 @@ describe('a copy that takes longer than a lease', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
-    const { uploads } = service.givens.stores;
+    const { uploads } = service.baseParts.stores;
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
@@ -188,7 +188,7 @@ describe('a node that died', () => {
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
     // As it leaves the row: the lease is taken and never given back, and there are bytes that nobody acknowledged.
-    const { uploads } = service.givens.stores;
+    const { uploads } = service.baseParts.stores;
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });
@@ -205,7 +205,7 @@ describe('a node that died', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
-    const { uploads } = service.givens.stores;
+    const { uploads } = service.baseParts.stores;
     const { lease, stagingId, session } = (await uploads.find(id))!;
     const [now, processUpload] = [service.clock.now(), service.service.parts.processUpload];
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + 1, stagingId });
@@ -280,7 +280,7 @@ describe('bytes that the disk has lost', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
-    await blobStore.discard(stagingOf((await service.givens.stores.uploads.find(id))!));
+    await blobStore.discard(stagingOf((await service.baseParts.stores.uploads.find(id))!));
     reported.splice(0);
     const next = await patchUpload(client, ann, id, bytes.subarray(20), 20);
     expect([next.status, next.body.code]).toEqual([410, 'error.upload.gone']);
@@ -293,7 +293,7 @@ describe('bytes that the disk has lost', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
-    const { uploads } = service.givens.stores;
+    const { uploads } = service.baseParts.stores;
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();
     await uploads.takeLease(id, { epoch: lease.epoch, offset: 20n }, { now, until: now + WRITER_LEASE, stagingId });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-uploads-'));
   service = await startTestService({ database: { kind: 'sqlite', file: join(folder, 'test.sqlite') } });
   client = service.client;
-  ann = await aWriter(client, service.givens);
+  ann = await aWriter(client, service.baseParts);
   album = await anAlbumOf(client, ann);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 describe('POST /upload', () => {
   it('opens a session at its Location and reserves the bytes', async () => {
-    const writer = await aWriter(client, service.givens);
+    const writer = await aWriter(client, service.baseParts);
     const own = await anAlbumOf(client, writer);
     const answer = await postUpload(client, writer, uploadBody(own, someBytes(40)));
     expect(answer.status).toBe(201);
@@ -100,7 +100,7 @@ describe('POST /upload', () => {
 
   it("refuses another's upload_id", async () => {
     const [ben, body] = [
-      await aWriter(client, service.givens),
+      await aWriter(client, service.baseParts),
       uploadBody(album, someBytes(), { upload_id: aClientId() }),
     ];
     await postUpload(client, ann, body);
@@ -129,7 +129,7 @@ describe('POST /upload', () => {
   });
 
   it('takes the greatest size the wire can tell, when there is no limit', async () => {
-    const writer = await aWriter(client, service.givens);
+    const writer = await aWriter(client, service.baseParts);
     const own = await anAlbumOf(client, writer);
     const most = await postUpload(client, writer, uploadBody(own, someBytes(), { declared_size: 2 ** 53 - 1 }));
     expect(most.status).toBe(201);
@@ -163,9 +163,9 @@ describe('POST /upload', () => {
 
   it('lets writers of the album in, and nobody else', async () => {
     const [writer, reader, stranger] = [
-      await aWriter(client, service.givens),
-      await aWriter(client, service.givens),
-      await aWriter(client, service.givens),
+      await aWriter(client, service.baseParts),
+      await aWriter(client, service.baseParts),
+      await aWriter(client, service.baseParts),
     ];
     await addMember(client, ann, album, writer, 'writer');
     await addMember(client, ann, album, reader, 'reader');
@@ -198,7 +198,7 @@ describe('POST /upload', () => {
   });
 
   it('stores for an account that the caller sponsors, at the cost of the caller, and for nobody else', async () => {
-    const sponsor = await aWriter(client, service.givens);
+    const sponsor = await aWriter(client, service.baseParts);
     const own = await anAlbumOf(client, sponsor);
     const { body } = await client.post('/v1/auth/sponsored-accounts', { token: sponsor.token });
     const stored = await uploaded(client, sponsor, own, someBytes(60), { owner_id: body.account_id });
@@ -311,7 +311,7 @@ describe('the bytes', () => {
 
   it('move the expiry on, and are refused after it', async () => {
     const own = await startTestService({ env: { UPLOAD_EXPIRY: '1h', ACCESS_TOKEN_TTL: '30d' } });
-    const writer = await aWriter(own.client, own.givens);
+    const writer = await aWriter(own.client, own.baseParts);
     const bytes = someBytes(50);
     const id = await anUploadOf(own.client, writer, await anAlbumOf(own.client, writer), bytes);
     own.clock.advance(HOUR - 1);
@@ -379,7 +379,7 @@ describe('DELETE /upload/{id}', () => {
 
 describe('an upload', () => {
   it("is its uploader's alone", async () => {
-    const [id, ben] = [await anUploadOf(client, ann, album, someBytes()), await aWriter(client, service.givens)];
+    const [id, ben] = [await anUploadOf(client, ann, album, someBytes()), await aWriter(client, service.baseParts)];
     await addMember(client, ann, album, ben, 'admin');
     expect((await client.get(`/upload/${id}`, { token: ben.token })).status).toBe(404);
     expect((await headUpload(client, ben, id)).status).toBe(404);
@@ -431,7 +431,7 @@ describe('an upload', () => {
   });
 
   it('ends, begun or not, once its uploader may not write', async () => {
-    const [own, ben, bytes] = [await anAlbumOf(client, ann), await aWriter(client, service.givens), someBytes(20)];
+    const [own, ben, bytes] = [await anAlbumOf(client, ann), await aWriter(client, service.baseParts), someBytes(20)];
     await addMember(client, ann, own, ben, 'writer');
     const [started, pending] = [await anUploadOf(client, ben, own, bytes), await anUploadOf(client, ben, own, bytes)];
     await patchUpload(client, ben, started, bytes.subarray(0, 5));

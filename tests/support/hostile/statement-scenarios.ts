@@ -226,7 +226,7 @@ function refresh({ client }: TestService, { refreshToken }: Person): Promise<Cli
 /** Albums */
 
 async function anOwner(service: TestService): Promise<{ owner: Writer; album: string }> {
-  const owner = await aWriter(service.client, service.givens);
+  const owner = await aWriter(service.client, service.baseParts);
   return { owner, album: await anAlbumOf(service.client, owner) };
 }
 
@@ -235,7 +235,7 @@ const albums: readonly Scenario[] = [
     what: 'create an album',
     success: 201,
     prepare: async (service) => {
-      const owner = await aWriter(service.client, service.givens);
+      const owner = await aWriter(service.client, service.baseParts);
       const album_id = aClientId();
       return {
         act: () => createAlbum(service.client, owner, { album_id }),
@@ -252,7 +252,7 @@ const albums: readonly Scenario[] = [
     success: 200,
     prepare: async (service) => {
       const { owner, album } = await anOwner(service);
-      const member = await aWriter(service.client, service.givens);
+      const member = await aWriter(service.client, service.baseParts);
       const path = `/v1/albums/${album}/members/${member.accountId}`;
       const request = { token: owner.token, protocol: PIN, body: { role: 'writer' } };
       const read = async () =>

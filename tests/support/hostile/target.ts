@@ -25,7 +25,7 @@ export interface Attacker {
 
 /** Somebody who may write, with something of everything, so that attacks reach behind the guards and look-ups. */
 export async function anAttacker(service: TestService): Promise<Attacker> {
-  const writer = await aWriter(service.client, service.givens);
+  const writer = await aWriter(service.client, service.baseParts);
   const album_id = await anAlbumOf(service.client, writer);
   const asset_id = await storedAsset(service, writer, album_id);
   const { upload_id } = await anUpload(service, writer, album_id);

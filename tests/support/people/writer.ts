@@ -1,7 +1,7 @@
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { fromBase64Url } from '../../../domain/kernel/bytes.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
-import type { Givens } from '../../../infrastructure/parts.js';
+import type { BaseParts } from '../../../infrastructure/parts.js';
 import type { Client, ClientResponse } from '../http/client.js';
 import { deviceKeys, signIntent, type DeviceKeys, type IntentFields } from './device-keys.js';
 import { aPerson, type Person } from './person.js';
@@ -17,7 +17,7 @@ export interface Writer extends Person {
 }
 
 /** The directory is put into the store as it would be published, without its document. */
-export async function aWriter(client: Client, { unitOfWork }: Pick<Givens, 'unitOfWork'>): Promise<Writer> {
+export async function aWriter(client: Client, { unitOfWork }: Pick<BaseParts, 'unitOfWork'>): Promise<Writer> {
   const person = await aPerson(client);
   const accountId = accountOf(person.token);
   const keys = deviceKeys(person.deviceId);

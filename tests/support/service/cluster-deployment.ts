@@ -74,7 +74,7 @@ class OnGalera implements ClusterDeployment {
       return held[0] ?? inner;
     };
     const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, clock });
-    const blobStore = () => first.givens.blobStore;
+    const blobStore = () => first.baseParts.blobStore;
     const shared = { clock, blobStore };
     const second = await startTestService({ database: { kind: 'mysql', url: urls[1] }, before, ...shared });
     const third = await startTestService({ database: { kind: 'mysql', url: urls[2] }, ...shared });

@@ -15,7 +15,7 @@ export interface Deployment {
   /** The nodes by turns: of parallel requests one half meets the other at the database only. */
   readonly client: (turn: number) => Client;
   /** Of any node, for a look behind the service. */
-  readonly stores: TestService['givens']['stores'];
+  readonly stores: TestService['baseParts']['stores'];
 }
 
 /** One node on SQLite, and two nodes over one MariaDB; `env` is asked when they start. */
@@ -57,7 +57,7 @@ async function onMariadb(env: Environment): Promise<Opened> {
   const { url } = fresh;
   const clock = new FixedClock();
   const first = await startTestService({ database: { kind: 'mysql', url }, clock, env });
-  const blobStore = () => first.givens.blobStore;
+  const blobStore = () => first.baseParts.blobStore;
   const second = await startTestService({ database: { kind: 'mysql', url }, clock, blobStore, env });
   return opened([first, second], () => fresh.drop());
 }
@@ -65,7 +65,7 @@ async function onMariadb(env: Environment): Promise<Opened> {
 function opened(nodes: readonly [TestService, ...TestService[]], remove: () => Promise<void>): Opened {
   const [first] = nodes;
   const client = (turn: number) => (nodes[turn % nodes.length] ?? first).client;
-  const deployment = { nodes, clock: first.clock, client, stores: first.givens.stores };
+  const deployment = { nodes, clock: first.clock, client, stores: first.baseParts.stores };
   const close = async () => {
     for (const node of nodes) await node.stop();
     await remove();

@@ -9,9 +9,9 @@ import type { Database, DatabaseConfig } from '../../../adapters/typeorm/engine/
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import type { Environment } from '../../../infrastructure/config/env.js';
-import type { Givens, Parts } from '../../../infrastructure/parts.js';
+import type { BaseParts, Parts } from '../../../infrastructure/parts.js';
 import { startService, type Service } from '../../../infrastructure/service.js';
-import { Upkeep } from '../../../infrastructure/upkeep.js';
+import { PeriodicJobs } from '../../../infrastructure/periodic-jobs.js';
 import { DAY } from '../../../domain/kernel/instant.js';
 import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
@@ -39,7 +39,7 @@ export interface TestService {
   readonly admin: Client;
   readonly clock: FixedClock;
   readonly service: Service;
-  readonly givens: Givens;
+  readonly baseParts: BaseParts;
   stop(): Promise<void>;
 }
 
@@ -61,15 +61,20 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const storage = await openStorage(options);
   const { stores, unitOfWork } = storage;
   const blobStore = options.blobStore?.(storage.blobStore) ?? storage.blobStore;
-  const givens: Givens = { config, secrets, stores, unitOfWork, blobStore };
-  const inert = new Upkeep([], DAY, { report: () => undefined });
-  const service = await startService(givens, { clock, uploadSweep: inert, longSweep: inert, ...options.overrides });
+  const baseParts: BaseParts = { config, secrets, stores, unitOfWork, blobStore };
+  const inert = new PeriodicJobs([], DAY, { report: () => undefined });
+  const service = await startService(baseParts, {
+    clock,
+    uploadSweep: inert,
+    storageSweep: inert,
+    ...options.overrides,
+  });
   return {
     client: new Client(`http://127.0.0.1:${service.public.port}`),
     admin: new Client(`http://127.0.0.1:${service.admin.port}`, apiOf('operator')),
     clock,
     service,
-    givens,
+    baseParts,
     stop: async () => {
       const differences = await audit(service);
       await service.stop();
@@ -81,7 +86,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 }
 
 function openStorage({ sharing, database, before }: TestServiceOptions): Promise<TestStorage> {
-  if (sharing !== undefined) return Promise.resolve({ ...sharing.givens, close: () => Promise.resolve() });
+  if (sharing !== undefined) return Promise.resolve({ ...sharing.baseParts, close: () => Promise.resolve() });
   return database === undefined ? openProjectStorage() : openStorageOn(database, before);
 }
 

@@ -12,10 +12,10 @@ import { openDatabase } from '../../../adapters/typeorm/engine/open-database.js'
 import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work.js';
 import { migrate } from '../../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
-import type { Givens } from '../../../infrastructure/parts.js';
+import type { BaseParts } from '../../../infrastructure/parts.js';
 import { migratedMariadb } from '../database/migrated-mariadb.js';
 
-export interface TestStorage extends Pick<Givens, 'stores' | 'unitOfWork' | 'blobStore'> {
+export interface TestStorage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'blobStore'> {
   close(): Promise<void>;
 }
 

@@ -10,8 +10,8 @@ export function startWatched(
   watcher: StoreWatcher,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const stores = watched(sharing.givens.stores, watcher);
-  return startTestService({ ...options, sharing: { ...sharing, givens: { ...sharing.givens, stores } } });
+  const stores = watched(sharing.baseParts.stores, watcher);
+  return startTestService({ ...options, sharing: { ...sharing, baseParts: { ...sharing.baseParts, stores } } });
 }
 
 function watched(stores: Stores, watcher: StoreWatcher): Stores {

@@ -26,10 +26,10 @@ export class QuotaSubject {
   ) {}
 
   static async open(deployment: Deployment, accounts: number, sizes: readonly number[]): Promise<QuotaSubject> {
-    const { givens, client } = deployment.nodes[0]!;
+    const { baseParts, client } = deployment.nodes[0]!;
     const owners = [];
     for (let index = 0; index < accounts; index += 1) {
-      const writer = await aWriter(client, givens);
+      const writer = await aWriter(client, baseParts);
       owners.push({ writer, album: await anAlbumOf(client, writer) });
     }
     const contents = sizes.map((size) => someBytes(size));
@@ -73,12 +73,12 @@ export class QuotaSubject {
   /** As the operator's use case does it. */
   async limit(by: number, hard: number | null): Promise<string> {
     const { accountId } = this.owners[by]!.writer;
-    const { givens, clock } = this.deployment.nodes[0]!;
-    await givens.unitOfWork.run(async ({ quotas }) => {
+    const { baseParts, clock } = this.deployment.nodes[0]!;
+    await baseParts.unitOfWork.run(async ({ quotas }) => {
       const account = (await quotas.lock(accountId))!;
       const own = { soft: null, hard: hard === null ? null : BigInt(hard) };
       await quotas.setLimits(accountId, own);
-      const effective = effectiveLimits(own, givens.config.quota).hard;
+      const effective = effectiveLimits(own, baseParts.config.quota).hard;
       await quotas.save(accountId, underHardLimit(account.usage, effective, clock.now()));
     });
     return 'limited';

@@ -33,12 +33,12 @@ interface Content {
  * Gives the asset's id.
  */
 export async function storedAsset(
-  { givens, clock }: Pick<TestService, 'givens' | 'clock'>,
+  { baseParts, clock }: Pick<TestService, 'baseParts' | 'clock'>,
   { accountId }: Writer,
   albumId: string,
   { bytes = someBytes(), kind = 'original', assetId, ownerId = accountId }: Content = {},
 ): Promise<string> {
-  const { unitOfWork, blobStore, config } = givens;
+  const { unitOfWork, blobStore, config } = baseParts;
   const [contentHash, size, now] = [hashOf(bytes), BigInt(bytes.length), clock.now()];
   const staging = { id: anId(), contentHash };
   await blobStore.put(staging, bytes);

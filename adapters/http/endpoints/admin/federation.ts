@@ -38,14 +38,14 @@ export const mintCapability: Endpoint<MintBody, 'admin', MintCapability> = {
   body: json(mintBody),
   answers: { 200: mintedSchema },
   useCase: MintCapability,
-  run: ({ body }, mintCapability) => {
-    const { token, capability } = mintCapability.execute({
+  run: async ({ body }, mintCapability) => {
+    const { token, capability } = await mintCapability.execute({
       peer: body.peer,
       scopes: body.scope ?? CAPABILITY_SCOPES,
       lifetime: body.lifetime === undefined ? MAX_CAPABILITY_LIFETIME : body.lifetime * SECOND,
     });
     const { jti, audience: peer, scopes, expiresAt } = capability;
-    return Promise.resolve(ok({ token, jti, peer, scope: scopes, expires_at: toRfc3339(expiresAt) }));
+    return ok({ token, jti, peer, scope: scopes, expires_at: toRfc3339(expiresAt) });
   },
 };
 

@@ -67,7 +67,7 @@ export const DOCS = documented({
       '`["service-logout-all/v1", server_host, challenge]` with Ed25519.',
     answers: { 200: { challenge: SAMPLE.bytes32, expires_in: 300 } },
   },
-  logOutEverywhere: {
+  logoutAll: {
     description:
       'Needs no session: the signature by the identity key is the proof. A request that names a live challenge burns ' +
       'it, whatever else is wrong; unknown, burned and expired challenges and bad signatures are answered alike.',

@@ -1,4 +1,4 @@
-import { LogOutEverywhere } from '../../../../application/sessions/log-out-everywhere.js';
+import { LogoutAll } from '../../../../application/sessions/logout-all.js';
 import { IssueLogoutChallenge } from '../../../../application/sessions/issue-logout-challenge.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
@@ -32,17 +32,17 @@ export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChalleng
   },
 };
 
-export const logOutEverywhere: Endpoint<Proof, 'public', LogOutEverywhere> = {
+export const logoutAll: Endpoint<Proof, 'public', LogoutAll> = {
   summary:
     'End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it',
-  docs: DOCS.logOutEverywhere,
+  docs: DOCS.logoutAll,
   body: json(proof),
   answers: { 204: null },
   refusals: ['error.auth.proof_invalid'],
-  useCase: LogOutEverywhere,
-  spend: (body, logOutEverywhere) => logOutEverywhere.burn((body as { challenge?: unknown } | null)?.challenge),
-  run: async ({ body }, logOutEverywhere) => {
-    await logOutEverywhere.execute(body);
+  useCase: LogoutAll,
+  spend: (body, logoutAll) => logoutAll.burn((body as { challenge?: unknown } | null)?.challenge),
+  run: async ({ body }, logoutAll) => {
+    await logoutAll.execute(body);
     return noContent();
   },
 };

@@ -1,6 +1,6 @@
 import { CompleteSignIn } from '../../../../application/sessions/complete-sign-in.js';
 import { SignIn } from '../../../../application/sessions/sign-in.js';
-import type { Advisory } from '../../../../application/sessions/session-opener.js';
+import type { DeviceHints } from '../../../../application/sessions/session-opener.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
 import { ADVISORY, BASE64URL, object, schema, text } from '../../schemas/schema.js';
@@ -8,17 +8,17 @@ import { tokenPairReply } from './token-pair.js';
 import { DOCS } from './docs.js';
 
 /** What a session-creating request may say of its device. */
-interface AdvisoryMembers {
+interface DeviceHintMembers {
   readonly cohort_hash?: unknown;
   readonly device_id?: unknown;
 }
 
-interface LoginBody extends AdvisoryMembers {
+interface LoginBody extends DeviceHintMembers {
   readonly address: string;
   readonly password: string;
 }
 
-interface VerifyTotpBody extends AdvisoryMembers {
+interface VerifyTotpBody extends DeviceHintMembers {
   readonly challenge: string;
   readonly code: string;
 }
@@ -57,7 +57,7 @@ export const login: Endpoint<LoginBody, 'public', SignIn> = {
   useCase: SignIn,
   run: async ({ body, clientAddress }, signIn) => {
     const { address, password } = body;
-    const outcome = await signIn.execute({ address, password, clientAddress }, advisoryOf(body));
+    const outcome = await signIn.execute({ address, password, clientAddress }, deviceHintsOf(body));
     if (outcome.kind === 'opened') return tokenPairReply(outcome.pair);
     const { challenge, expiresIn } = outcome;
     return { status: 202, body: { json: { challenge, factor: 'totp', expires_in: expiresIn } } };
@@ -77,9 +77,9 @@ export const verifyTotp: Endpoint<VerifyTotpBody, 'public', CompleteSignIn> = {
     'error.auth.method_disabled',
   ],
   useCase: CompleteSignIn,
-  run: async ({ body }, completeSignIn) => tokenPairReply(await completeSignIn.execute(body, advisoryOf(body))),
+  run: async ({ body }, completeSignIn) => tokenPairReply(await completeSignIn.execute(body, deviceHintsOf(body))),
 };
 
-function advisoryOf({ cohort_hash: cohortHash, device_id: deviceId }: AdvisoryMembers): Advisory {
+function deviceHintsOf({ cohort_hash: cohortHash, device_id: deviceId }: DeviceHintMembers): DeviceHints {
   return { cohortHash, deviceId };
 }

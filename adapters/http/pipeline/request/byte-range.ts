@@ -16,11 +16,13 @@ export function readRange(header: string | undefined, size: bigint): ByteRange |
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   if (first === '') return suffix(BigInt(last), size);
-  const start = BigInt(first);
-  const end = last === '' ? size - 1n : BigInt(last);
-  if (last !== '' && end < start) return null;
+  return between(BigInt(first), last === '' ? null : BigInt(last), size);
+}
+
+function between(start: bigint, end: bigint | null, size: bigint): ByteRange | null {
+  if (end !== null && end < start) return null;
   if (start >= size) throw notSatisfiable(size);
-  return { start, end: end < size ? end : size - 1n };
+  return { start, end: end !== null && end < size ? end : size - 1n };
 }
 
 function suffix(length: bigint, size: bigint): ByteRange {

@@ -102,7 +102,9 @@ class BoundedPool {
         return;
       }
       const isClustered = this.prepared.get(connection);
-      const leased = new BoundedConnection(connection, this.limits.statement, (silence) => this.returned(silence));
+      const leased = new BoundedConnection(connection, this.limits.statement, (timeoutError) =>
+        this.returned(timeoutError),
+      );
       leased.isClustered = isClustered ?? false;
       if (isClustered === undefined) void this.prepare(connection, leased, callback);
       else callback(null, leased);
@@ -126,10 +128,10 @@ class BoundedPool {
     callback(failure, failure === null ? leased : undefined);
   }
 
-  /** `silence`: the server did not answer, so those who wait for this connection would get no answer either. */
-  private returned(silence: Error | null): void {
+  /** `timeoutError`: the server did not answer, so those who wait for this connection would get no answer either. */
+  private returned(timeoutError: Error | null): void {
     this.leased -= 1;
-    if (silence !== null) this.failWaiting(silence);
+    if (timeoutError !== null) this.failWaiting(timeoutError);
     const next = this.leave(this.waiting.keys().next().value);
     if (next !== undefined) this.lease(next);
   }
@@ -155,7 +157,7 @@ export class BoundedConnection {
   constructor(
     private readonly connection: PoolConnection,
     private readonly limit: number,
-    private readonly onReturn: (silence: Error | null) => void,
+    private readonly onReturn: (timeoutError: Error | null) => void,
   ) {}
 
   /** TypeORM asks for mysql2's promises; there is nothing else here. */
@@ -178,8 +180,8 @@ export class BoundedConnection {
     this.end(() => this.connection.release(), null);
   }
 
-  destroy(silence: Error | null = null): void {
-    this.end(() => this.connection.destroy(), silence);
+  destroy(timeoutError: Error | null = null): void {
+    this.end(() => this.connection.destroy(), timeoutError);
   }
 
   on(event: string, listener: (error: Error) => void): void {
@@ -205,11 +207,11 @@ export class BoundedConnection {
     });
   }
 
-  private end(how: () => void, silence: Error | null): void {
+  private end(how: () => void, timeoutError: Error | null): void {
     if (this.returned) return;
     this.returned = true;
     how();
-    this.onReturn(silence);
+    this.onReturn(timeoutError);
   }
 }
 

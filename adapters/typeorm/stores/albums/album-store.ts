@@ -47,7 +47,7 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
 /** The owner of what was deleted; no account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
 /** Newer than every album. */
-const BEFORE_THE_FIRST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 export class TypeormAlbumStore implements AlbumStore {
   constructor(private readonly db: StoreContext) {}
@@ -80,7 +80,7 @@ export class TypeormAlbumStore implements AlbumStore {
 
   async list(accountId: AccountId, page: Parameters<AlbumStore['list']>[1]): Promise<readonly ListedAlbum[]> {
     const account = UUID.to(accountId);
-    const { createdAt, id } = page.after ?? BEFORE_THE_FIRST;
+    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
     const values = [account, account, createdAt, createdAt, UUID.to(id), page.limit];
     // Not prepared: MySQL 8 takes no LIMIT as a bound double, which is what its driver makes of a number.
     const rows = await this.db.read(({ manager }) => manager.query<Row[]>(LIST, values));

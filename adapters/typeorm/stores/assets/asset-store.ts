@@ -53,7 +53,7 @@ const CAN_REACH = `
   ) AS reaches`;
 
 /** Newer than every asset. */
-const BEFORE_THE_FIRST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 export class TypeormAssetStore implements AssetStore {
   constructor(private readonly db: StoreContext) {}
@@ -99,18 +99,18 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
-    const { createdAt, id } = page.after ?? BEFORE_THE_FIRST;
+    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
     return this.page(LIST, [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit]);
   }
 
   listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
-    const { createdAt: trashedAt, id } = page.after ?? BEFORE_THE_FIRST;
+    const { createdAt: trashedAt, id } = page.after ?? HIGHEST_CURSOR;
     return this.page(LIST_TRASHED, [UUID.to(albumId), trashedAt, trashedAt, UUID.to(id), page.limit]);
   }
 
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
     const account = UUID.to(accountId);
-    const { createdAt: trashedAt, id }: AssetCursor = page.after ?? BEFORE_THE_FIRST;
+    const { createdAt: trashedAt, id }: AssetCursor = page.after ?? HIGHEST_CURSOR;
     const purgeable = [account, trashedAt, account, trashedAt, account, trashedAt];
     return this.page(LIST_TRASH, [...purgeable, trashedAt, UUID.to(id), page.limit]);
   }

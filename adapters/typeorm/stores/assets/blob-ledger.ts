@@ -17,7 +17,7 @@ const CLAIM: Record<Dialect, string> = {
 const PAGE = `
   SELECT ${COLUMNS} FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
 /** Smaller than every hash that will ever be met. */
-const BEFORE_THE_FIRST = '0'.repeat(64);
+const LOWEST_HASH = '0'.repeat(64);
 const SAVE =
   'UPDATE blobs SET location = ?, size = ?, charged_to = ?, kind = ?, charged_at = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
 const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
@@ -75,7 +75,7 @@ export class TypeormBlobLedger implements BlobLedger {
   }
 
   async page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
-    const values = [HEX.to(after ?? BEFORE_THE_FIRST), limit];
+    const values = [HEX.to(after ?? LOWEST_HASH), limit];
     return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toBlob);
   }
 

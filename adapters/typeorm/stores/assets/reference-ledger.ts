@@ -24,7 +24,7 @@ const FIRST_HOLDER = `
   WHERE content_hash = ? AND account_id <> ?
   ORDER BY created_at LIMIT 1`;
 const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
-const BEFORE_THE_FIRST = '0'.repeat(64);
+const LOWEST_HASH = '0'.repeat(64);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** All SQL. */
@@ -32,7 +32,7 @@ export class TypeormReferenceLedger implements ReferenceLedger {
   constructor(private readonly db: StoreContext) {}
 
   async page(after: string | null, limit: number): Promise<readonly HeldContent[]> {
-    const from = HEX.to(after ?? BEFORE_THE_FIRST);
+    const from = HEX.to(after ?? LOWEST_HASH);
     return (await this.db.read(({ sql }) => sql.all(PAGE, [from, limit, from, limit, limit]))).map(toHeld);
   }
 

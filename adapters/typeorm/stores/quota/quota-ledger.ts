@@ -26,7 +26,7 @@ const KIND_COLUMNS: Record<Exclude<ChargedKind, 'original'>, string> = {
 const KINDS = `SELECT id, used, ${Object.values(KIND_COLUMNS).join(', ')} FROM accounts`;
 const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 /** Smaller than every id. */
-const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 export class TypeormQuotaLedger implements QuotaLedger {
   constructor(private readonly db: StoreContext) {}
 
@@ -68,7 +68,7 @@ export class TypeormQuotaLedger implements QuotaLedger {
   }
 
   async page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]> {
-    const values = [UUID.to(after ?? BEFORE_THE_FIRST), limit];
+    const values = [UUID.to(after ?? LOWEST_ID), limit];
     return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toQuotaAccount);
   }
 }

@@ -18,7 +18,7 @@ import { newUploadColumns, toStoredUpload } from './upload-rows.js';
 import * as statements from './upload-statements.js';
 
 /** Smaller than every id. */
-const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 export class TypeormUploadStore implements UploadStore {
   constructor(private readonly db: StoreContext) {}
@@ -142,7 +142,7 @@ export class TypeormUploadStore implements UploadStore {
     after: UploadId | null,
     limit: number,
   ): Promise<readonly { readonly id: UploadId; readonly stagingId: string }[]> {
-    const values = [UUID.to(after ?? BEFORE_THE_FIRST), limit];
+    const values = [UUID.to(after ?? LOWEST_ID), limit];
     const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_STAGING, values));
     return rows.map((row) => ({ id: UUID.from(row['id']), stagingId: UUID.from(row['staging_id']) }));
   }

@@ -3,7 +3,7 @@ import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { gateFor } from './request/protocol-gate.js';
 import type { Route } from '../routing/route.js';
-import { answering } from './response/answering.js';
+import { requestHandler } from './response/request-handler.js';
 import { ArrivedRequest } from './request/arrived-request.js';
 import { bodyReader, earlyReader } from './request/body.js';
 import type { HttpContext } from './request/context.js';
@@ -23,7 +23,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const readEarly = endpoint.spend === undefined ? null : earlyReader(endpoint.body, bodyTimeout);
   const { statuses, headers, page } = endpoint;
   const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
-  return answering(route.path, context, { statuses, headers, page }, async (request, response, id) => {
+  return requestHandler(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const early = readEarly === null ? null : await readEarly(request, response);
     const judge = async () => {
       const admitted = gate(request.headers);

@@ -19,7 +19,7 @@ const NOBODYS_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af0
  * that the request brings. Every attempt burns the challenge, in one statement that decides between attempts at once,
  * before the proof is looked at; and every attempt does the same work and fails with the same words.
  */
-export class LogOutEverywhere {
+export class LogoutAll {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SweepExpired } from '../../../application/housekeeping/sweep-expired.js';
+import { SweepExpired } from '../../../application/sweeps/sweep-expired.js';
 import type { ExpiringRows } from '../../../application/ports/stores/expiring-rows.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 

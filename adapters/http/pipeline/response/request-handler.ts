@@ -20,7 +20,12 @@ type Answer = (request: Request, response: Response, requestId: string) => Promi
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Turns an answer, or whatever it throws, into exactly one response, and tells the observer. */
-export function answering(routePath: string, context: HttpContext, always: Always, answer: Answer): RequestHandler {
+export function requestHandler(
+  routePath: string,
+  context: HttpContext,
+  always: Always,
+  answer: Answer,
+): RequestHandler {
   return async (request, response) => {
     const started = context.stopwatch();
     const id = requestIdOf(request.headers['x-request-id'], context.requestIds);

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SECOND } from '../../domain/kernel/instant.js';
-import { Upkeep } from '../../infrastructure/upkeep.js';
+import { PeriodicJobs } from '../../infrastructure/periodic-jobs.js';
 
-describe('upkeep', () => {
+describe('periodic jobs', () => {
   let runs: string[];
   let reports: string[];
   let broken: boolean;
-  let upkeep: Upkeep;
+  let jobs: PeriodicJobs;
 
   beforeEach(() => {
     jest.useFakeTimers();
     [runs, reports, broken] = [[], [], false];
-    const chore = (what: string, fails: () => boolean) => ({
-      what,
+    const job = (name: string, fails: () => boolean) => ({
+      name,
       run: async () => {
         if (fails()) throw new Error('the database is away');
-        runs.push(what);
+        runs.push(name);
       },
     });
-    const chores = [chore('the keys', () => broken), chore('the announcements', () => false)];
-    upkeep = new Upkeep(chores, 3 * SECOND, { report: (what) => reports.push(what) });
+    const jobList = [job('the keys', () => broken), job('the announcements', () => false)];
+    jobs = new PeriodicJobs(jobList, 3 * SECOND, { report: (what) => reports.push(what) });
   });
   afterEach(async () => {
-    await upkeep.stop();
+    await jobs.stop();
     jest.useRealTimers();
   });
 
-  it('does every chore at the start, and again after each pause', async () => {
-    await upkeep.start();
+  it('does every job at the start, and again after each pause', async () => {
+    await jobs.start();
     expect(runs).toEqual(['the keys', 'the announcements']);
     await jest.advanceTimersByTimeAsync(3 * SECOND - 1);
     expect(runs).toHaveLength(2);
@@ -39,13 +39,13 @@ describe('upkeep', () => {
 
   it('lets a failure stop the start', async () => {
     broken = true;
-    await expect(upkeep.start()).rejects.toThrow('the database is away');
+    await expect(jobs.start()).rejects.toThrow('the database is away');
     await jest.advanceTimersByTimeAsync(9 * SECOND);
     expect(runs).toEqual([]);
   });
 
-  it('reports a later failure once, does the other chores, and goes on when it is mended', async () => {
-    await upkeep.start();
+  it('reports a later failure once, does the other jobList, and goes on when it is mended', async () => {
+    await jobs.start();
     broken = true;
     await jest.advanceTimersByTimeAsync(9 * SECOND);
     expect(reports).toEqual(['the keys could not be refreshed']);
@@ -59,8 +59,8 @@ describe('upkeep', () => {
   });
 
   it('does nothing any more once it was stopped', async () => {
-    await upkeep.start();
-    await upkeep.stop();
+    await jobs.start();
+    await jobs.stop();
     await jest.advanceTimersByTimeAsync(9 * SECOND);
     expect(runs).toHaveLength(2);
   });

@@ -4,8 +4,8 @@ import { checkAppend, type UploadSession } from '../../domain/uploads/upload-ses
 import { WRITER_LEASE } from '../../domain/uploads/writing.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 
-/** Why a conditional write found nothing to write: the session ended, moved on, or is another writer's. */
-export async function whyNotWritten(uploads: UploadStore, seen: UploadSession, now: Instant): Promise<Error> {
+/** The error for a conditional write that changed no row: the session ended, moved on, or another writer holds it. */
+export async function refusedWriteError(uploads: UploadStore, seen: UploadSession, now: Instant): Promise<Error> {
   const stored = await uploads.find(seen.id);
   if (stored === null) return new DomainError('error.upload.not_found', 'There is no such upload of yours.');
   try {

@@ -1,0 +1,46 @@
+import { SweepExpired } from '../../application/sweeps/sweep-expired.js';
+import { ApplyHardLimit } from '../../application/quota/apply-hard-limit.js';
+import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
+import { PruneUploads } from '../../application/uploads/prune-uploads.js';
+import { SweepStrays } from '../../application/uploads/sweep-strays.js';
+import { HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
+import type { Wiring } from '../parts.js';
+import { PeriodicJobs } from '../periodic-jobs.js';
+
+/** A node sees an operator's change at another node within this time. */
+const STATE_REFRESH_INTERVAL = 3 * SECOND;
+/** Bounds how long uploads of a dead node wait, and how long expired and purged bytes keep their room. */
+const UPLOAD_SWEEP_INTERVAL = 10 * SECOND;
+/** Long, because these jobs read every account and the name of every blob. */
+const STORAGE_SWEEP_INTERVAL = 6 * HOUR;
+
+/** The jobs beside requests, by interval. */
+export const periodicJobParts: Wiring<'stateRefresh' | 'expirySweep' | 'uploadSweep' | 'storageSweep'> = {
+  stateRefresh: ({ keyRing, loadAnnouncements, incidents }) => {
+    const jobs = [
+      { name: 'the server keys', run: () => keyRing.refresh() },
+      { name: 'the deprecation announcements', run: () => loadAnnouncements.execute() },
+    ];
+    return new PeriodicJobs(jobs, STATE_REFRESH_INTERVAL, incidents);
+  },
+  expirySweep: ({ make, incidents }) => {
+    const jobs = [{ name: 'expired rows', run: () => make(SweepExpired).execute() }];
+    return new PeriodicJobs(jobs, MINUTE, incidents);
+  },
+  uploadSweep: ({ make, expireUploads, processUpload, incidents }) => {
+    const jobs = [
+      { name: 'expired uploads', run: () => expireUploads.execute() },
+      { name: 'uploads that wait for processing', run: () => processUpload.resume() },
+      { name: 'blobs without a reference', run: () => make(CollectBlobs).execute() },
+    ];
+    return new PeriodicJobs(jobs, UPLOAD_SWEEP_INTERVAL, incidents);
+  },
+  storageSweep: ({ make, incidents }) => {
+    const jobs = [
+      { name: 'grace windows', run: () => make(ApplyHardLimit).execute() },
+      { name: 'old upload sessions', run: () => make(PruneUploads).execute() },
+      { name: 'stray bytes in the blob store', run: () => make(SweepStrays).execute() },
+    ];
+    return new PeriodicJobs(jobs, STORAGE_SWEEP_INTERVAL, incidents);
+  },
+};
