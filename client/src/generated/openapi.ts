@@ -321,7 +321,7 @@ export interface paths {
          * End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it
          * @description Needs no session: the signature by the identity key is the proof. A request that names a live challenge burns it, whatever else is wrong; unknown, burned and expired challenges and bad signatures are answered alike.
          */
-        readonly post: operations["logOutEverywhere"];
+        readonly post: operations["logoutAll"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -7650,7 +7650,7 @@ export interface operations {
             };
         };
     };
-    readonly logOutEverywhere: {
+    readonly logoutAll: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
