@@ -24,7 +24,7 @@ async function charges({ token }: Writer, query = '') {
 
 describe('GET /quota/blobs', () => {
   it('lists originals, derivatives and metadata, largest first, and adds them up by kind', async () => {
-    const writer = await aWriter(service.client, service.givens);
+    const writer = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, writer);
     const [original, thumbnail, metadata] = [someBytes(300), someBytes(40), someBytes(50)];
     const { asset_id } = await uploaded(service.client, writer, album, original);
@@ -47,7 +47,7 @@ describe('GET /quota/blobs', () => {
   });
 
   it('tells what is in the trash, and forgets what is purged', async () => {
-    const writer = await aWriter(service.client, service.givens);
+    const writer = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, writer);
     const { asset_id } = await uploaded(service.client, writer, album, someBytes(10));
     await putMetadata(service.client, writer, asset_id, someBytes(5));
@@ -60,8 +60,8 @@ describe('GET /quota/blobs', () => {
   });
 
   it('tells the uploader of what is in an album that they have left', async () => {
-    const owner = await aWriter(service.client, service.givens);
-    const guest = await aWriter(service.client, service.givens);
+    const owner = await aWriter(service.client, service.baseParts);
+    const guest = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, owner);
     await join(service.client, owner, album, guest, 'writer');
     const { asset_id } = await uploaded(service.client, guest, album, someBytes(12));
@@ -73,8 +73,8 @@ describe('GET /quota/blobs', () => {
 
   it('charges a twin to the first, and says that others keep the blob', async () => {
     const [first, second] = [
-      await aWriter(service.client, service.givens),
-      await aWriter(service.client, service.givens),
+      await aWriter(service.client, service.baseParts),
+      await aWriter(service.client, service.baseParts),
     ];
     const bytes = someBytes(33);
     const { asset_id } = await uploaded(service.client, first, await anAlbumOf(service.client, first), bytes);
@@ -88,7 +88,7 @@ describe('GET /quota/blobs', () => {
   });
 
   it('pages by cursor, and refuses one that it never gave', async () => {
-    const writer = await aWriter(service.client, service.givens);
+    const writer = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, writer);
     for (const size of [20, 10, 10, 30]) await uploaded(service.client, writer, album, someBytes(size));
     const sizes: number[] = [];

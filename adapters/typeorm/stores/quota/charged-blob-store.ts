@@ -23,7 +23,7 @@ const holders = (hashes: readonly string[]) => `
   WHERE r.content_hash IN (${placeholders(hashes)}) AND r.upload_user_id = ?
   ORDER BY r.created_at DESC`;
 /** Larger than every blob. */
-const BEFORE_THE_FIRST = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
+const HIGHEST_CURSOR = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
 
 /** All SQL, not prepared, because of its LIMIT: see `TypeormAlbumStore.list`. */
 export class TypeormChargedBlobStore implements ChargedBlobStore {
@@ -34,7 +34,7 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
     { limit, after }: Parameters<ChargedBlobStore['list']>[1],
   ): Promise<readonly ChargedBlob[]> {
     const account = UUID.to(accountId);
-    const { size, contentHash } = after ?? BEFORE_THE_FIRST;
+    const { size, contentHash } = after ?? HIGHEST_CURSOR;
     const values = [account, account, account, size, HEX.to(contentHash), limit, account, size, limit, limit];
     const rows = await this.query(LIST, values);
     const held = await this.holders(
