@@ -21,7 +21,7 @@ beforeEach(async () => {
   // Ahead of the files' own times, which no test sets.
   const clock = new FixedClock(Date.now() + DAY);
   service = await startTestService({ clock, env: { ACCESS_TOKEN_TTL: '12h' } });
-  ann = await aWriter(service.client, service.givens);
+  ann = await aWriter(service.client, service.baseParts);
   album = await anAlbumOf(service.client, ann);
   await storedAsset(service, ann, album, { bytes });
   service.clock.advance(2 * HOUR);
@@ -44,13 +44,13 @@ function aLocation(): string {
 }
 
 async function blob() {
-  return (await service.givens.stores.blobs.find(hashOf(bytes)))!;
+  return (await service.baseParts.stores.blobs.find(hashOf(bytes)))!;
 }
 
 /** Another file of the same name, which no row names. */
 async function aCopy(content: Uint8Array = bytes): Promise<string> {
   const id = aLocation();
-  await service.givens.blobStore.put({ id, contentHash: hashOf(bytes) }, content);
+  await service.baseParts.blobStore.put({ id, contentHash: hashOf(bytes) }, content);
   return `${hashOf(bytes)}.${id}`;
 }
 
@@ -66,7 +66,7 @@ it('finds nothing in what uploads, metadata and open uploads leave', async () =>
 });
 
 describe('a blob without its file', () => {
-  beforeEach(async () => service.givens.blobStore.remove(await blob()));
+  beforeEach(async () => service.baseParts.blobStore.remove(await blob()));
 
   it('is told, and stays as it is where there is no other copy', async () => {
     expect(await check()).toEqual([{ ...missing, mended: false }]);
@@ -87,7 +87,7 @@ describe('a blob without its file', () => {
       { ...stray, mended: true },
     ]);
     expect(await check()).toEqual([]);
-    expect(await storedFiles(service.givens.blobStore, bytes)).toBe(1);
+    expect(await storedFiles(service.baseParts.blobStore, bytes)).toBe(1);
     const read = await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token });
     expect(read.status).toBe(200);
   });
@@ -110,8 +110,8 @@ describe('a blob without its file', () => {
 
 it('finds a file of the wrong size, which the next upload of the content replaces', async () => {
   const before = await blob();
-  await service.givens.blobStore.remove(before);
-  await service.givens.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, bytes.subarray(0, 100));
+  await service.baseParts.blobStore.remove(before);
+  await service.baseParts.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, bytes.subarray(0, 100));
   const wrong = { kind: 'wrong_size', subject: hashOf(bytes), stored: 300n, actual: 100n, mended: false };
   expect(await check(true)).toEqual([wrong]);
   await uploaded(service.client, ann, album, bytes);
@@ -123,7 +123,7 @@ it('finds files that no row names, and removes those whose work is not under way
   const old = await aCopy();
   service.clock.advance(2 * HOUR);
   const young = { id: aLocation(), contentHash: hashOf(bytes) };
-  await service.givens.blobStore.put(young, bytes);
+  await service.baseParts.blobStore.put(young, bytes);
   const stray = { kind: 'stray_file', subject: old, stored: null, actual: 300n };
   expect(await check()).toEqual([{ ...stray, mended: false }]);
   expect(await check(true)).toEqual([{ ...stray, mended: true }]);
@@ -134,14 +134,14 @@ it('finds files that no row names, and removes those whose work is not under way
 
 it('finds a reference without its blob, and brings row, charge and file back', async () => {
   const before = await blob();
-  await service.givens.unitOfWork.run(async ({ blobs }) => {
+  await service.baseParts.unitOfWork.run(async ({ blobs }) => {
     await blobs.save({ ...before, references: 0 }, service.clock.now());
     await blobs.deleteDoomed(before);
   });
   const lost = { kind: 'reference_without_blob', subject: hashOf(bytes), stored: 0n, actual: 1n };
   expect(await check()).toContainEqual({ ...lost, mended: false });
   await service.service.parts.make(SweepStrays).execute();
-  expect(await storedFiles(service.givens.blobStore, bytes)).toBe(1);
+  expect(await storedFiles(service.baseParts.blobStore, bytes)).toBe(1);
   expect((await check(true)).filter(({ mended }) => !mended)).toEqual([]);
   expect(await check()).toEqual([]);
   expect(await blob()).toMatchObject({ size: 300n, references: 1, chargedTo: ann.accountId });
@@ -156,8 +156,8 @@ it('finds a charge without its reference, and takes it back', async () => {
     chargedTo: ann.accountId,
     kind: 'original',
   } as const;
-  await service.givens.blobStore.put({ id: arrival.location, contentHash: arrival.contentHash }, content);
-  await service.givens.unitOfWork.run(async ({ quotas, blobs }) => {
+  await service.baseParts.blobStore.put({ id: arrival.location, contentHash: arrival.contentHash }, content);
+  await service.baseParts.unitOfWork.run(async ({ quotas, blobs }) => {
     const account = await quotas.lock(ann.accountId);
     await attachBlob(blobs, arrival, service.clock.now());
     await quotas.save(ann.accountId, { ...account!.usage, used: 370n });
@@ -174,7 +174,7 @@ it('finds a charge without its reference, and takes it back', async () => {
 
 it('finds a reservation without an open upload, and a row of another size than its references', async () => {
   const before = await blob();
-  await service.givens.unitOfWork.run(async ({ quotas, blobs }) => {
+  await service.baseParts.unitOfWork.run(async ({ quotas, blobs }) => {
     const account = await quotas.lock(ann.accountId);
     await quotas.save(ann.accountId, { ...account!.usage, reserved: 40n });
     await blobs.save({ ...before, size: 7n }, service.clock.now());
@@ -189,7 +189,7 @@ it('finds a reservation without an open upload, and a row of another size than i
 
 it('finds staged bytes of no open upload once they are a day old', async () => {
   const id = aLocation();
-  await stage(service.givens.blobStore, { id, contentHash: hashOf(bytes) }, bytes);
+  await stage(service.baseParts.blobStore, { id, contentHash: hashOf(bytes) }, bytes);
   await anUploadOf(service.client, ann, album, someBytes(40));
   expect(await check()).toEqual([]);
   service.clock.advance(DAY + HOUR);
@@ -200,7 +200,7 @@ it('finds staged bytes of no open upload once they are a day old', async () => {
 });
 
 it('answers operators', async () => {
-  await service.givens.blobStore.remove(await blob());
+  await service.baseParts.blobStore.remove(await blob());
   const checked = await service.admin.post('/admin/storage/check', { body: {} });
   expect(checked.status).toBe(200);
   expect(checked.body).toMatchObject({ repaired: false, found: 1, left: 1, counts: { missing_file: 1 } });
