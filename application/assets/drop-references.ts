@@ -8,11 +8,13 @@ import { dropReference, type BlobRecord, type Credit } from '../../domain/upload
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
+import { RunAgain } from '../ports/stores/unit-of-work.js';
 
 /**
  * Drops one reference for each hash that is given, and credits whoever was charged for what nobody refers to any more
- * (accounting rule 6). Gives the bytes that were credited. Within a transaction that holds the albums of the references:
- * while a blob has one of these, who is charged for it cannot change, so it may be read before the rows are locked.
+ * (accounting rule 6). Gives the bytes that were credited. Within a transaction that holds the albums of the references.
+ * Who is charged is read before the rows are locked; if it was changed in between (the account before is being deleted),
+ * the transaction is run again.
  */
 export async function dropReferences(
   { quotas, blobs }: Pick<Stores, 'quotas' | 'blobs'>,
@@ -20,22 +22,75 @@ export async function dropReferences(
   deploymentLimits: QuotaLimits,
   now: Instant,
 ): Promise<bigint> {
-  const distinct = [...new Set(contentHashes)].sort();
-  const accounts = await lockAccounts(quotas, await chargedFor(blobs, distinct));
-  const credits: Credit[] = [];
-  for (const contentHash of distinct) {
-    const times = contentHashes.filter((hash) => hash === contentHash).length;
-    const given = await drop(blobs, contentHash, times, now);
-    if (given === null) continue;
-    const account = accounts.get(given.accountId);
-    if (account === undefined) throw new Error(`The account that blob ${contentHash} is charged to is not locked.`);
+  const times = countEach(contentHashes);
+  const unlocked = await blobs.findAll([...times.keys()]);
+  const charged = [...unlocked.values()].map(({ chargedTo }) => chargedTo);
+  const accounts = await lockAccounts(quotas, charged);
+  const credits = creditsOf(await blobs.lockAll([...times.keys()]), times, accounts);
+  await blobs.drop(times, now);
+  for (const { accountId, bytes } of credits) {
+    const account = accounts.get(accountId);
+    if (account === undefined) throw new RunAgain();
     const { hard } = effectiveLimits(account.ownLimits, deploymentLimits);
-    accounts.set(account.id, { ...account, usage: credit(account.usage, given.bytes, hard, now) });
-    credits.push(given);
+    accounts.set(accountId, { ...account, usage: credit(account.usage, bytes, hard, now) });
   }
-  for (const { id, usage } of accounts.values()) await quotas.save(id, usage);
+  const credited = new Set(credits.map(({ accountId }) => accountId));
+  for (const { id, usage } of accounts.values()) if (credited.has(id)) await quotas.save(id, usage);
   await creditKinds(quotas, credits);
   return credits.reduce((sum, { bytes }) => sum + bytes, 0n);
+}
+
+/** Locks several accounts in the order of their ids (ARCHITECTURE.md). */
+export async function lockAccounts(
+  quotas: QuotaLedger,
+  ids: Iterable<AccountId>,
+): Promise<Map<AccountId, QuotaAccount>> {
+  const locked = new Map<AccountId, QuotaAccount>();
+  for (const id of [...new Set(ids)].sort()) {
+    const account = await quotas.lock(id);
+    if (account === null) throw new RunAgain(`There is no account ${id} to charge or credit.`);
+    locked.set(id, account);
+  }
+  return locked;
+}
+
+/** A blob that something refers to has a row: without one the database is broken, and nothing is changed. */
+export async function lockBlob(blobs: BlobLedger, contentHash: string): Promise<BlobRecord> {
+  const blob = await blobs.lock(contentHash);
+  if (blob === null) throw noRow(contentHash);
+  return blob;
+}
+
+function noRow(contentHash: string): Error {
+  return new Error(`Blob ${contentHash} is referred to and has no row.`);
+}
+
+function countEach(contentHashes: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const hash of contentHashes) times.set(hash, (times.get(hash) ?? 0) + 1);
+  return times;
+}
+
+function creditsOf(
+  locked: ReadonlyMap<string, BlobRecord>,
+  times: ReadonlyMap<string, number>,
+  accounts: ReadonlyMap<AccountId, QuotaAccount>,
+): readonly Credit[] {
+  const credits: Credit[] = [];
+  for (const [contentHash, count] of times) {
+    const blob = locked.get(contentHash);
+    if (blob === undefined) throw noRow(contentHash);
+    if (!accounts.has(blob.chargedTo)) throw new RunAgain(`Blob ${contentHash} was charged to another account.`);
+    const given = dropAll(blob, count);
+    if (given !== null) credits.push(given);
+  }
+  return credits;
+}
+
+function dropAll(blob: BlobRecord, count: number): Credit | null {
+  let [left, given]: [BlobRecord, Credit | null] = [blob, null];
+  for (let dropped = 0; dropped < count; dropped += 1) ({ blob: left, credit: given } = dropReference(left));
+  return given;
 }
 
 async function creditKinds(quotas: QuotaLedger, credits: readonly Credit[]): Promise<void> {
@@ -50,42 +105,4 @@ async function creditKinds(quotas: QuotaLedger, credits: readonly Credit[]): Pro
       );
     }
   }
-}
-
-/** Locks several accounts in the order of their ids (ARCHITECTURE.md). */
-export async function lockAccounts(
-  quotas: QuotaLedger,
-  ids: Iterable<AccountId>,
-): Promise<Map<AccountId, QuotaAccount>> {
-  const locked = new Map<AccountId, QuotaAccount>();
-  for (const id of [...new Set(ids)].sort()) {
-    const account = await quotas.lock(id);
-    if (account === null) throw new Error(`There is no account ${id} to charge or credit.`);
-    locked.set(id, account);
-  }
-  return locked;
-}
-
-/** A blob that something refers to has a row: without one the database is broken, and nothing is changed. */
-export async function lockBlob(blobs: BlobLedger, contentHash: string): Promise<BlobRecord> {
-  const blob = await blobs.lock(contentHash);
-  if (blob === null) throw new Error(`Blob ${contentHash} is referred to and has no row.`);
-  return blob;
-}
-
-async function chargedFor(blobs: BlobLedger, contentHashes: readonly string[]): Promise<Set<AccountId>> {
-  const charged = new Set<AccountId>();
-  for (const contentHash of contentHashes) {
-    const blob = await blobs.find(contentHash);
-    if (blob !== null) charged.add(blob.chargedTo);
-  }
-  return charged;
-}
-
-async function drop(blobs: BlobLedger, contentHash: string, times: number, now: Instant): Promise<Credit | null> {
-  let left = await lockBlob(blobs, contentHash);
-  let given: Credit | null = null;
-  for (let dropped = 0; dropped < times; dropped += 1) ({ blob: left, credit: given } = dropReference(left));
-  await blobs.save(left, now);
-  return given;
 }

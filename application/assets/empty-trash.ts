@@ -1,29 +1,27 @@
-import type { Asset } from '../../domain/assets/asset.js';
-import { mayPurge } from '../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { AssetCursor, AssetStore } from '../ports/stores/asset-store.js';
+import { nextTurn } from '../sweeps/next-turn.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { AssetRemovalStore, RemovableAsset } from '../ports/stores/asset-removal-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
-import { purgeLocked, type Purged } from './purge-asset.js';
 import type { Settings } from '../settings.js';
+import type { Purged } from './purge-asset.js';
+import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
 
-/** Assets a transaction holds the locks of at once. */
-const BATCH = 20;
-/** After every id: the page begins with what was trashed at that very instant. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Albums with trash that are listed at once. */
+const ALBUMS_A_ROUND = 20;
 
 /**
  * Purges all that is in the caller's trash when it begins, in transactions of a few assets of one album each: what was
- * purged before an interruption stays purged, and a repeat does the rest.
+ * purged before an interruption stays purged, and a repeat does the rest. Other requests are answered in between.
  */
 export class EmptyTrash {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
-      readonly assets: Pick<AssetStore, 'listTrash'>;
+      readonly assetRemovals: Pick<AssetRemovalStore, 'trashedBy' | 'trashedIn' | 'albumsWithTrash'>;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -31,54 +29,64 @@ export class EmptyTrash {
 
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
-    let [purged, credited] = [0, 0n];
-    let after: AssetCursor | null = { createdAt: this.parts.clock.now(), id: LAST_ID };
-    while (after !== null) {
-      const page: readonly Asset[] = await this.parts.assets.listTrash(accountId, { limit: BATCH, after });
-      for (const [albumId, inAlbum] of byAlbum(page)) {
-        const batch = await this.purgeBatch(accountId, albumId, inAlbum);
-        [purged, credited] = [purged + batch.purged, credited + batch.credited];
+    const [until, trash] = [this.parts.clock.now(), this.parts.assetRemovals];
+    let done = await this.purgeAll(accountId, until, () => trash.trashedBy(accountId, until, ASSETS_A_ROUND));
+    for (;;) {
+      const albums = await trash.albumsWithTrash(accountId, until, ALBUMS_A_ROUND);
+      const before = done;
+      for (const album of albums) {
+        const more = await this.purgeAll(accountId, until, () => trash.trashedIn(album, until, ASSETS_A_ROUND));
+        done = sum(done, more);
       }
-      after = positionOf(page.at(-1));
+      if (albums.length === 0 || done.purged === before.purged) return done;
     }
-    return { purged, credited };
   }
 
-  private purgeBatch(accountId: AccountId, albumId: AlbumId, listed: readonly Asset[]): Promise<Purged> {
+  /** Ends when there is nothing more, or nothing more that may go. */
+  private async purgeAll(
+    accountId: AccountId,
+    until: Instant,
+    list: () => Promise<readonly RemovableAsset[]>,
+  ): Promise<Purged> {
+    let done: Purged = { purged: 0, credited: 0n };
+    for (;;) {
+      const before = done;
+      for (const batch of batchesOf(await list())) {
+        done = sum(done, await this.purgeBatch(accountId, until, batch));
+        await nextTurn();
+      }
+      if (done.purged === before.purged) return done;
+    }
+  }
+
+  private purgeBatch(accountId: AccountId, until: Instant, listed: readonly RemovableAsset[]): Promise<Purged> {
+    const [first] = listed;
+    if (first === undefined) return Promise.resolve({ purged: 0, credited: 0n });
     return this.parts.unitOfWork.run(async (stores) => {
-      await stores.albums.lock(albumId);
-      const assets = await stillPurgeable(stores, accountId, albumId, listed);
-      const credited = await purgeLocked(stores, assets, this.parts.settings.quota, this.parts.clock.now());
-      return { purged: assets.length, credited };
+      await stores.albums.lock(first.albumId);
+      const ids = await stillPurgeable(stores, accountId, first.albumId, until, listed);
+      const credited = await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
+      return { purged: ids.length, credited };
     });
   }
 }
 
-/** Without those that were restored or purged, or whose album the account lost, since they were listed. */
+/** `mayPurge`, without those that were restored or purged, or whose album the account lost, since they were listed. */
 async function stillPurgeable(
-  { albums, assets }: Stores,
+  { albums, assetRemovals }: Stores,
   accountId: AccountId,
   albumId: AlbumId,
-  listed: readonly Asset[],
-): Promise<readonly Asset[]> {
-  const role = await albums.role(albumId, accountId);
-  const found: (Asset | null)[] = [];
-  for (const { id } of listed) found.push(await assets.find(id));
+  until: Instant,
+  listed: readonly RemovableAsset[],
+) {
+  const isAdmin = (await albums.role(albumId, accountId)) === 'admin';
+  const found = await assetRemovals.still(listed.map(({ id }) => id));
   return found
-    .filter((asset) => asset !== null)
-    .filter((asset) => isTrashed(asset) && mayPurge(asset, accountId, role));
+    .filter(({ trashedAt }) => trashedAt !== null && trashedAt <= until)
+    .filter(({ uploadUserId }) => isAdmin || uploadUserId === accountId)
+    .map(({ id }) => id);
 }
 
-function isTrashed(asset: Asset): asset is Asset & { readonly trashedAt: Instant } {
-  return asset.trashedAt !== null;
-}
-
-function positionOf(asset: Asset | undefined): AssetCursor | null {
-  return asset !== undefined && isTrashed(asset) ? { createdAt: asset.trashedAt, id: asset.id } : null;
-}
-
-function byAlbum(assets: readonly Asset[]): Map<AlbumId, readonly Asset[]> {
-  const groups = new Map<AlbumId, readonly Asset[]>();
-  for (const asset of assets) groups.set(asset.albumId, [...(groups.get(asset.albumId) ?? []), asset]);
-  return groups;
+function sum(left: Purged, right: Purged): Purged {
+  return { purged: left.purged + right.purged, credited: left.credited + right.credited };
 }

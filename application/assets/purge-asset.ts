@@ -1,14 +1,10 @@
-import { heldContent, type Asset } from '../../domain/assets/asset.js';
 import { assetNotFound, requireMayPurge, requireTrashed } from '../../domain/assets/asset-rules.js';
 import type { AssetId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
-import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
-import { dropReferences } from './drop-references.js';
+import { removeAssets } from './remove-assets.js';
 
 export interface Purged {
   /** Assets. */
@@ -40,22 +36,8 @@ export class PurgeAsset {
       if (asset === null) throw assetNotFound();
       requireMayPurge(asset, accountId, await stores.albums.role(asset.albumId, accountId));
       requireTrashed(asset);
-      const credited = await purgeLocked(stores, [asset], this.parts.settings.quota, this.parts.clock.now());
+      const credited = await removeAssets(stores, [id], this.parts.settings.quota, this.parts.clock.now());
       return { purged: 1, credited };
     });
   }
-}
-
-/** Assets in the trash of one album, whose lock the transaction holds. Gives the bytes that were credited. */
-export async function purgeLocked(
-  stores: Stores,
-  assets: readonly Asset[],
-  deploymentLimits: QuotaLimits,
-  now: Instant,
-): Promise<bigint> {
-  const credited = await dropReferences(stores, assets.flatMap(heldContent), deploymentLimits, now);
-  for (const { id } of assets) {
-    if (!(await stores.assets.purge(id))) throw new Error(`The asset ${id} left the trash under its album's lock.`);
-  }
-  return credited;
 }

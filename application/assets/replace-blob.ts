@@ -13,6 +13,7 @@ import {
 } from '../../domain/uploads/blob-attribution.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
+import { RunAgain } from '../ports/stores/unit-of-work.js';
 import { attachBlob } from '../uploads/attach-blob.js';
 import { lockAccounts, lockBlob } from './drop-references.js';
 
@@ -35,6 +36,7 @@ export async function replaceBlob(
   const accounts = await lockAccounts(quotas, old === null ? [writer] : [writer, old.chargedTo]);
   const arrival = { contentHash, location, size, chargedTo: writer, kind: 'metadata' } as const;
   const { attached, given } = await swap(stores, replaced, arrival, now);
+  if (given !== null && !accounts.has(given.accountId)) throw new RunAgain('The old metadata was charged to another.');
   for (const account of accounts.values()) {
     const back = given?.accountId === account.id ? given.bytes : 0n;
     const limits = effectiveLimits(account.ownLimits, deploymentLimits);

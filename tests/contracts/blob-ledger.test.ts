@@ -199,3 +199,23 @@ onEveryAdapter('BlobLedger', (open) => {
     await expect(blobs.save(blob, NOW)).rejects.toThrow(/transaction/);
   });
 });
+
+onEveryAdapter('BlobLedger, of many at once', (open) => {
+  it('finds, locks and drops more rows than a statement takes, and dooms those with no reference left', async () => {
+    const { stores, unitOfWork } = open();
+    const blobs: BlobRecord[] = [];
+    for (let made = 0; made < 70; made += 1) blobs.push(await kept(open(), { references: made % 2 === 0 ? 1 : 3 }));
+    const hashes = blobs.map(({ contentHash }) => contentHash);
+    expect((await stores.blobs.findAll([...hashes, toHex(aHash())])).size).toBe(70);
+    const times = new Map(blobs.map(({ contentHash, references }) => [contentHash, references === 3 ? 2 : 1]));
+    await unitOfWork.run(async ({ blobs: ledger }) => {
+      const locked = await ledger.lockAll(hashes);
+      expect(blobs.map(({ contentHash }) => locked.get(contentHash))).toEqual(blobs);
+      await ledger.drop(times, NOW);
+    });
+    const left = await stores.blobs.findAll(hashes);
+    expect([...left.values()].filter(({ references }) => references === 1)).toHaveLength(35);
+    const doomed = new Set((await stores.blobs.doomed(10_000)).map(({ contentHash }) => contentHash));
+    expect(hashes.filter((hash) => doomed.has(hash))).toHaveLength(35);
+  });
+});

@@ -1,12 +1,20 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
-import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
+import { RunAgain, type UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
 import type { MemoryDatabase } from './memory-database.js';
 import { memoryStores } from '../stores/stores.js';
+
+const ATTEMPTS = 12;
 
 export class MemoryUnitOfWork implements UnitOfWork {
   constructor(private readonly database: MemoryDatabase) {}
 
-  run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    return this.database.transaction((context) => work(memoryStores(context)));
+  async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await this.database.transaction((context) => work(memoryStores(context)));
+      } catch (error) {
+        if (!(error instanceof RunAgain) || failures === ATTEMPTS) throw error;
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { MemoryAccountStore } from './accounts/account-store.js';
 import { MemoryAlbumStore } from './albums/album-store.js';
+import { MemoryAssetRemovalStore } from './assets/asset-removal-store.js';
 import { MemoryAssetStore } from './assets/asset-store.js';
 import { MemoryBlobLedger } from './assets/blob-ledger.js';
 import { MemoryReferenceLedger } from './assets/reference-ledger.js';
@@ -37,6 +38,7 @@ export function memoryStores(context: MemoryContext): Stores {
     sponsoredAccounts: new MemorySponsoredAccountStore(context),
     albums: new MemoryAlbumStore(context),
     assets: new MemoryAssetStore(context),
+    assetRemovals: new MemoryAssetRemovalStore(context),
     quotas: new MemoryQuotaLedger(context),
     uploads: new MemoryUploadStore(context),
     blobs: new MemoryBlobLedger(context),

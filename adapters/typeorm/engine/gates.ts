@@ -1,4 +1,4 @@
-import type { SqlValue } from './sql.js';
+import { IN_LIST, type SqlValue } from './sql.js';
 
 /** The tables whose rows transactions lock, with their keys. Each has a column `gate`, which nothing reads. */
 const KEYS = {
@@ -13,6 +13,11 @@ const KEYS = {
 export interface LockableRow {
   readonly table: keyof typeof KEYS;
   readonly key: SqlValue;
+}
+
+/** As `gateOf`, for a list that `listsOf` made. */
+export function gatesOf(table: LockableRow['table']): string {
+  return `UPDATE ${table} SET gate = gate + 1 WHERE ${KEYS[table]} IN (${IN_LIST})`;
 }
 
 /** The write that stands for a lock on a cluster. It must change the row: what changes nothing is not sent to the others. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../../application/ports/platform/random.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import { RunAgain } from '../../../application/ports/stores/unit-of-work.js';
 import { isRetryable, translated } from './errors.js';
 
 const ATTEMPTS = 12;
@@ -22,7 +23,7 @@ export async function retrying<T>(
       return await attempt();
     } catch (raw) {
       const error = translated(raw);
-      if (!isRetryable(error)) throw error;
+      if (!isRetryable(error) && !(error instanceof RunAgain)) throw error;
       if (failures === ATTEMPTS) throw new StoreUnavailable('database: too much contention', { cause: error });
       onRetry();
       await delay(jitter(random, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)));

@@ -51,3 +51,18 @@ export function assertBindable(value: unknown): asserts value is SqlValue {
 export function placeholders(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }
+
+/** The length of the lists that `listsOf` makes; `WHERE id IN (${IN_LIST})` is a constant text, prepared once. */
+const LIST_LENGTH = 64;
+export const IN_LIST = Array.from({ length: LIST_LENGTH }, () => '?').join(', ');
+
+/** Values for `IN_LIST`, list by list; the last one is filled up with a value of its own, which changes nothing. */
+export function listsOf<Value extends SqlValue>(values: readonly Value[]): readonly (readonly Value[])[] {
+  const lists: Value[][] = [];
+  for (let from = 0; from < values.length; from += LIST_LENGTH) {
+    const list = values.slice(from, from + LIST_LENGTH);
+    const filler = Array.from({ length: LIST_LENGTH - list.length }, () => list[0] as Value);
+    lists.push([...list, ...filler]);
+  }
+  return lists;
+}

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { DatabaseError, translated } from './errors.js';
-import { gateOf, type LockableRow } from './gates.js';
-import type { Sql } from './sql.js';
+import { gateOf, gatesOf, type LockableRow } from './gates.js';
+import type { Sql, SqlValue } from './sql.js';
 
 export type Dialect = 'sqlite' | 'mysql';
 
@@ -25,6 +25,8 @@ export interface StoreContext {
   readonly dialect: Dialect;
   /** Locks a row, if there is one, until the transaction ends. What it gives belongs to the SELECT that reads the row. */
   lock(row: LockableRow): Promise<RowLock>;
+  /** As `lock`, of rows whose keys are a list that `listsOf` made. */
+  lockAll(table: LockableRow['table'], keys: readonly SqlValue[]): Promise<RowLock>;
   read<T>(work: (session: Session) => Promise<T>): Promise<T>;
   write<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
@@ -57,6 +59,11 @@ export class TransactionContext implements StoreContext {
   async lock(row: LockableRow): Promise<RowLock> {
     const { text, values } = gateOf(row);
     if (this.isClustered) await this.write(({ sql }) => sql.run(text, values));
+    return ROW_LOCK[this.dialect];
+  }
+
+  async lockAll(table: LockableRow['table'], keys: readonly SqlValue[]): Promise<RowLock> {
+    if (this.isClustered) await this.write(({ sql }) => sql.run(gatesOf(table), keys));
     return ROW_LOCK[this.dialect];
   }
 

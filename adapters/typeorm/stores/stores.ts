@@ -1,6 +1,7 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { TypeormAccountStore } from './accounts/account-store.js';
 import { TypeormAlbumStore } from './albums/album-store.js';
+import { TypeormAssetRemovalStore } from './assets/asset-removal-store.js';
 import { TypeormAssetStore } from './assets/asset-store.js';
 import { TypeormBlobLedger } from './assets/blob-ledger.js';
 import { TypeormReferenceLedger } from './assets/reference-ledger.js';
@@ -37,6 +38,7 @@ export function typeormStores(context: StoreContext): Stores {
     sponsoredAccounts: new TypeormSponsoredAccountStore(context),
     albums: new TypeormAlbumStore(context),
     assets: new TypeormAssetStore(context),
+    assetRemovals: new TypeormAssetRemovalStore(context),
     quotas: new TypeormQuotaLedger(context),
     uploads: new TypeormUploadStore(context),
     blobs: new TypeormBlobLedger(context),

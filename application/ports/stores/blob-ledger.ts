@@ -13,6 +13,12 @@ export interface BlobLedger {
   find(contentHash: string): Promise<BlobRecord | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(contentHash: string): Promise<BlobRecord | null>;
+  /** Of many at once, without a lock; what has no row is left out. */
+  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
+  /** Locks many, in the order of their hashes. */
+  lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
+  /** Takes so many references away from rows that the transaction holds, which have as many; dooms those with none left. */
+  drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void>;
   /**
    * Inserts or locks: where there is no row one without references is made, doomed from `now` on. Of parallel callers
    * each waits for the one before.

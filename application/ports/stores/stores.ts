@@ -1,5 +1,6 @@
 import type { AccountStore } from './account-store.js';
 import type { AlbumStore } from './album-store.js';
+import type { AssetRemovalStore } from './asset-removal-store.js';
 import type { AssetStore } from './asset-store.js';
 import type { BlobLedger } from './blob-ledger.js';
 import type { CachedBlobStore } from './cached-blob-store.js';
@@ -38,6 +39,7 @@ export interface Stores {
   readonly sponsoredAccounts: SponsoredAccountStore;
   readonly albums: AlbumStore;
   readonly assets: AssetStore;
+  readonly assetRemovals: AssetRemovalStore;
   readonly quotas: QuotaLedger;
   readonly uploads: UploadStore;
   readonly blobs: BlobLedger;

@@ -45,14 +45,17 @@ describe('emptying the trash', () => {
   it('leaves what was restored, purged or lost to it after it was listed', async () => {
     const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n, 4n, 8n]);
     const [restored, purged, lost, there] = made as [NewAsset, NewAsset, NewAsset, NewAsset];
-    const listed = await stores.assets.listTrash(admin.id, { limit: 10, after: null });
+    const listed = await stores.assetRemovals.still(made.map(({ id }) => id));
     expect(listed).toHaveLength(4);
     await stores.assets.restore(restored.id);
     await unitOfWork.run(({ assets }) => assets.purge(purged.id));
     await stores.albums.deleteMember(lost.albumId, admin.id);
-    const pages = [listed, []];
-    const stale = { listTrash: () => Promise.resolve(pages.shift() ?? []) };
-    const emptyTrash = new EmptyTrash({ unitOfWork, assets: stale, clock, settings });
+    const stale = {
+      trashedBy: () => Promise.resolve([]),
+      albumsWithTrash: () => Promise.resolve(made.map(({ albumId }) => albumId)),
+      trashedIn: (albumId: string) => Promise.resolve(listed.filter((asset) => asset.albumId === albumId)),
+    };
+    const emptyTrash = new EmptyTrash({ unitOfWork, assetRemovals: stale, clock, settings });
     const caller = { account: { id: admin.id } } as Caller;
     expect(await emptyTrash.execute(caller)).toEqual({ purged: 1, credited: 8n });
     expect((await stores.assets.find(restored.id))?.trashedAt).toBeNull();
@@ -65,7 +68,7 @@ describe('emptying the trash', () => {
     const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n]);
     await stores.assets.restore(made[0]!.id);
     await stores.assets.trash(made[0]!.id, NOW + 1);
-    const emptyTrash = new EmptyTrash({ unitOfWork, assets: stores.assets, clock, settings });
+    const emptyTrash = new EmptyTrash({ unitOfWork, assetRemovals: stores.assetRemovals, clock, settings });
     expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 1, credited: 2n });
     expect((await stores.assets.find(made[0]!.id))?.trashedAt).toBe(NOW + 1);
   });

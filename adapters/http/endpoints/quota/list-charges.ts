@@ -37,7 +37,6 @@ export const listCharges: Endpoint<null, 'session', ListCharges> = {
   body: NO_BODY,
   query: PAGE_QUERY,
   answers: { 200: chargesSchema },
-  openToSuspended: true,
   useCase: ListCharges,
   run: async ({ caller, query }, listCharges) => {
     const limit = readLimit(query('limit'));

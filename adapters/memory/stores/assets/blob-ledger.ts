@@ -25,6 +25,24 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.find(contentHash);
   }
 
+  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    return this.db.run((database) => {
+      const rows = contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
+      return new Map(rows.map((row) => [row.contentHash, withoutDoom(row)]));
+    });
+  }
+
+  async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    assertInTransaction(this.db);
+    return this.findAll(contentHashes);
+  }
+
+  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
+    for (const blob of (await this.lockAll([...times.keys()])).values()) {
+      await this.save({ ...blob, references: blob.references - (times.get(blob.contentHash) ?? 0) }, now);
+    }
+  }
+
   async claim(arrival: Arrival, now: Instant): Promise<BlobRecord> {
     assertInTransaction(this.db);
     const fresh = { ...arrival, references: 0 };

@@ -24,6 +24,7 @@ export class MysqlDatabase implements Database {
     this.context = {
       dialect: 'mysql',
       lock: noTransaction,
+      lockAll: noTransaction,
       read: (work) => this.attempts(() => work(session)),
       write: (work) => this.attempts(() => work(session)),
     };

@@ -32,6 +32,7 @@ export class SqliteDatabase implements Database {
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
+      lockAll: noTransaction,
       read: (work) => this.attempts(() => work(reader.session)),
       write: (work) => this.writes.run(() => this.attempts(() => work(writer.session))),
     };

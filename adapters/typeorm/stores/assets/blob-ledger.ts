@@ -2,11 +2,16 @@ import type { BlobLedger } from '../../../../application/ports/stores/blob-ledge
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { IN_LIST, listsOf, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
 const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
+const FIND_ALL = `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${IN_LIST}) ORDER BY content_hash`;
+/** `doomed_at` first: MySQL assigns from left to right, SQLite all at once. */
+const DROP = `
+  UPDATE blobs SET doomed_at = CASE WHEN refs = ? THEN ? ELSE doomed_at END, refs = refs - ?
+  WHERE content_hash IN (${IN_LIST})`;
 const INSERT =
   'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES (?, ?, ?, ?, ?, ?, 0, ?)';
 /** MySQL locks the row that is there already, for the transaction; INSERT IGNORE would lock it for reading only. */
@@ -39,6 +44,35 @@ export class TypeormBlobLedger implements BlobLedger {
     const { forUpdate } = await this.db.lock({ table: 'blobs', key });
     const row = await this.db.read(({ sql }) => sql.first(FIND + forUpdate, [key]));
     return row === null ? null : toBlob(row);
+  }
+
+  async findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    const found = new Map<string, BlobRecord>();
+    for (const list of listsOf(sorted(contentHashes))) {
+      const rows = await this.db.read(({ sql }) => sql.all(FIND_ALL, list));
+      for (const blob of rows.map(toBlob)) found.set(blob.contentHash, blob);
+    }
+    return found;
+  }
+
+  async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    const found = new Map<string, BlobRecord>();
+    for (const list of listsOf(sorted(contentHashes))) {
+      const { forUpdate } = await this.db.lockAll('blobs', list);
+      const rows = await this.db.read(({ sql }) => sql.all(FIND_ALL + forUpdate, list));
+      for (const blob of rows.map(toBlob)) found.set(blob.contentHash, blob);
+    }
+    return found;
+  }
+
+  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
+    assertInTransaction(this.db);
+    for (const count of new Set(times.values())) {
+      const hashes = [...times].filter(([, each]) => each === count).map(([contentHash]) => contentHash);
+      for (const list of listsOf(sorted(hashes))) {
+        await this.db.write(({ sql }) => sql.run(DROP, [count, now, count, ...list]));
+      }
+    }
   }
 
   async claim({ contentHash, location, ...arrival }: Arrival, now: Instant): Promise<BlobRecord> {
@@ -86,6 +120,10 @@ export class TypeormBlobLedger implements BlobLedger {
     const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
     return new Map(rows.map(toPlace).map((place) => [place.contentHash, place]));
   }
+}
+
+function sorted(contentHashes: readonly string[]): SqlValue[] {
+  return contentHashes.toSorted().map((hash) => HEX.to(hash));
 }
 
 function chargeOf({ size, chargedTo, kind, chargedAt }: Omit<Arrival, keyof BlobPlace>): SqlValue[] {

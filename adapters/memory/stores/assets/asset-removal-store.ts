@@ -1,0 +1,120 @@
+import type {
+  AssetRemovalStore,
+  BroughtReference,
+  RemovableAsset,
+} from '../../../../application/ports/stores/asset-removal-store.js';
+import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import { ALBUMS, albumRole } from '../albums/album-store.js';
+import { ASSETS, REFERENCES } from './asset-store.js';
+
+export class MemoryAssetRemovalStore implements AssetRemovalStore {
+  constructor(private readonly db: MemoryContext) {}
+
+  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+    return this.list((asset) => asset.uploadUserId === uploader && isTrashed(asset, until), limit);
+  }
+
+  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+    return this.list((asset) => asset.albumId === albumId && isTrashed(asset, until), limit);
+  }
+
+  albumsWithTrash(adminId: AccountId, until: Instant, limit: number): Promise<readonly AlbumId[]> {
+    return this.db.run((database) => {
+      const withTrash = removable(database).filter((asset) => isTrashed(asset, until));
+      const albums = database.table(ALBUMS).filter(({ id }) => withTrash.some(({ albumId }) => albumId === id));
+      return albums
+        .map(({ id }) => id)
+        .filter((id) => albumRole(database, id, adminId) === 'admin')
+        .slice(0, limit);
+    });
+  }
+
+  uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
+    return this.list(({ uploadUserId }) => uploadUserId === uploader, limit);
+  }
+
+  still(ids: readonly AssetId[]): Promise<readonly RemovableAsset[]> {
+    return this.list(({ id }) => ids.includes(id), ids.length);
+  }
+
+  contents(ids: readonly AssetId[]): Promise<readonly string[]> {
+    return this.db.run((database) =>
+      database
+        .table(REFERENCES)
+        .filter(({ assetId }) => ids.includes(assetId))
+        .map(({ reference }) => reference.contentHash),
+    );
+  }
+
+  remove(ids: readonly AssetId[]): Promise<number> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      database.table(REFERENCES).delete(({ assetId }) => ids.includes(assetId));
+      return database.table(ASSETS).delete(({ id }) => ids.includes(id));
+    });
+  }
+
+  broughtBy(uploader: AccountId, limit: number): Promise<readonly BroughtReference[]> {
+    return this.db.run((database) =>
+      database
+        .table(REFERENCES)
+        .filter(({ reference }) => reference.uploadUserId === uploader)
+        .slice(0, limit)
+        .map(({ assetId, albumId, kind, reference }) => ({
+          assetId,
+          albumId,
+          kind,
+          contentHash: reference.contentHash,
+        })),
+    );
+  }
+
+  async removeReference(uploader: AccountId, brought: BroughtReference): Promise<boolean> {
+    assertInTransaction(this.db);
+    const removed = await this.db.run((database) =>
+      database
+        .table(REFERENCES)
+        .delete(
+          ({ assetId, kind, reference }) =>
+            assetId === brought.assetId &&
+            kind === brought.kind &&
+            reference.contentHash === brought.contentHash &&
+            reference.uploadUserId === uploader,
+        ),
+    );
+    return removed === 1;
+  }
+
+  trashSome(albumId: AlbumId, now: Instant, limit: number): Promise<number> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      const there = database.table(ASSETS).filter((asset) => asset.albumId === albumId && asset.trashedAt === null);
+      const some = new Set(there.slice(0, limit).map(({ id }) => id));
+      return database.table(ASSETS).update(({ id }) => some.has(id), { trashedAt: now });
+    });
+  }
+
+  private list(matches: (asset: RemovableAsset) => boolean, limit: number): Promise<readonly RemovableAsset[]> {
+    return this.db.run((database) => removable(database).filter(matches).slice(0, limit));
+  }
+}
+
+function removable(database: MemoryDatabase): RemovableAsset[] {
+  const references = database.table(REFERENCES).filter(() => true);
+  return database
+    .table(ASSETS)
+    .filter(() => true)
+    .flatMap(({ id, albumId, trashedAt }) => {
+      const own = references.filter(({ assetId }) => assetId === id);
+      const original = own.find(({ kind }) => kind === 'original');
+      if (original === undefined) return [];
+      const uploadUserId = original.reference.uploadUserId;
+      return [{ id, albumId, uploadUserId, trashedAt, references: own.length }];
+    });
+}
+
+function isTrashed({ trashedAt }: RemovableAsset, until: Instant): boolean {
+  return trashedAt !== null && trashedAt <= until;
+}

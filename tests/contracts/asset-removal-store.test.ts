@@ -1,0 +1,95 @@
+import { expect, it } from '@jest/globals';
+import type { NewAsset } from '../../application/ports/stores/asset-store.js';
+import { aBlobReference, anAlbum, anAsset, anId, NOW } from '../support/people/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
+
+async function anAssetOf(
+  { unitOfWork }: OpenAdapter,
+  uploadUserId: string,
+  { albumId = anId(), trashedAt = null as number | null } = {},
+): Promise<NewAsset> {
+  const asset = anAsset({ albumId, original: aBlobReference({ kind: 'original', uploadUserId }) });
+  await unitOfWork.run(async ({ assets }) => {
+    await assets.insert(asset);
+    if (trashedAt !== null) await assets.trash(asset.id, trashedAt);
+  });
+  return asset;
+}
+
+const idsOf = (assets: readonly { readonly id: string }[]) => assets.map(({ id }) => id).sort();
+
+onEveryAdapter('AssetRemovalStore', (open) => {
+  it('lists by uploader and by album what has been in the trash long enough, at most so many', async () => {
+    const [adapter, ann, albumId] = [open(), anId(), anId()];
+    const old = await anAssetOf(adapter, ann, { albumId, trashedAt: NOW });
+    await anAssetOf(adapter, ann, { albumId, trashedAt: NOW + 1 });
+    const there = await anAssetOf(adapter, ann, { albumId });
+    const elsewhere = await anAssetOf(adapter, ann, { trashedAt: NOW });
+    const { assetRemovals } = adapter.stores;
+    expect(idsOf(await assetRemovals.trashedBy(ann, NOW, 9))).toEqual(idsOf([old, elsewhere]));
+    expect(await assetRemovals.trashedIn(albumId, NOW, 9)).toEqual([
+      { id: old.id, albumId, uploadUserId: ann, trashedAt: NOW, references: 1 },
+    ]);
+    expect(await assetRemovals.trashedBy(ann, NOW + 1, 2)).toHaveLength(2);
+    expect(await assetRemovals.uploadedBy(ann, 9)).toHaveLength(4);
+    expect(idsOf(await assetRemovals.still([there.id, anId()]))).toEqual([there.id]);
+    expect(await assetRemovals.still([])).toEqual([]);
+  });
+
+  it('lists the albums with trash of their owner and admins, not those of writers', async () => {
+    const [adapter, ann] = [open(), anId()];
+    const [owned, administered, written, empty] = [
+      anAlbum({ ownerId: ann }),
+      anAlbum(),
+      anAlbum(),
+      anAlbum({ ownerId: ann }),
+    ];
+    for (const album of [owned, administered, written, empty]) await adapter.stores.albums.insert(album);
+    await adapter.stores.albums.putMember(administered.id, { accountId: ann, role: 'admin' });
+    await adapter.stores.albums.putMember(written.id, { accountId: ann, role: 'writer' });
+    for (const { id } of [owned, administered, written]) {
+      await anAssetOf(adapter, anId(), { albumId: id, trashedAt: NOW });
+    }
+    const listed = await adapter.stores.assetRemovals.albumsWithTrash(ann, NOW, 9);
+    expect(listed.toSorted()).toEqual([owned.id, administered.id].sort());
+    expect(await adapter.stores.assetRemovals.albumsWithTrash(ann, NOW - 1, 9)).toEqual([]);
+  });
+
+  it('removes more assets at once than a statement takes, with all their references', async () => {
+    const [adapter, ann, albumId] = [open(), anId(), anId()];
+    const assets: NewAsset[] = [];
+    for (let made = 0; made < 70; made += 1) assets.push(await anAssetOf(adapter, ann, { albumId }));
+    const spared = await anAssetOf(adapter, ann, { albumId });
+    const ids = assets.map(({ id }) => id);
+    const removed = await adapter.unitOfWork.run(async ({ assetRemovals }) => {
+      expect(await assetRemovals.contents(ids)).toHaveLength(70);
+      return assetRemovals.remove([...ids, anId()]);
+    });
+    expect(removed).toBe(70);
+    expect(await adapter.stores.assetRemovals.broughtBy(ann, 99)).toMatchObject([{ assetId: spared.id }]);
+    expect(await adapter.stores.assets.find(ids[0]!)).toBeNull();
+  });
+
+  it('removes one reference that the account brought to an asset of somebody else, once', async () => {
+    const [adapter, ann, bob] = [open(), anId(), anId()];
+    const asset = await anAssetOf(adapter, bob);
+    const brought = aBlobReference({ kind: 'derivative', uploadUserId: ann });
+    await adapter.stores.assets.addReference(asset, brought);
+    const [listed] = await adapter.stores.assetRemovals.broughtBy(ann, 9);
+    const { contentHash } = brought;
+    expect(listed).toEqual({ assetId: asset.id, albumId: asset.albumId, kind: 'derivative', contentHash });
+    const remove = (by: string) =>
+      adapter.unitOfWork.run((stores) => stores.assetRemovals.removeReference(by, listed!));
+    expect([await remove(bob), await remove(ann), await remove(ann)]).toEqual([false, true, false]);
+    expect((await adapter.stores.assets.find(asset.id))?.derivatives).toEqual([]);
+  });
+
+  it('puts an album into the trash some at a time', async () => {
+    const [adapter, albumId] = [open(), anId()];
+    for (let made = 0; made < 3; made += 1) await anAssetOf(adapter, anId(), { albumId });
+    await anAssetOf(adapter, anId());
+    const trash = () => adapter.unitOfWork.run((stores) => stores.assetRemovals.trashSome(albumId, NOW, 2));
+    expect([await trash(), await trash(), await trash()]).toEqual([2, 1, 0]);
+    expect(await adapter.stores.assetRemovals.trashedIn(albumId, NOW, 9)).toHaveLength(3);
+  });
+});
