@@ -24601,6 +24601,33 @@ export interface operations {
                     };
                 };
             };
+            /** @description `error.account.suspended` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended";
+                    };
+                };
+            };
             /** @description `error.request.timeout` */
             readonly 408: {
                 headers: {
