@@ -39,6 +39,7 @@ import { ReadQuota } from './quota/read-quota.js';
 import { SessionOpener } from './sessions/session-opener.js';
 import type { Settings } from './settings.js';
 import { CodeCheck } from './totp/code-check.js';
+import { ActiveWriters } from './uploads/active-writers.js';
 import { Attest } from './uploads/attest.js';
 import { ExpireUploads } from './uploads/expire-uploads.js';
 import { ProcessUpload } from './uploads/process-upload.js';
@@ -70,6 +71,7 @@ interface Ports {
  * class that only one use case needs is made by that use case.
  */
 export const SERVICES = {
+  activeWriters: ActiveWriters,
   attest: Attest,
   codeCheck: CodeCheck,
   deviceGate: DeviceGate,

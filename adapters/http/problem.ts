@@ -104,6 +104,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.link.not_found': [404, 'There is no such link'],
   'error.link.id_taken': [409, 'The link id is taken'],
   'error.link.shows_nothing': [403, 'The link shows nothing'],
+  'error.link.takes_nothing': [403, 'The link takes no contributions'],
   'error.link.rate_limited': [429, 'Too many requests through this link'],
   'error.quota.exceeded': [403, 'The storage limit is reached'],
   'error.quota.grace_expired': [403, 'The storage grace window is over'],

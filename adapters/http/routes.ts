@@ -36,6 +36,13 @@ import { start } from './endpoints/oidc/start.js';
 import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './endpoints/assets/assets.js';
 import { putMetadata, readBlob, readMetadata } from './endpoints/assets/blobs.js';
 import { emptyTrash, listTrash, purgeAsset } from './endpoints/assets/trash.js';
+import {
+  appendGuestUpload,
+  cancelGuestUpload,
+  createGuestUpload,
+  readGuestUpload,
+  resumeGuestUpload,
+} from './endpoints/links/guest-uploads.js';
 import { listSharedAssets, readGuest, readSharedBlob } from './endpoints/links/guest.js';
 import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
 import { front } from './endpoints/pages/front.js';
@@ -122,6 +129,11 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/guest', 'guest', 'read', readGuest),
   route('GET', '/v1/guest/assets', 'guest', 'read', listSharedAssets),
   route('GET', '/v1/guest/blobs/:content_hash', 'guest', 'read', readSharedBlob),
+  route('POST', '/v1/guest/uploads', 'guest', 'write', createGuestUpload),
+  route('GET', '/v1/guest/uploads/:upload_id', 'guest', 'read', readGuestUpload),
+  route('HEAD', '/v1/guest/uploads/:upload_id', 'guest', 'read', resumeGuestUpload),
+  route('PATCH', '/v1/guest/uploads/:upload_id', 'guest', 'write', appendGuestUpload),
+  route('DELETE', '/v1/guest/uploads/:upload_id', 'guest', 'write', cancelGuestUpload),
   route('POST', '/upload', 'device', 'write', createUpload),
   route('GET', '/upload/:upload_id', 'session', 'read', readUpload),
   route('HEAD', '/upload/:upload_id', 'session', 'read', resumeUpload),

@@ -44,6 +44,6 @@ export class DeleteAlbum {
       throw new DomainError('error.album.not_empty', message);
     }
     await albums.delete(albumId);
-    return endOpenUploads(stores, albumId, null, now);
+    return endOpenUploads(stores, albumId, { of: 'all' }, now);
   }
 }

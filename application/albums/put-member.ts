@@ -16,7 +16,7 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
   readonly intentId: IntentId | null;
 }
 
-/** An admin takes somebody into the album, or gives a member another role. Who may write no more uploads no more. */
+/** An admin takes somebody into the album, or gives a member another role. Who may write no more uploads no more, and neither do the guests of one who is no admin any more. */
 export class PutMember {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
@@ -38,7 +38,10 @@ export class PutMember {
     if ((await accounts.find(member.accountId)) === null) throw userNotFound();
     await requireSeat(albums, album.id, member);
     await albums.putMember(album.id, member);
-    return may(member.role, 'write') ? [] : endOpenUploads(stores, album.id, member.accountId, now);
+    const { role, accountId } = member;
+    // A link lets nobody in beyond its maker's admin role.
+    if (may(role, 'manage')) return [];
+    return endOpenUploads(stores, album.id, { of: may(role, 'write') ? 'maker' : 'actor', accountId }, now);
   }
 }
 

@@ -32,6 +32,6 @@ export class RemoveMember {
     admitWrite(album, write.intentId, now);
     requireNotOwner(album, memberId);
     if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
-    return endOpenUploads(stores, album.id, memberId, now);
+    return endOpenUploads(stores, album.id, { of: 'actor', accountId: memberId }, now);
   }
 }

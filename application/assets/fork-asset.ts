@@ -79,6 +79,7 @@ export class ForkAsset {
       ownerId: source.ownerId,
       sourceAssetId: source.id,
       createdAt: now,
+      viaLink: source.viaLink,
       original: { ...source.original, manifest: fork.manifest, createdAt: now },
     };
     const forked: Asset = { ...source, ...made, derivatives: renewed(source.derivatives, fork.derivatives) };

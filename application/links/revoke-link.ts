@@ -1,21 +1,46 @@
-import { linkNotFound, type LinkId } from '../../domain/links/link.js';
+import { linkNotFound, type Link, type LinkId } from '../../domain/links/link.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { AlbumStore } from '../ports/stores/album-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import type { LinkStore } from '../ports/stores/link-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
+import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 
-/** Ends a link: its maker may, and every admin of its album. The next request of a guest is refused, on every node. */
+/**
+ * Ends a link and the uploads that guests have under way through it: its maker may, and every admin of its album. The
+ * next request of a guest is refused, on every node.
+ */
 export class RevokeLink {
   constructor(
-    private readonly parts: { readonly links: LinkStore; readonly albums: AlbumStore; readonly clock: Clock },
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly links: LinkStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+    },
   ) {}
 
   async execute(caller: Caller, id: LinkId): Promise<void> {
-    const { links, albums, clock } = this.parts;
-    const accountId = caller.account.id;
-    const link = (await links.find(id))?.link;
+    const link = (await this.parts.links.find(id))?.link;
     if (link === undefined) throw linkNotFound();
-    const allowed = link.makerId === accountId || (await albums.role(link.albumId, accountId)) === 'admin';
-    if (!allowed || !(await links.revoke(id, clock.now()))) throw linkNotFound();
+    const staged = await this.parts.unitOfWork.run((stores) => this.revoke(stores, link, caller.account.id));
+    await discardAll(this.parts.blobStore, staged);
+  }
+
+  /** Under the album's lock, so that no upload starts beside it; the link's row comes last in the order of locks. */
+  private async revoke(
+    stores: Stores,
+    { id, albumId, makerId }: Link,
+    accountId: AccountId,
+  ): Promise<readonly Staging[]> {
+    const now = this.parts.clock.now();
+    await stores.albums.lock(albumId);
+    const allowed = makerId === accountId || (await stores.albums.role(albumId, accountId)) === 'admin';
+    if (!allowed) throw linkNotFound();
+    const staged = await endOpenUploads(stores, albumId, { of: 'link', linkId: id }, now);
+    if (!(await stores.links.revoke(id, now))) throw linkNotFound();
+    return staged;
   }
 }

@@ -16,14 +16,15 @@ import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum } from '../albums/lock-album.js';
-import type { Caller } from '../sessions/caller.js';
-import { ActiveWriters } from './active-writers.js';
+import type { ActiveWriters } from './active-writers.js';
 import { endUpload } from './end-upload.js';
+import { intentOf, uploadWrite } from './upload-write.js';
 import { ownUpload } from './own-upload.js';
 import type { ProcessUpload } from './process-upload.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Incidents } from '../ports/platform/incidents.js';
+import type { Uploader } from './uploader.js';
 import { UploadWriter, type Arriving, type TakenLease } from './upload-writer.js';
 import { uploadLocked, refusedWriteError } from './refused-write.js';
 
@@ -37,13 +38,13 @@ export interface Append extends Arriving {
 
 /** One PATCH. What it answers is durable and acknowledged; after the last byte the upload is processed before the answer. */
 export class AppendUpload {
-  private readonly writers = new ActiveWriters();
-
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
       readonly blobStore: BlobStore;
+      /** Of all routes that append: a writer that another request started is ended too. */
+      readonly activeWriters: ActiveWriters;
       readonly processUpload: ProcessUpload;
       readonly clock: Clock;
       readonly random: Random;
@@ -57,19 +58,21 @@ export class AppendUpload {
    * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.album.not_found,
    * error.album.role_required, error.storage.full; what `bytes` end in, if that is a refusal
    */
-  async execute(caller: Caller, uploadId: string, append: Append): Promise<UploadSession> {
-    const found = await this.find(caller, uploadId, append);
+  async execute(uploader: Uploader, uploadId: string, append: Append): Promise<UploadSession> {
+    const found = await this.find(uploader, uploadId, append);
     if (append.length === 0n) return found.session;
     if (remainingBytes(found.session) === 0n) return expectNothing(found.session, append.bytes);
-    const lease = await this.takeOver(await this.freed(found, caller, append));
+    const lease = await this.takeOver(await this.freed(found, uploader, append), uploader);
     const writer = new UploadWriter(this.parts, lease);
-    const session = await this.writers.run(lease.session.id, append.abort, () => this.write(writer, append));
+    const session = await this.parts.activeWriters.run(lease.session.id, append.abort, () =>
+      this.write(writer, append),
+    );
     if (session.state === 'WaitingForProcessing') await this.parts.processUpload.attempt(session.id);
     return session;
   }
 
-  private async find(caller: Caller, uploadId: string, { offset, length }: Append): Promise<StoredUpload> {
-    const stored = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
+  private async find(uploader: Uploader, uploadId: string, { offset, length }: Append): Promise<StoredUpload> {
+    const stored = await ownUpload(this.parts.uploads, uploader, uploadId);
     checkAppend(stored.session, offset, length, this.parts.clock.now());
     return stored;
   }
@@ -78,11 +81,11 @@ export class AppendUpload {
    * The upload when no lease on it is held. An expired writer that runs in this process is stopped: what it has written
    * counts, so the upload is read and checked anew.
    */
-  private async freed(stored: StoredUpload, caller: Caller, append: Append): Promise<StoredUpload> {
+  private async freed(stored: StoredUpload, uploader: Uploader, append: Append): Promise<StoredUpload> {
     this.requireFree(stored);
     const { session, lease } = stored;
-    if (lease.until === 0 || !(await this.writers.end(session.id))) return stored;
-    const settled = await this.find(caller, session.id, append);
+    if (lease.until === 0 || !(await this.parts.activeWriters.end(session.id))) return stored;
+    const settled = await this.find(uploader, session.id, append);
     this.requireFree(settled);
     return settled;
   }
@@ -92,7 +95,7 @@ export class AppendUpload {
     if (timeLeft(lease.until - WRITER_LEASE, WRITER_LEASE, now) > 0) throw uploadLocked();
   }
 
-  private async takeOver(stored: StoredUpload): Promise<TakenLease> {
+  private async takeOver(stored: StoredUpload, { endsAt }: Uploader): Promise<TakenLease> {
     const { session, lease } = stored;
     const before = stagingOf(stored);
     const staging = lease.until === 0 ? before : await this.fenced(session, before);
@@ -101,7 +104,7 @@ export class AppendUpload {
     const isTaken = await this.takeLease(stored, { now, until: now + WRITER_LEASE, stagingId: staging.id });
     if (staging.id !== before.id) await this.parts.blobStore.discard(isTaken ? before : staging);
     if (!isTaken) throw await refusedWriteError(this.parts.uploads, session, now);
-    return { session: startUpload(session, now), staging, epoch: lease.epoch + 1 };
+    return { session: startUpload(session, now), staging, epoch: lease.epoch + 1, endsAt };
   }
 
   /**
@@ -119,21 +122,19 @@ export class AppendUpload {
   }
 
   /**
-   * A Pending session passes the write gate, under the album's lock, so that a frozen album stays frozen; and its uploader
-   * must still be a writer of it. What is Uploading is not asked again.
+   * A Pending session passes the write gate, under the album's lock, so that a frozen album stays frozen; and its actor
+   * must still have the role in it. What is Uploading is not asked again.
    */
   private takeLease(
     { session, lease }: StoredUpload,
     taken: Parameters<UploadStore['takeLease']>[2],
   ): Promise<boolean> {
-    const { id, uploadUserId, offset, request } = session;
+    const { id, offset, request } = session;
     const seen = { epoch: lease.epoch, offset };
     if (session.state !== 'Pending') return this.parts.uploads.takeLease(id, seen, taken);
     return this.parts.unitOfWork.run(async ({ albums, uploads }) => {
-      const { albumId, manifest } = request;
-      const { protocolVersion } = manifest;
-      const album = await lockAlbum(albums, { albumId, accountId: uploadUserId, action: 'write', protocolVersion });
-      admitAlbumUpload(album, manifest.intentId, taken.now);
+      const album = await lockAlbum(albums, uploadWrite(session, request.manifest.protocolVersion));
+      admitAlbumUpload(album, intentOf(session), taken.now);
       return uploads.takeLease(id, seen, taken);
     });
   }

@@ -1,9 +1,9 @@
+import type { UploadActor } from '../../domain/uploads/upload-request.js';
 import { cancelUpload } from '../../domain/uploads/upload-session.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import { stagingOf, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import type { Caller } from '../sessions/caller.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';
 
@@ -19,8 +19,8 @@ export class CancelUpload {
   ) {}
 
   /** @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict */
-  async execute(caller: Caller, uploadId: string): Promise<void> {
-    const { session } = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
+  async execute(actor: UploadActor, uploadId: string): Promise<void> {
+    const { session } = await ownUpload(this.parts.uploads, actor, uploadId);
     const now = this.parts.clock.now();
     const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, session, (current) => cancelUpload(current, now)),

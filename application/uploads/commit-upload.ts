@@ -54,14 +54,22 @@ export async function commitUpload(
 /** `false` when the asset refers to this content, as this kind, already: then nothing is added and nothing charged. */
 async function refer(
   { assets }: Stores,
-  { uploadUserId, request }: UploadSession,
+  { uploadUserId, actor, request }: UploadSession,
   id: AssetId,
   now: Instant,
 ): Promise<boolean> {
   const { albumId, ownerId, kind, contentHash, declaredSize: size, manifest } = request;
   const reference = { kind, contentHash, size, uploadUserId, createdAt: now, manifest };
   if (kind !== 'original') return assets.addReference({ id, albumId }, reference);
-  const asset = { id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference };
+  const asset = {
+    id,
+    albumId,
+    ownerId,
+    sourceAssetId: null,
+    createdAt: now,
+    viaLink: actor.linkId,
+    original: reference,
+  };
   if (await assets.insert(asset)) return true;
   throw new Error(`The new asset ${id} is there already.`);
 }

@@ -16,10 +16,12 @@ import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import type { Caller } from '../sessions/caller.js';
 import { lockCharged } from './end-upload.js';
 import type { ExpireUploads } from './expire-uploads.js';
 import type { Settings } from '../settings.js';
+import { actorOf, lifetimeOf, type Uploader } from './uploader.js';
+import { intentOf, uploadWrite } from './upload-write.js';
+import { holdLink } from './hold-link.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 
@@ -48,7 +50,7 @@ export class CreateUpload {
    * error.quota.exceeded, error.quota.grace_expired, error.limit.reached
    */
   async execute(
-    caller: Caller,
+    uploader: Uploader,
     write: WriteRequest,
     uploadId: UploadId | null,
     request: UploadRequest,
@@ -56,10 +58,11 @@ export class CreateUpload {
     checkUploadRequest(request);
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
     requireConsistentManifest(this.parts.policies.current().formats, write, request.manifest);
-    const uploadUserId = await this.charged(caller, request);
+    const uploadUserId = await this.charged(uploader, request);
     const now = this.parts.clock.now();
     const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
-    const session = createUpload({ id, uploadUserId, request }, now, this.parts.settings.uploadExpiry);
+    const lifetime = lifetimeOf(uploader, now, this.parts.settings.uploadExpiry);
+    const session = createUpload({ id, uploadUserId, actor: actorOf(uploader), request }, now, lifetime);
     try {
       return await this.open(session, write);
     } catch (error) {
@@ -70,10 +73,9 @@ export class CreateUpload {
     }
   }
 
-  private async charged(caller: Caller, { ownerId }: UploadRequest): Promise<string> {
-    const { id } = caller.account;
-    const sponsor = ownerId === id ? null : await this.parts.sponsoredAccounts.sponsorOf(ownerId);
-    return chargedAccount(id, { id: ownerId, sponsor });
+  private async charged({ accountId }: Uploader, { ownerId }: UploadRequest): Promise<AccountId> {
+    const sponsor = ownerId === accountId ? null : await this.parts.sponsoredAccounts.sponsorOf(ownerId);
+    return chargedAccount(accountId, { id: ownerId, sponsor });
   }
 
   /**
@@ -84,22 +86,16 @@ export class CreateUpload {
     const { uploadUserId, request, createdAt: now } = session;
     const stagingId = uuidV7(now, this.parts.random.bytes(16));
     return this.parts.unitOfWork.run(async (stores) => {
-      const { protocolVersion } = write;
-      const { albumId } = request;
-      const album = await lockAlbum(stores.albums, {
-        albumId,
-        accountId: uploadUserId,
-        action: 'write',
-        protocolVersion,
-      });
+      const album = await lockAlbum(stores.albums, uploadWrite(session, write.protocolVersion));
       const account = await lockCharged(stores.quotas, uploadUserId);
       if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
-      admitAlbumUpload(album, request.manifest.intentId, now);
-      await requireTarget(stores, request, now);
+      admitAlbumUpload(album, intentOf(session), now);
+      await requireTarget(stores, session, now);
       await requireOpenUploads(stores.uploads, uploadUserId, now);
       const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
       const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
       await stores.quotas.save(uploadUserId, usage);
+      await holdLink(stores, session, now);
       return session;
     });
   }
@@ -113,11 +109,17 @@ export class CreateUpload {
 }
 
 /** A derivative or provenance belongs to an asset of the same album that is not in the trash and has room for it. */
-async function requireTarget({ assets, uploads }: Stores, request: UploadRequest, now: Instant): Promise<void> {
+async function requireTarget(
+  { assets, uploads }: Stores,
+  { actor, request }: UploadSession,
+  now: Instant,
+): Promise<void> {
   const { assetId, albumId, kind, contentHash } = request;
   if (assetId === null) return;
   const asset = await assets.find(assetId);
   if (asset?.albumId !== albumId) throw assetNotFound();
+  // Guests see no asset of the album: they add to what came through their link alone.
+  if (actor.linkId !== null && asset.viaLink !== actor.linkId) throw assetNotFound();
   requireNotTrashed(asset);
   const held = asset.derivatives.filter((reference) => reference.kind === kind);
   // What the asset has already takes no room: its manifest is replaced.

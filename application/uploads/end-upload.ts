@@ -6,7 +6,7 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
 
 /**
- * Ends a session that stored nothing, and gives its reservation back in the same transaction. The account is locked
+ * Ends a session that stored nothing, and gives its reservation, and its room in its link, back in the same transaction. The account is locked
  * before the session, so that of a cancellation, an expiry and a last byte at one moment the first ends it and the
  * others find it ended: its bytes are given back once (tests/races/uploads.test.ts).
  *
@@ -14,7 +14,7 @@ import type { StoredUpload } from '../ports/stores/upload-store.js';
  * ended; `null` when it was left.
  */
 export async function endUpload(
-  { quotas, uploads }: Pick<Stores, 'quotas' | 'uploads'>,
+  { quotas, uploads, links }: Pick<Stores, 'quotas' | 'uploads' | 'links'>,
   upload: Pick<UploadSession, 'id' | 'uploadUserId'>,
   end: (session: UploadSession) => UploadSession | null,
 ): Promise<StoredUpload | null> {
@@ -24,6 +24,8 @@ export async function endUpload(
   if (stored === null || ended === null) return null;
   await uploads.end(ended);
   await quotas.save(account.id, release(account.usage, reservedBytes(stored.session)));
+  const { actor, request } = stored.session;
+  if (actor.linkId !== null) await links.release(actor.linkId, request.declaredSize);
   return stored;
 }
 

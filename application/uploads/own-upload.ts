@@ -1,11 +1,12 @@
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { AccountId, UploadId } from '../../domain/kernel/ids.js';
+import type { UploadId } from '../../domain/kernel/ids.js';
+import { sameActor, type UploadActor } from '../../domain/uploads/upload-request.js';
 import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
 
 /** Another's upload is not found, like one that never was. */
-export async function ownUpload(uploads: UploadStore, accountId: AccountId, id: UploadId): Promise<StoredUpload> {
+export async function ownUpload(uploads: UploadStore, actor: UploadActor, id: UploadId): Promise<StoredUpload> {
   const stored = await uploads.find(id);
-  if (stored?.session.uploadUserId === accountId) return stored;
+  if (stored !== null && sameActor(stored.session.actor, actor)) return stored;
   throw uploadNotFound();
 }
 

@@ -1,7 +1,7 @@
 import { asOf, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
-import type { Caller } from '../sessions/caller.js';
+import type { UploadActor } from '../../domain/uploads/upload-request.js';
 import { ownUpload } from './own-upload.js';
 
 export interface ReadableUpload {
@@ -10,13 +10,13 @@ export interface ReadableUpload {
   readonly attestation: Uint8Array | null;
 }
 
-/** An upload of the caller's. */
+/** An upload of the actor's. */
 export class ReadUpload {
   constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
 
   /** @throws error.upload.not_found */
-  async execute(caller: Caller, uploadId: string): Promise<ReadableUpload> {
-    const { session, attestation } = await ownUpload(this.parts.uploads, caller.account.id, uploadId);
+  async execute(actor: UploadActor, uploadId: string): Promise<ReadableUpload> {
+    const { session, attestation } = await ownUpload(this.parts.uploads, actor, uploadId);
     return { session: asOf(session, this.parts.clock.now()), attestation };
   }
 }

@@ -14,6 +14,7 @@ import type { BlobStore, StagedWriter, Staging } from '../ports/stores/blob-stor
 import { processingLease, type Progress, type UploadStore } from '../ports/stores/upload-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Settings } from '../settings.js';
+import { lifetimeOf } from './uploader.js';
 import { refusedWriteError } from './refused-write.js';
 
 export interface Arriving {
@@ -27,6 +28,8 @@ export interface TakenLease {
   readonly session: UploadSession;
   readonly staging: Staging;
   readonly epoch: number;
+  /** The upload waits for bytes no longer than this; `null` for a member's. */
+  readonly endsAt: Instant | null;
 }
 
 /** One PATCH's hold on its upload, from the first byte to the last: its offset, its lease and its checkpoints. */
@@ -120,7 +123,7 @@ export class UploadWriter {
   /** `null` gives the lease back. */
   private async acknowledged(lease: number | null): Promise<void> {
     const now = this.now();
-    const grown = acknowledge(this.writing, now, this.parts.settings.uploadExpiry);
+    const grown = acknowledge(this.writing, now, lifetimeOf(this.lease, now, this.parts.settings.uploadExpiry));
     await this.advanceOrThrow(grown.session, lease === null ? 0 : now + lease);
     this.writing = grown;
   }

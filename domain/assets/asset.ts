@@ -1,5 +1,6 @@
 import type { AccountId, AlbumId, AssetId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
+import type { LinkId } from '../links/link.js';
 import type { UploadKind, UploadManifest } from '../uploads/upload-request.js';
 
 /** One hold of an asset on a blob; the blob's reference count is the number of these. */
@@ -28,6 +29,8 @@ export interface Asset {
   /** The asset that this one was forked from; it may be gone. */
   readonly sourceAssetId: AssetId | null;
   readonly createdAt: Instant;
+  /** The link through which a guest contributed it; the link may be revoked. `null` for a member's upload. */
+  readonly viaLink: LinkId | null;
   /** In the trash since then; it counts at full size until it is purged (accounting rule 5). */
   readonly trashedAt: Instant | null;
   /** Its uploader is the asset's. */

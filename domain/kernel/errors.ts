@@ -89,6 +89,7 @@ export type ErrorCode =
   | 'error.link.id_taken'
   | 'error.link.rate_limited'
   | 'error.link.shows_nothing'
+  | 'error.link.takes_nothing'
   | 'error.quota.exceeded'
   | 'error.quota.grace_expired'
   | 'error.storage.full'

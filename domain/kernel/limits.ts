@@ -5,6 +5,8 @@ export const MAX_DERIVATIVES = 64;
 export const MAX_PROVENANCES = 64;
 export const MAX_ALBUMS = 10_000;
 export const MAX_OPEN_UPLOADS = 1_000;
+/** Fewer than an account's, so that the guests of one link leave room for its maker's own uploads. */
+export const MAX_OPEN_UPLOADS_OF_LINK = 200;
 export const MAX_SPONSORED_ACCOUNTS = 100;
 export const MAX_MEMBERS = 1_000;
 

@@ -78,6 +78,17 @@ export function linkInvalid(): DomainError {
   );
 }
 
+/** Which of its bounds keeps a contribution of `bytes` out of a link. */
+export function linkFull({ maxBytes, maxFiles }: LinkBounds, usage: LinkUsage, bytes: bigint): DomainError {
+  const isFiles = maxFiles !== null && usage.files >= maxFiles;
+  const [limit, maximum] = isFiles ? ['files_per_link', maxFiles] : ['bytes_per_link', maxBytes];
+  const left = isFiles ? 'no further file' : `no ${bytes} bytes more`;
+  return new DomainError('error.limit.reached', `This link takes ${left}. Ask whoever sent it for another.`, {
+    limit,
+    maximum,
+  });
+}
+
 export function linkNotFound(): DomainError {
   return new DomainError('error.link.not_found', 'There is no such link among those that you made.');
 }

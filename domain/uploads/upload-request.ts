@@ -2,6 +2,7 @@ import { bytesEqual, isSha256Hex } from '../kernel/bytes.js';
 import { DomainError, invalidField } from '../kernel/errors.js';
 import type { AccountId, AlbumId, AssetId, IntentId } from '../kernel/ids.js';
 import { MAX_SIZE } from '../kernel/size.js';
+import type { LinkId } from '../links/link.js';
 
 export type UploadKind = 'original' | 'derivative' | 'provenance';
 
@@ -46,15 +47,29 @@ export function checkUploadRequest(request: UploadRequest): void {
   }
 }
 
+/** Whose upload it is: only the same actor reads, continues and cancels it. */
+export interface UploadActor {
+  /** The account whose role in the album lets the upload in: the caller, or the maker of the link. */
+  readonly accountId: AccountId;
+  /** The link through which a guest contributes; `null` for a member's upload. */
+  readonly linkId: LinkId | null;
+}
+
+export function sameActor(left: UploadActor, right: UploadActor): boolean {
+  return left.accountId === right.accountId && left.linkId === right.linkId;
+}
+
 /** By whom and for what an upload was created. */
 export interface UploadOrigin {
   readonly uploadUserId: AccountId;
+  readonly actor: UploadActor;
   readonly request: UploadRequest;
 }
 
 /** A repeat (its first answer was lost) finds its session again; the id with anything else in it is refused. */
 export function checkRepeat(stored: UploadOrigin, repeat: UploadOrigin): void {
-  if (stored.uploadUserId !== repeat.uploadUserId || !sameRequest(stored.request, repeat.request)) {
+  const sameOrigin = stored.uploadUserId === repeat.uploadUserId && sameActor(stored.actor, repeat.actor);
+  if (!sameOrigin || !sameRequest(stored.request, repeat.request)) {
     throw new DomainError('error.upload.id_taken', 'This upload_id belongs to another upload. Choose a new one.');
   }
 }

@@ -1,13 +1,14 @@
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId, AssetId, UploadId } from '../kernel/ids.js';
 import type { Duration, Instant } from '../kernel/instant.js';
-import type { UploadRequest } from './upload-request.js';
+import type { UploadActor, UploadRequest } from './upload-request.js';
 
 /** The members that never change after creation, except `expiresAt`, which every accepted byte postpones. */
 interface UploadFacts {
   readonly id: UploadId;
-  /** The authenticated uploader, who is charged. */
+  /** The account that is charged: the actor's, or the sponsor's of the account that the actor uploads for. */
   readonly uploadUserId: AccountId;
+  readonly actor: UploadActor;
   readonly request: UploadRequest;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -53,6 +54,7 @@ export type UploadState = UploadSession['state'];
 export interface NewUpload {
   readonly id: UploadId;
   readonly uploadUserId: AccountId;
+  readonly actor: UploadActor;
   /** Already checked by `checkUploadRequest`. */
   readonly request: UploadRequest;
 }

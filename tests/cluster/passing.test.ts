@@ -5,7 +5,17 @@ import { toHex } from '../../domain/kernel/bytes.js';
 import { DAY } from '../../domain/kernel/instant.js';
 import type { UploadRequest } from '../../domain/uploads/upload-request.js';
 import { createUpload as createSession } from '../../domain/uploads/upload-session.js';
-import { aHash, aManifest, anAccount, anAlbum, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
+import {
+  aHash,
+  aManifest,
+  anAccount,
+  anAlbum,
+  anId,
+  aSession,
+  inParallel,
+  memberActor,
+  NOW,
+} from '../support/people/builders.js';
 import { aPerson, isSignedIn, logIn } from '../support/people/person.js';
 import { anAlbumOf, anIntent, aWriter, join, propose, readUpgrade, type Writer } from '../support/people/writer.js';
 import { onGalera, type ClusterDeployment } from '../support/service/cluster-deployment.js';
@@ -54,7 +64,7 @@ const LOCKS: Record<LockableRow['table'], (stores: Stores) => Promise<Lock>> = {
     return ({ totp }) => totp.lock(id);
   },
   upload_sessions: async (stores) => {
-    const facts = { id: anId(), uploadUserId: anId(), request: anUploadRequest() };
+    const facts = { id: anId(), uploadUserId: anId(), actor: memberActor(anId()), request: anUploadRequest() };
     await stores.uploads.insert(createSession(facts, NOW, DAY), anId());
     return ({ uploads }) => uploads.lock(facts.id);
   },

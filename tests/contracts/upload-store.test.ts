@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredUpload } from '../../application/ports/stores/upload-store.js';
+import type { OpenUploads, StoredUpload } from '../../application/ports/stores/upload-store.js';
 import { DAY, HOUR, SECOND } from '../../domain/kernel/instant.js';
 import {
   asOf,
@@ -9,16 +9,23 @@ import {
   failUpload,
   type UploadSession,
 } from '../../domain/uploads/upload-session.js';
-import type { UploadRequest } from '../../domain/uploads/upload-request.js';
-import { aManifest, anId, inParallel, NOW } from '../support/people/builders.js';
+import type { UploadActor, UploadRequest } from '../../domain/uploads/upload-request.js';
+import { aManifest, anId, inParallel, memberActor, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 const LIFETIME = 24 * HOUR;
 const LEASE = NOW + 10 * SECOND;
 
-type Values = Partial<UploadRequest> & { readonly id?: string; readonly uploadUserId?: string };
+type Values = Partial<UploadRequest> & {
+  readonly id?: string;
+  readonly uploadUserId?: string;
+  readonly actor?: UploadActor;
+};
 
-function anUpload({ id = anId(), uploadUserId = anId(), ...request }: Values = {}, now = NOW): UploadSession {
+function anUpload(
+  { id = anId(), uploadUserId = anId(), actor = memberActor(uploadUserId), ...request }: Values = {},
+  now = NOW,
+): UploadSession {
   const defaults: UploadRequest = {
     albumId: anId(),
     kind: 'original',
@@ -28,7 +35,7 @@ function anUpload({ id = anId(), uploadUserId = anId(), ...request }: Values = {
     ownerId: uploadUserId,
     manifest: aManifest(),
   };
-  return createUpload({ id, uploadUserId, request: { ...defaults, ...request } }, now, LIFETIME);
+  return createUpload({ id, uploadUserId, actor, request: { ...defaults, ...request } }, now, LIFETIME);
 }
 
 async function pending({ stores }: OpenAdapter, values: Values = {}, now = NOW): Promise<UploadSession> {
@@ -289,6 +296,32 @@ onEveryAdapter('UploadStore', (open) => {
     expect(await uploads.expired(NOW + LIFETIME + 5, 1, uploadUserId)).toEqual(listed.slice(0, 1));
     const all = await uploads.expired(NOW + LIFETIME + 5, 1_000);
     expect(all.filter((each) => each.uploadUserId === uploadUserId)).toEqual(listed);
+  });
+
+  it('keeps whose upload it is, and finds the open ones of an album by that', async () => {
+    const { stores, unitOfWork } = open();
+    const [albumId, maker, sponsor, linkId, otherLink] = [anId(), anId(), anId(), anId(), anId()];
+    const asMaker = { accountId: maker, linkId: null };
+    const through = (id: string) => ({ accountId: maker, linkId: id });
+    const own = await pending(open(), { albumId, uploadUserId: sponsor, actor: asMaker });
+    const guests = await uploading(open(), { albumId, uploadUserId: maker, actor: through(linkId) });
+    const other = await pending(open(), { albumId, uploadUserId: maker, actor: through(otherLink) });
+    const stranger = await pending(open(), { albumId, uploadUserId: maker, actor: memberActor(sponsor) });
+    await pending(open(), { uploadUserId: maker, actor: through(linkId) });
+    await waiting(open(), { albumId, uploadUserId: maker, actor: through(linkId) });
+    const ended = await pending(open(), { albumId, uploadUserId: maker, actor: through(linkId) });
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(ended, NOW)));
+    expect((await stores.uploads.find(guests.session.id))?.session.actor).toEqual(through(linkId));
+    const found = async (which: OpenUploads) =>
+      (await stores.uploads.openIn(albumId, which)).map(({ id }) => id).sort();
+    const ids = (...sessions: { readonly id: string }[]) => sessions.map(({ id }) => id).sort();
+    expect(await found({ of: 'all' })).toEqual(ids(own, guests.session, other, stranger));
+    expect(await found({ of: 'actor', accountId: maker })).toEqual(ids(own, guests.session, other));
+    expect(await found({ of: 'maker', accountId: maker })).toEqual(ids(guests.session, other));
+    expect(await found({ of: 'link', linkId })).toEqual(ids(guests.session));
+    // Those whose bytes have all come are open too.
+    expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW)).toBe(2);
+    expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW + 2 * LIFETIME)).toBe(1);
   });
 
   it('adds up the declared bytes of sessions that have not ended, expired or not', async () => {

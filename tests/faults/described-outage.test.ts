@@ -81,7 +81,7 @@ describe.each([
     const wrong: string[] = [];
     const worker = async (): Promise<void> => {
       for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
-        const answer = await attack(service.service[listener].port, row, each, attacker.writer);
+        const answer = await attack(service.service[listener].port, row, each, attacker);
         const asked = { method: row.method, path: each.path, ...(each.headers && { headers: each.headers }) };
         const fault = answer.status === 500 ? 'a 500' : api.faultOf(asked, answer);
         const text = Buffer.from(answer.bytes.subarray(0, 500)).toString();

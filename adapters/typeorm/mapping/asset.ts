@@ -35,6 +35,7 @@ export const AssetEntity = new EntitySchema<AssetRow>({
     sourceAssetId: uuid({ nullable: true }),
     createdAt: instant(),
     trashedAt: instant({ nullable: true }),
+    viaLink: uuid({ nullable: true }),
   },
 });
 

@@ -8,6 +8,8 @@ export const UploadSessionEntity = new EntitySchema<object>({
   columns: {
     id: uuid({ primary: true }),
     uploadUserId: uuid(),
+    actingAccountId: uuid({ nullable: true }),
+    linkId: uuid({ nullable: true }),
     albumId: uuid(),
     kind: text(),
     declaredSize: u64(),

@@ -9,6 +9,7 @@ import { federationAndDeprecations } from './0008-federation-and-deprecations.js
 import { blobLocations } from './0009-blob-locations.js';
 import { gates } from './0012-gates.js';
 import { links } from './0013-links.js';
+import { guestUploads } from './0014-guest-uploads.js';
 import { accountData } from './0015-account-data.js';
 import { charges } from './0017-charges.js';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   blobLocations,
   gates,
   links,
+  guestUploads,
   accountData,
   charges,
 ];

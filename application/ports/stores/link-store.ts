@@ -46,7 +46,7 @@ export interface LinkCursor {
  * Share links and web-upload links. Of a link's token only the hash is kept.
  *
  * Uploads through a link hold its bounds: `reserve` is one conditional statement, so that parallel uploads on any nodes
- * stay within them exactly. A link is locked after its album and before accounts (ARCHITECTURE.md).
+ * stay within them exactly. A link is locked after the upload that it changes for (ARCHITECTURE.md).
  * Held by `tests/contracts/link-store.test.ts`.
  */
 export interface LinkStore {

@@ -1,6 +1,7 @@
 import type { InFlight } from '../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, AssetId, UploadId } from '../../../domain/kernel/ids.js';
 import { SECOND, type Duration, type Instant } from '../../../domain/kernel/instant.js';
+import type { LinkId } from '../../../domain/links/link.js';
 import type { UploadKind } from '../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../domain/uploads/upload-session.js';
 import type { Staging, StagingId } from './blob-store.js';
@@ -52,6 +53,12 @@ export type Progress = Pick<UploadSession, 'offset' | 'expiresAt'> & {
   readonly state: 'Uploading' | 'WaitingForProcessing';
 };
 
+/** Which open uploads of an album: all, those of one actor, those through the links of one maker, or through one link. */
+export type OpenUploads =
+  | { readonly of: 'all' }
+  | { readonly of: 'actor' | 'maker'; readonly accountId: AccountId }
+  | { readonly of: 'link'; readonly linkId: LinkId };
+
 /** Enough of a session to end it. */
 export interface OverdueUpload {
   readonly id: UploadId;
@@ -94,8 +101,10 @@ export interface UploadStore {
   countOpen(accountId: AccountId, now: Instant): Promise<number>;
   /** Those that are to add a reference of this kind to the asset. */
   countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number>;
-  /** The Pending and Uploading sessions of an album, of one account or of all, by uploader. */
-  openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]>;
+  /** The link's open sessions at `now`, into its album; expired ones do not count. */
+  countOpenThrough(link: { readonly id: LinkId; readonly albumId: AlbumId }, now: Instant): Promise<number>;
+  /** The Pending and Uploading sessions of an album, by who is charged. */
+  openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]>;
   /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */

@@ -1,5 +1,6 @@
 import { PutMember } from '../../../application/albums/put-member.js';
 import { AbortUpgrade } from '../../../application/albums/abort-upgrade.js';
+import { memberUploader } from '../../../application/uploads/uploader.js';
 import { CreateUpload } from '../../../application/uploads/create-upload.js';
 import { ReadUpgrade } from '../../../application/albums/read-upgrade.js';
 import { ProposeUpgrade } from '../../../application/albums/propose-upgrade.js';
@@ -72,7 +73,9 @@ class ServiceCeremony implements CeremonySubject {
     };
     const write = { protocolVersion: PIN, cryptoSuiteId: null, sidecarSchema: null };
     return this.told(async () => {
-      const { id } = await this.parts.make(CreateUpload).execute(this.scene.caller, write, null, request);
+      const { id } = await this.parts
+        .make(CreateUpload)
+        .execute(memberUploader(this.scene.caller), write, null, request);
       this.uploads.push({ id, bytes });
       return 'created';
     });
@@ -133,7 +136,7 @@ class ServiceCeremony implements CeremonySubject {
     const source = (async function* () {
       yield bytes;
     })();
-    await this.append.execute(this.scene.caller, id, {
+    await this.append.execute(memberUploader(this.scene.caller), id, {
       offset,
       length,
       bytes: source,

@@ -8,7 +8,7 @@ import { DomainError } from '../../../domain/kernel/errors.js';
 import { HOUR, SECOND } from '../../../domain/kernel/instant.js';
 import { createUpload } from '../../../domain/uploads/upload-session.js';
 import { WRITER_LEASE } from '../../../domain/uploads/writing.js';
-import { aManifest, anId } from '../../support/people/builders.js';
+import { aManifest, anId, memberActor } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const MIB = 1 << 20;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 /** The first writer of a new session of 100 MiB, which it has just started. */
-async function aWriter(): Promise<UploadWriter> {
+async function aWriter(endsAt: number | null = null): Promise<UploadWriter> {
   const [uploadUserId, staging, now] = [anId(), { id: anId(), contentHash: CONTENT_HASH }, clock.now()];
   const request = {
     albumId: anId(),
@@ -41,12 +41,15 @@ async function aWriter(): Promise<UploadWriter> {
     ownerId: uploadUserId,
     manifest: aManifest(),
   } as const;
-  await uploads.insert(createUpload({ id, uploadUserId, request }, now, LIFETIME), staging.id);
+  await uploads.insert(
+    createUpload({ id, uploadUserId, actor: memberActor(uploadUserId), request }, now, LIFETIME),
+    staging.id,
+  );
   await uploads.takeLease(id, { epoch: 0, offset: 0n }, { now, until: now + WRITER_LEASE, stagingId: staging.id });
   const { session } = (await uploads.find(id))!;
   return new UploadWriter(
     { uploads, blobStore, clock, settings: { uploadExpiry: LIFETIME } },
-    { session, staging, epoch: 1 },
+    { session, staging, epoch: 1, endsAt },
   );
 }
 
@@ -92,6 +95,15 @@ describe('a checkpoint', () => {
     await expect(failed).rejects.toMatchObject({ code: 'error.upload.too_large' });
     expect(seen).toMatchObject([{ state: 'Uploading', offset: 60 }]);
     expect([await staged(), (await stored()).state]).toEqual([60, 'Uploading']);
+  });
+
+  it('waits for no bytes beyond the expiry of the link that the upload comes through', async () => {
+    id = anId();
+    writer = await aWriter(clock.now() + 2 * SECOND);
+    const expiresAt = (await stored()).expiresAt;
+    clock.advance(SECOND);
+    expect(await run(false, 1)).toMatchObject({ expiresAt });
+    expect(LIFETIME).toBeGreaterThan(2 * SECOND);
   });
 
   it('is none where all is kept or nothing', async () => {

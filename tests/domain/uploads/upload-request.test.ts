@@ -36,11 +36,12 @@ describe('an upload request', () => {
 });
 
 describe('a repeated upload id', () => {
-  const stored = { uploadUserId: 'anna', request };
+  const actor = { accountId: 'anna', linkId: null };
+  const stored = { uploadUserId: 'anna', actor, request };
   const copy = { ...request, manifest: { ...request.manifest, document: Uint8Array.of(1, 2, 3) } };
 
   it('finds its session with the same request', () => {
-    expect(outcomeOf(() => checkRepeat(stored, { uploadUserId: 'anna', request: copy }))).toBeUndefined();
+    expect(outcomeOf(() => checkRepeat(stored, { uploadUserId: 'anna', actor, request: copy }))).toBeUndefined();
   });
 
   it('is taken for anybody else, and for any other request', () => {
@@ -58,9 +59,16 @@ describe('a repeated upload id', () => {
       { manifest: { ...copy.manifest, document: Uint8Array.of(1, 2, 4) } },
     ];
     const outcomes = others.map((other) =>
-      outcomeOf(() => checkRepeat(stored, { uploadUserId: 'anna', request: { ...copy, ...other } })),
+      outcomeOf(() => checkRepeat(stored, { uploadUserId: 'anna', actor, request: { ...copy, ...other } })),
     );
     expect(outcomes).toEqual(others.map(() => 'error.upload.id_taken'));
-    expect(outcomeOf(() => checkRepeat(stored, { uploadUserId: 'bert', request: copy }))).toBe('error.upload.id_taken');
+    const strangers = [
+      { uploadUserId: 'bert', actor },
+      { uploadUserId: 'anna', actor: { ...actor, accountId: 'bert' } },
+      { uploadUserId: 'anna', actor: { ...actor, linkId: ASSET } },
+    ];
+    for (const stranger of strangers) {
+      expect(outcomeOf(() => checkRepeat(stored, { ...stranger, request: copy }))).toBe('error.upload.id_taken');
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { HOUR } from '../../../domain/kernel/instant.js';
-import type { UploadRequest } from '../../../domain/uploads/upload-request.js';
+import type { UploadActor, UploadRequest } from '../../../domain/uploads/upload-request.js';
 import { acceptBytes, createUpload, type UploadSession } from '../../../domain/uploads/upload-session.js';
 
 export const NOW = 1_800_000_000_000;
@@ -21,8 +21,11 @@ export const request: UploadRequest = {
   },
 };
 
+/** A member's. */
+export const actor: UploadActor = { accountId: request.ownerId, linkId: null };
+
 export const pending: UploadSession = createUpload(
-  { id: '01890000-0000-7000-8000-0000000000ff', uploadUserId: request.ownerId, request },
+  { id: '01890000-0000-7000-8000-0000000000ff', uploadUserId: request.ownerId, actor, request },
   NOW,
   LIFETIME,
 );

@@ -52,6 +52,7 @@ describe('GET /v1/assets/{id}', () => {
         manifest,
         created_at,
         trashed_at: null,
+        via_link: null,
         derivatives: [
           {
             kind: 'derivative',

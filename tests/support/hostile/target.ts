@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { routes } from '../../../adapters/http/routes.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
 import type { Answered } from '../described/answered.js';
+import { bearerOf, guestOf, type GuestLink } from '../people/guest.js';
 import { anAddress } from '../people/person.js';
 import { aClientId, anAlbumOf, aWriter, PIN, type Writer } from '../people/writer.js';
 import type { TestService } from '../service/test-service.js';
@@ -20,6 +21,8 @@ export const TARGET_ENV = {
 
 export interface Attacker {
   readonly writer: Writer;
+  /** Of a link into the writer's album, for the routes of guests. */
+  readonly guests: { readonly share: GuestLink; readonly upload: GuestLink };
   readonly known: Known;
 }
 
@@ -29,6 +32,10 @@ export async function anAttacker(service: TestService): Promise<Attacker> {
   const album_id = await anAlbumOf(service.client, writer);
   const asset_id = await storedAsset(service, writer, album_id);
   const { upload_id } = await anUpload(service, writer, album_id);
+  const guests = {
+    share: await guestOf(service.client, writer, album_id),
+    upload: await guestOf(service.client, writer, album_id, { kind: 'upload' }),
+  };
   const parameters = {
     ...{ provider: 'corp', upload_id, asset_id, session_id: writer.sessionId, user_id: writer.accountId },
     ...Object.fromEntries(
@@ -41,7 +48,7 @@ export async function anAttacker(service: TestService): Promise<Attacker> {
     ...{ crypto_suite_id: 1, sidecar_schema: 1, declared_size: 10, protocol_version: PIN, intent_id: aClientId() },
     ...{ redirect_uri: 'https://app.example.org/back', code_challenge: 'A'.repeat(43) },
   };
-  return { writer, known: { parameters, members } };
+  return { writer, guests, known: { parameters, members } };
 }
 
 async function anUpload({ client }: TestService, { token }: Writer, album_id: string): Promise<{ upload_id: string }> {
@@ -58,10 +65,16 @@ export function endAttacks(): void {
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' };
 
+function credentialFor({ guard, path }: Route, { writer, guests }: Attacker): string {
+  if (guard !== 'guest') return writer.token;
+  return bearerOf(path.startsWith('/v1/guest/uploads') ? guests.upload : guests.share);
+}
+
 /** By Node's bare client: `fetch` mends or refuses much of what is to be sent here. */
-export function attack(port: number, row: Route, each: Attack, { token }: Writer): Promise<Answered> {
+export function attack(port: number, row: Route, each: Attack, attacker: Attacker): Promise<Answered> {
   const headers = new Map(Object.entries({ 'X-Service-Protocol': PIN, ...TUS, ...each.headers }));
-  if (row.guard !== 'public' && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
+  if (row.guard !== 'public' && !headers.has('Authorization'))
+    headers.set('Authorization', `Bearer ${credentialFor(row, attacker)}`);
   const body = each.raw ?? (each.body === undefined ? undefined : JSON.stringify(each.body));
   if (body !== undefined) {
     if (!headers.has('Content-Type')) headers.set('Content-Type', each.type ?? 'application/json');

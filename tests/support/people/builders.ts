@@ -7,7 +7,7 @@ import { toHex } from '../../../domain/kernel/bytes.js';
 import { uuidV4, uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY } from '../../../domain/kernel/instant.js';
 import type { Session } from '../../../domain/sessions/session.js';
-import type { UploadManifest } from '../../../domain/uploads/upload-request.js';
+import type { UploadActor, UploadManifest } from '../../../domain/uploads/upload-request.js';
 
 /** When the tests take place, unless they say otherwise. */
 export const NOW = Date.UTC(2026, 10, 1, 12);
@@ -105,6 +105,11 @@ export function aBlobReference(values: Partial<BlobReference> = {}): BlobReferen
   };
 }
 
+/** Who uploads by a session. */
+export function memberActor(accountId: string): UploadActor {
+  return { accountId, linkId: null };
+}
+
 /** Owned by its uploader. */
 export function anAsset(values: Partial<NewAsset> = {}): NewAsset {
   const original = values.original ?? aBlobReference({ kind: 'original' });
@@ -114,6 +119,7 @@ export function anAsset(values: Partial<NewAsset> = {}): NewAsset {
     ownerId: original.uploadUserId,
     sourceAssetId: null,
     createdAt: NOW,
+    viaLink: null,
     ...values,
     original,
   };

@@ -28,7 +28,7 @@ export async function guestOf(client: Client, maker: Writer, albumId: string, te
   return { linkId: made.body.link_id, token };
 }
 
-function bearerOf({ linkId, token }: GuestLink): string {
+export function bearerOf({ linkId, token }: GuestLink): string {
   return `link.${linkId}.${token}`;
 }
 

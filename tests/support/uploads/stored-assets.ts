@@ -52,7 +52,15 @@ export async function storedAsset(
     await quotas.save(accountId, chargeDelta(account!.usage, charged, config.quota.hard, now));
     await quotas.addToKind(accountId, kind, charged);
     if (kind === 'original') {
-      await assets.insert({ id, albumId, ownerId, sourceAssetId: null, createdAt: now, original: reference });
+      await assets.insert({
+        id,
+        albumId,
+        ownerId,
+        sourceAssetId: null,
+        createdAt: now,
+        viaLink: null,
+        original: reference,
+      });
     } else await assets.addReference({ id, albumId }, reference);
   });
   return id;

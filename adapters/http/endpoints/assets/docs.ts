@@ -11,6 +11,7 @@ const ASSET = {
   manifest: SAMPLE_MANIFEST,
   created_at: SAMPLE.now,
   trashed_at: null,
+  via_link: null,
   derivatives: [
     {
       kind: 'derivative',

@@ -19,6 +19,7 @@ const ASSET = object({
   ...REFERENCE,
   created_at: INSTANT,
   trashed_at: nullable(INSTANT),
+  via_link: nullable({ ...UUID, description: 'The upload link through which a guest contributed it.' }),
   derivatives: arrayOf(object({ kind: { enum: ['derivative', 'provenance'] }, ...REFERENCE, created_at: INSTANT })),
   metadata: nullable(METADATA),
 });
@@ -35,6 +36,7 @@ export function assetToWire(asset: Asset) {
     ...referenceToWire(asset.original),
     created_at: toRfc3339(asset.createdAt),
     trashed_at: asset.trashedAt === null ? null : toRfc3339(asset.trashedAt),
+    via_link: asset.viaLink,
     derivatives: asset.derivatives.map((reference) => ({
       kind: reference.kind,
       ...referenceToWire(reference),

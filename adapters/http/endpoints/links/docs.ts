@@ -1,5 +1,6 @@
-import { documented } from '../../document/docs.js';
+import { documented, type OperationDocs } from '../../document/docs.js';
 import { SAMPLE, SAMPLE_MANIFEST } from '../../document/samples.js';
+import { DOCS as UPLOADS } from '../uploads/docs.js';
 
 const LINK_ID = SAMPLE.pullId;
 
@@ -92,4 +93,31 @@ export const DOCS = documented({
   readSharedBlob: {
     description: 'As `GET /v1/blobs/{content_hash}`, for originals, derivatives and metadata of what the link shows.',
   },
+  createGuestUpload: {
+    description:
+      'What is uploaded is charged to whoever made the link, and appears in the album as an asset with `via_link`. Each ' +
+      'upload is one file of `max_files`, a derivative too; derivatives belong to what came through this link. tus ' +
+      'clients that only know an endpoint work: they send the JSON as `announcement` in `Upload-Metadata`. Revoking the ' +
+      'link cancels what is open.',
+    request: {
+      upload_id: SAMPLE.uploadId,
+      kind: 'original',
+      declared_size: 1234,
+      content_hash: SAMPLE.hash,
+      manifest: SAMPLE_MANIFEST,
+    },
+    ...answersOf(UPLOADS.createUpload),
+  },
+  readGuestUpload: {
+    description: 'As `GET /upload/{upload_id}`; only uploads through this link.',
+    ...answersOf(UPLOADS.readUpload),
+  },
+  resumeGuestUpload: { description: 'As `HEAD /upload/{upload_id}`; only uploads through this link.' },
+  appendGuestUpload: { description: 'As `PATCH /upload/{upload_id}`; only uploads through this link.' },
+  cancelGuestUpload: { description: 'As `DELETE /upload/{upload_id}`; only uploads through this link.' },
 });
+
+/** A guest's upload is answered as a member's. */
+function answersOf({ answers = {} }: OperationDocs): Pick<OperationDocs, 'answers'> {
+  return { answers };
+}

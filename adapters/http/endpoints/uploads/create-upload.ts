@@ -1,68 +1,25 @@
-import { fromBase64Url } from '../../../../domain/kernel/bytes.js';
-import { sizeFromWire } from '../../schemas/wire-size.js';
-import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
-import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
-import {
-  BASE64URL,
-  nullable,
-  object,
-  PROTOCOL_DATE,
-  schema,
-  SHA256,
-  SIZE,
-  UINT16,
-  UUID,
-} from '../../schemas/schema.js';
-import { ANNOUNCED_IN_HEADERS, checkTusCreation, CreateAndAppend } from './tus-creation.js';
+import { memberUploader } from '../../../../application/uploads/uploader.js';
+import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
+import type { Reply } from '../../pipeline/response/reply.js';
+import type { Endpoint } from '../../routing/endpoint.js';
+import { nullable, object, schema, UUID } from '../../schemas/schema.js';
+import { ANNOUNCED, announcedUpload, OPTIONAL_ANNOUNCED, type AnnouncedBody } from './announcement.js';
+import { ANNOUNCED_IN_HEADERS, CreateAndAppend } from './tus-creation.js';
 import { progressHeaders, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
 
-interface NewUploadBody {
-  readonly upload_id?: string | null;
+interface NewUploadBody extends AnnouncedBody {
   readonly album_id: string;
-  readonly kind: UploadKind;
-  readonly declared_size: number;
-  readonly content_hash: string;
-  readonly asset_id?: string | null;
   readonly owner_id?: string | null;
-  readonly manifest: {
-    readonly protocol_version: string;
-    readonly crypto_suite_id: number;
-    readonly sidecar_schema: number;
-    readonly intent_id?: string | null;
-    readonly document: string;
-  };
 }
 
-const manifest = object(
-  {
-    protocol_version: PROTOCOL_DATE,
-    crypto_suite_id: UINT16,
-    sidecar_schema: UINT16,
-    intent_id: nullable(UUID),
-    document: BASE64URL,
-  },
-  ['intent_id'],
-);
 const newUpload = schema<NewUploadBody>(
   'NewUpload',
-  object(
-    {
-      upload_id: nullable(UUID),
-      album_id: UUID,
-      kind: { enum: ['original', 'derivative', 'provenance'] },
-      declared_size: SIZE,
-      content_hash: SHA256,
-      asset_id: nullable(UUID),
-      owner_id: nullable(UUID),
-      manifest,
-    },
-    ['upload_id', 'asset_id', 'owner_id'],
-  ),
+  object({ album_id: UUID, ...ANNOUNCED, owner_id: nullable(UUID) }, [...OPTIONAL_ANNOUNCED, 'owner_id']),
 );
 /** What the bytes may meet that a tus client sends along. */
-const CREATION_WITH_UPLOAD_REFUSALS = [
+export const CREATION_WITH_UPLOAD_REFUSALS = [
   'error.upload.tus_version',
   'error.upload.too_large',
   'error.upload.checksum_mismatch',
@@ -103,31 +60,14 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
   discovery: TUS_DISCOVERY,
   useCase: CreateAndAppend,
   run: async (request, uploads) => {
-    const { caller, body, formats } = request;
-    const write = { ...formats, protocolVersion: writtenAt(request) };
-    const announced = toRequest(body, caller.account.id);
-    checkTusCreation(request.headers, announced.declaredSize);
-    const created = await uploads.create.execute(caller, write, body.upload_id ?? null, announced);
-    const upload = await uploads.appendTo(created, caller, request);
-    const headers = { Location: `/upload/${upload.id}`, ...progressHeaders(upload) };
-    return { status: 201, headers, body: { json: uploadMembers(upload) } };
+    const { caller, body } = request;
+    const ownerId = body.owner_id ?? caller.account.id;
+    const announced = announcedUpload(body, { albumId: body.album_id, ownerId });
+    return createdReply('/upload', await uploads.execute(memberUploader(caller), request, announced));
   },
 };
 
-function toRequest({ manifest, ...body }: NewUploadBody, callerId: string): UploadRequest {
-  return {
-    albumId: body.album_id,
-    kind: body.kind,
-    declaredSize: sizeFromWire(body.declared_size, '/declared_size'),
-    contentHash: body.content_hash,
-    assetId: body.asset_id ?? null,
-    ownerId: body.owner_id ?? callerId,
-    manifest: {
-      protocolVersion: manifest.protocol_version,
-      cryptoSuiteId: manifest.crypto_suite_id,
-      sidecarSchema: manifest.sidecar_schema,
-      intentId: manifest.intent_id ?? null,
-      document: fromBase64Url(manifest.document) ?? new Uint8Array(),
-    },
-  };
+export function createdReply(base: string, upload: UploadSession): Reply {
+  const headers = { Location: `${base}/${upload.id}`, ...progressHeaders(upload) };
+  return { status: 201, headers, body: { json: uploadMembers(upload) } };
 }

@@ -1,15 +1,16 @@
 import { CancelUpload } from '../../../../application/uploads/cancel-upload.js';
-import { AppendUpload } from '../../../../application/uploads/append-upload.js';
+import { AppendUpload, type Append } from '../../../../application/uploads/append-upload.js';
 import { ReadUpload } from '../../../../application/uploads/read-upload.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
 import { parseUploadChecksum, parseUploadOffset } from './tus-headers.js';
 import { requireResumable } from '../../../../domain/uploads/upload-session.js';
 import { uploadNotFound } from '../../../../application/uploads/own-upload.js';
-import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { memberUploader, type Uploader } from '../../../../application/uploads/uploader.js';
+import { NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { requestBytes } from '../../pipeline/request/request-bytes.js';
-import { noContent, ok } from '../../pipeline/response/reply.js';
+import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { progressHeaders, requireTusVersion, TUS_TYPE, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
@@ -34,15 +35,7 @@ export const readUpload: Endpoint<null, 'session', ReadUpload> = {
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
   useCase: ReadUpload,
-  run: async ({ caller, params }, readUpload) => {
-    const { session, attestation } = await readUpload.execute(caller, uploadIdOf(params));
-    return ok({
-      ...uploadMembers(session),
-      asset_id: session.state === 'Completed' ? session.assetId : session.request.assetId,
-      failure: session.state === 'Failed' ? session.failure : null,
-      attestation: attestation === null ? null : toBase64Url(attestation),
-    });
-  },
+  run: (request, readUpload) => readFor(memberUploader(request.caller), request, readUpload),
 };
 
 export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
@@ -55,15 +48,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
   useCase: ReadUpload,
-  run: async ({ caller, params, headers }, readUpload) => {
-    requireTusVersion(headers);
-    const { session } = await readUpload.execute(caller, uploadIdOf(params));
-    requireResumable(session);
-    return {
-      status: 200,
-      headers: { ...progressHeaders(session), 'Upload-Length': String(session.request.declaredSize) },
-    };
-  },
+  run: (request, readUpload) => resumeFor(memberUploader(request.caller), request, readUpload),
 };
 
 export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
@@ -89,19 +74,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
   ],
   headers: TUS_HEADERS,
   useCase: AppendUpload,
-  run: async ({ caller, params, headers, incoming }, appendUpload) => {
-    requireTusVersion(headers);
-    const length = headers['content-length'];
-    const checksum = parseUploadChecksum(single(headers['upload-checksum']));
-    const session = await appendUpload.execute(caller, uploadIdOf(params), {
-      offset: parseUploadOffset(single(headers['upload-offset'])),
-      length: length === undefined ? null : BigInt(length),
-      bytes: requestBytes(incoming, checksum),
-      allOrNothing: checksum !== null,
-      abort: () => incoming.destroy(),
-    });
-    return noContent(progressHeaders(session));
-  },
+  run: (request, appendUpload) => appendFor(memberUploader(request.caller), request, appendUpload),
 };
 
 export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
@@ -113,12 +86,64 @@ export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
   useCase: CancelUpload,
-  run: async ({ caller, params, headers }, cancelUpload) => {
-    requireTusVersion(headers);
-    await cancelUpload.execute(caller, uploadIdOf(params));
-    return noContent();
-  },
+  run: (request, cancelUpload) => cancelFor(memberUploader(request.caller), request, cancelUpload),
 };
+
+/** What the requests of members and of guests have in common. */
+type UploadRequest = Pick<ApiRequest, 'params' | 'headers' | 'incoming'>;
+
+export async function readFor(uploader: Uploader, { params }: UploadRequest, readUpload: ReadUpload): Promise<Reply> {
+  const { session, attestation } = await readUpload.execute(uploader, uploadIdOf(params));
+  return ok({
+    ...uploadMembers(session),
+    asset_id: session.state === 'Completed' ? session.assetId : session.request.assetId,
+    failure: session.state === 'Failed' ? session.failure : null,
+    attestation: attestation === null ? null : toBase64Url(attestation),
+  });
+}
+
+export async function resumeFor(uploader: Uploader, request: UploadRequest, readUpload: ReadUpload): Promise<Reply> {
+  requireTusVersion(request.headers);
+  const { session } = await readUpload.execute(uploader, uploadIdOf(request.params));
+  requireResumable(session);
+  return {
+    status: 200,
+    headers: { ...progressHeaders(session), 'Upload-Length': String(session.request.declaredSize) },
+  };
+}
+
+export async function appendFor(
+  uploader: Uploader,
+  { params, headers, incoming }: UploadRequest,
+  appendUpload: AppendUpload,
+): Promise<Reply> {
+  requireTusVersion(headers);
+  const offset = parseUploadOffset(single(headers['upload-offset']));
+  const append = { offset, ...arriving({ headers, incoming }) };
+  return noContent(progressHeaders(await appendUpload.execute(uploader, uploadIdOf(params), append)));
+}
+
+export async function cancelFor(
+  uploader: Uploader,
+  request: UploadRequest,
+  cancelUpload: CancelUpload,
+): Promise<Reply> {
+  requireTusVersion(request.headers);
+  await cancelUpload.execute(uploader, uploadIdOf(request.params));
+  return noContent();
+}
+
+/** The bytes that a request brings, all or nothing of them with a checksum. */
+export function arriving({ headers, incoming }: Pick<ApiRequest, 'headers' | 'incoming'>): Omit<Append, 'offset'> {
+  const length = headers['content-length'];
+  const checksum = parseUploadChecksum(single(headers['upload-checksum']));
+  return {
+    length: length === undefined ? null : BigInt(length),
+    bytes: requestBytes(incoming, checksum),
+    allOrNothing: checksum !== null,
+    abort: () => incoming.destroy(),
+  };
+}
 
 function uploadIdOf(params: Readonly<Record<string, string>>): UploadId {
   return pathId(params, 'upload_id', uploadNotFound);

@@ -1,17 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppendUpload } from '../../../../application/uploads/append-upload.js';
 import { CreateUpload } from '../../../../application/uploads/create-upload.js';
-import type { Caller } from '../../../../application/sessions/caller.js';
+import type { Uploader } from '../../../../application/uploads/uploader.js';
+import type { UploadId } from '../../../../domain/kernel/ids.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { parseUploadChecksum, parseUploadLength } from './tus-headers.js';
+import { parseUploadLength } from './tus-headers.js';
+import type { UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
-import type { ApiRequest, HeaderBody } from '../../routing/endpoint.js';
-import { requestBytes } from '../../pipeline/request/request-bytes.js';
-import { single } from './one-upload.js';
+import { writtenAt, type ApiRequest, type HeaderBody } from '../../routing/endpoint.js';
+import { arriving, single } from './one-upload.js';
 import { requireTusVersion, TUS_TYPE } from './tus.js';
 
 const CREATION_HEADERS = ['upload-length', 'upload-metadata', 'upload-defer-length'] as const;
+
+type CreationRequest = Pick<ApiRequest, 'headers' | 'incoming' | 'formats' | 'protocolVersion'>;
+
+/** What a client announces of an upload that it wants to send. */
+export interface Announced {
+  readonly uploadId: UploadId | null;
+  readonly upload: UploadRequest;
+}
 
 /** tus "Creation": what POST /upload takes as JSON comes in the header, and the body may bring the first bytes. */
 export const ANNOUNCED_IN_HEADERS: HeaderBody = {
@@ -38,7 +47,7 @@ function announcementIn(metadata: string): string {
 }
 
 /** What of a creation stands in headers of tus must agree with the announcement. */
-export function checkTusCreation(headers: IncomingHttpHeaders, declaredSize: bigint): void {
+function checkTusCreation(headers: IncomingHttpHeaders, declaredSize: bigint): void {
   if (!isTusCreation(headers)) return;
   requireTusVersion(headers);
   if (parseUploadLength(single(headers['upload-length'])) !== declaredSize) {
@@ -48,7 +57,7 @@ export function checkTusCreation(headers: IncomingHttpHeaders, declaredSize: big
 
 /** Makes the upload, and keeps the bytes that a tus client may send along with its creation. */
 export class CreateAndAppend {
-  readonly create: CreateUpload;
+  private readonly create: CreateUpload;
   private readonly append: AppendUpload;
 
   constructor(parts: ConstructorParameters<typeof CreateUpload>[0] & ConstructorParameters<typeof AppendUpload>[0]) {
@@ -56,18 +65,17 @@ export class CreateAndAppend {
     this.append = new AppendUpload(parts);
   }
 
+  async execute(uploader: Uploader, request: CreationRequest, announced: Announced): Promise<UploadSession> {
+    checkTusCreation(request.headers, announced.upload.declaredSize);
+    const write = { ...request.formats, protocolVersion: writtenAt(request) };
+    const created = await this.create.execute(uploader, write, announced.uploadId, announced.upload);
+    return this.appendTo(created, uploader, request);
+  }
+
   /** A creation that is repeated finds its bytes there: then the answer's offset tells the client where to go on. */
-  async appendTo(created: UploadSession, caller: Caller, request: Pick<ApiRequest, 'headers' | 'incoming'>) {
+  private async appendTo(created: UploadSession, uploader: Uploader, request: CreationRequest): Promise<UploadSession> {
     const { headers, incoming } = request;
     if (!isTusCreation(headers) || !hasBody(incoming) || created.state !== 'Pending') return created;
-    const length = headers['content-length'];
-    const checksum = parseUploadChecksum(single(headers['upload-checksum']));
-    return this.append.execute(caller, created.id, {
-      offset: 0n,
-      length: length === undefined ? null : BigInt(length),
-      bytes: requestBytes(incoming, checksum),
-      allOrNothing: checksum !== null,
-      abort: () => incoming.destroy(),
-    });
+    return this.append.execute(uploader, created.id, { offset: 0n, ...arriving(request) });
   }
 }

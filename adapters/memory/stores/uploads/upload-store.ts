@@ -1,5 +1,6 @@
 import {
   processingLease,
+  type OpenUploads,
   type OverdueUpload,
   type Progress,
   type StoredUpload,
@@ -102,12 +103,15 @@ export class MemoryUploadStore implements UploadStore {
     return (await this.all(({ session }) => isFor(session) && isOpen(session, now))).length;
   }
 
-  async openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]> {
+  async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {
+    const isThrough = ({ actor, request }: UploadSession) =>
+      actor.linkId === link.id && request.albumId === link.albumId;
+    return (await this.all(({ session }) => isThrough(session) && isOpen(session, now))).length;
+  }
+
+  async openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]> {
     const open = await this.all(
-      ({ session }) =>
-        session.request.albumId === albumId &&
-        isWriting(session) &&
-        (accountId === null || session.uploadUserId === accountId),
+      ({ session }) => session.request.albumId === albumId && isWriting(session) && isOf(session, which),
     );
     return open
       .map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }))
@@ -170,6 +174,19 @@ export class MemoryUploadStore implements UploadStore {
       if (row === null) return false;
       return database.table(UPLOADS).update(({ session }) => session.id === row.session.id, changed(row)) === 1;
     });
+  }
+}
+
+function isOf({ actor }: UploadSession, which: OpenUploads): boolean {
+  switch (which.of) {
+    case 'all':
+      return true;
+    case 'actor':
+      return actor.accountId === which.accountId;
+    case 'maker':
+      return actor.accountId === which.accountId && actor.linkId !== null;
+    case 'link':
+      return actor.linkId === which.linkId;
   }
 }
 

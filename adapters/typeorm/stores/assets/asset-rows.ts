@@ -7,7 +7,7 @@ import type { Row } from '../../engine/sql.js';
 export function selectAssets(from: string): string {
   return `
     SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, a.source_asset_id, a.created_at, a.trashed_at,
-           r.kind, r.content_hash, r.size, r.upload_user_id, r.created_at AS referenced_at, r.crypto_suite_id,
+           a.via_link, r.kind, r.content_hash, r.size, r.upload_user_id, r.created_at AS referenced_at, r.crypto_suite_id,
            r.protocol_version, r.sidecar_schema, r.intent_id, r.document
     FROM ${from} a
     LEFT JOIN accounts o ON o.id = a.owner_id
@@ -39,6 +39,7 @@ function toAsset(id: string, rows: readonly Row[]): Asset {
     sourceAssetId: optional(UUID).from(first['source_asset_id']),
     createdAt: INSTANT.from(first['created_at']),
     trashedAt: optional(INSTANT).from(first['trashed_at']),
+    viaLink: optional(UUID).from(first['via_link']),
     original: toBlobReference(first),
     derivatives: derivatives.map(({ row }) => toBlobReference(row)).sort(oldestFirst),
     metadata: metadata === undefined ? null : toMetadata(metadata),

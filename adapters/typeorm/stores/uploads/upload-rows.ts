@@ -11,6 +11,8 @@ export function newUploadColumns(session: UploadSession, stagingId: string): Rec
   return {
     id: UUID.to(session.id),
     upload_user_id: UUID.to(session.uploadUserId),
+    acting_account_id: UUID.to(session.actor.accountId),
+    link_id: optional(UUID).to(session.actor.linkId),
     album_id: UUID.to(request.albumId),
     kind: request.kind,
     declared_size: request.declaredSize,
@@ -42,9 +44,14 @@ export function toStoredUpload(row: Row): StoredUpload {
 }
 
 function toSession(row: Row): UploadSession {
+  const uploadUserId = UUID.from(row['upload_user_id']);
   const facts = {
     id: UUID.from(row['id']),
-    uploadUserId: UUID.from(row['upload_user_id']),
+    uploadUserId,
+    actor: {
+      accountId: optional(UUID).from(row['acting_account_id']) ?? uploadUserId,
+      linkId: optional(UUID).from(row['link_id']),
+    },
     request: toRequest(row),
     createdAt: INSTANT.from(row['created_at']),
     expiresAt: INSTANT.from(row['expires_at']),

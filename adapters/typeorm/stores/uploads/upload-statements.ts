@@ -42,10 +42,19 @@ export const COUNT_OPEN_OF = `${COUNT_OPEN} AND upload_user_id = ?`;
 export const COUNT_OPEN_FOR = `${COUNT_OPEN} AND kind = ? AND asset_id = ?
   AND album_id = (SELECT album_id FROM assets WHERE id = ?)`;
 
+export const COUNT_OPEN_THROUGH = `${COUNT_OPEN} AND link_id = ? AND album_id = ?`;
+
 const OPEN_IN = `
   SELECT id, upload_user_id FROM upload_sessions WHERE album_id = ? AND state IN ('Pending', 'Uploading')`;
-export const OPEN_IN_OF_ALL = `${OPEN_IN} ORDER BY upload_user_id, id`;
-export const OPEN_IN_OF_ONE = `${OPEN_IN} AND upload_user_id = ? ORDER BY id`;
+/** A node of the release before writes no `acting_account_id`. */
+const BY_ACTOR = 'COALESCE(acting_account_id, upload_user_id) = ?';
+const BY_CHARGED = 'ORDER BY upload_user_id, id';
+export const OPEN_IN_OF = {
+  all: `${OPEN_IN} ${BY_CHARGED}`,
+  actor: `${OPEN_IN} AND ${BY_ACTOR} ${BY_CHARGED}`,
+  maker: `${OPEN_IN} AND ${BY_ACTOR} AND link_id IS NOT NULL ${BY_CHARGED}`,
+  link: `${OPEN_IN} AND link_id = ? ${BY_CHARGED}`,
+};
 
 export const EXPIRED_BYTES = `
   SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;

@@ -1,4 +1,5 @@
 import type {
+  OpenUploads,
   OverdueUpload,
   Progress,
   StoredUpload,
@@ -107,13 +108,16 @@ export class TypeormUploadStore implements UploadStore {
     return INTEGER.from(row?.['sessions']);
   }
 
-  async openIn(albumId: AlbumId, accountId: AccountId | null): Promise<readonly OverdueUpload[]> {
-    const album = UUID.to(albumId);
-    const rows = await this.db.read(({ sql }) =>
-      accountId === null
-        ? sql.all(statements.OPEN_IN_OF_ALL, [album])
-        : sql.all(statements.OPEN_IN_OF_ONE, [album, UUID.to(accountId)]),
-    );
+  async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {
+    const values = [now, UUID.to(link.id), UUID.to(link.albumId)];
+    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_THROUGH, values));
+    return INTEGER.from(row?.['sessions']);
+  }
+
+  async openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]> {
+    const narrowed = which.of === 'all' ? [] : [which.of === 'link' ? which.linkId : which.accountId];
+    const values = [albumId, ...narrowed].map((id) => UUID.to(id));
+    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_IN_OF[which.of], values));
     return rows.map(toOverdue);
   }
 

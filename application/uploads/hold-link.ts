@@ -1,0 +1,31 @@
+import type { Instant } from '../../domain/kernel/instant.js';
+import { MAX_OPEN_UPLOADS_OF_LINK, requireRoom } from '../../domain/kernel/limits.js';
+import { linkFull, linkInvalid, type LinkId } from '../../domain/links/link.js';
+import type { UploadSession } from '../../domain/uploads/upload-session.js';
+import type { Stores } from '../ports/stores/stores.js';
+
+/**
+ * Takes an upload's room within the bounds of the link that it comes through, in the transaction that opens it and after
+ * all that may refuse it. `endUpload` gives it back.
+ *
+ * @throws error.link.invalid for a link that was revoked meanwhile, error.limit.reached
+ */
+export async function holdLink(
+  { links, uploads }: Pick<Stores, 'links' | 'uploads'>,
+  { actor, request }: UploadSession,
+  now: Instant,
+): Promise<void> {
+  const { linkId } = actor;
+  if (linkId === null) return;
+  // Under the album's lock; the session that asks is counted too.
+  const others = (await uploads.countOpenThrough({ id: linkId, albumId: request.albumId }, now)) - 1;
+  requireRoom('open_uploads_per_link', others, MAX_OPEN_UPLOADS_OF_LINK, 'Finish or cancel an upload first.');
+  if (!(await links.reserve(linkId, request.declaredSize))) throw await refusal(links, linkId, request.declaredSize);
+}
+
+async function refusal(links: Stores['links'], linkId: LinkId, bytes: bigint): Promise<Error> {
+  const stored = await links.find(linkId);
+  return stored?.link.kind === 'upload' && stored.link.revokedAt === null
+    ? linkFull(stored.link.bounds, stored.usage, bytes)
+    : linkInvalid();
+}
