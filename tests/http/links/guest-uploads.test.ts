@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  ann = await aWriter(service.client, service.givens);
+  ann = await aWriter(service.client, service.baseParts);
   albumId = await anAlbumOf(service.client, ann);
   guest = await uploadLinkOf(service.client, ann, albumId);
 });
@@ -155,7 +155,7 @@ describe('a guest’s upload is refused', () => {
   };
 
   it('over the maker’s quota, without a word of it (H)', async () => {
-    await service.givens.unitOfWork.run(({ quotas }) => quotas.setLimits(ann.accountId, { soft: null, hard: 500n }));
+    await service.baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(ann.accountId, { soft: null, hard: 500n }));
     const { status, code, body } = await refusalOf();
     expect([status, code]).toEqual([403, 'error.quota.exceeded']);
     expect(Object.keys(body).sort()).toEqual(['code', 'detail', 'request_id', 'status', 'title', 'type']);
@@ -253,7 +253,7 @@ describe('the end of a link ends its open uploads', () => {
     const { body } = await announce(bytes);
     expect((await patchAsGuest(service.client, guest, body.upload_id, bytes.subarray(0, 30))).status).toBe(204);
     await announce(someBytes(80));
-    return async () => (await service.givens.stores.uploads.find(body.upload_id))?.session.state;
+    return async () => (await service.baseParts.stores.uploads.find(body.upload_id))?.session.state;
   };
 
   it('by revocation, also while its bytes come, and those of no other link', async () => {
@@ -265,12 +265,12 @@ describe('the end of a link ends its open uploads', () => {
     expect(await readQuota(service.client, ann)).toMatchObject({ used: 0, reserved: 7 });
     const { body } = await sendAsGuest(service.client, other, 'GET', `/${String(kept.body.upload_id)}`);
     expect(body.state).toBe('Pending');
-    const link = await service.givens.stores.links.find(guest.linkId);
+    const link = await service.baseParts.stores.links.find(guest.linkId);
     expect(link?.usage).toEqual({ bytes: 0n, files: 0 });
   });
 
   it('by the end of its maker’s admin role, or of the album', async () => {
-    const ben = await aWriter(service.client, service.givens);
+    const ben = await aWriter(service.client, service.baseParts);
     albumId = await anAlbumOf(service.client, ben);
     for (const change of ['writer', 'reader', 'none'] as const) {
       await join(service.client, ben, albumId, ann, 'admin');
@@ -283,7 +283,7 @@ describe('the end of a link ends its open uploads', () => {
       } else await join(service.client, ben, albumId, ann, change);
       expect([change, await stateOf()]).toEqual([change, 'Cancelled']);
       // A writer's own upload goes on.
-      const ownState = (await service.givens.stores.uploads.find(own.body.upload_id))?.session.state;
+      const ownState = (await service.baseParts.stores.uploads.find(own.body.upload_id))?.session.state;
       expect([change, ownState]).toEqual([change, change === 'writer' ? 'Pending' : 'Cancelled']);
       await service.client.delete(`/upload/${String(own.body.upload_id)}`, { token: ann.token, protocol: PIN });
       await ended();
