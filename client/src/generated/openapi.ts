@@ -1092,6 +1092,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/guest/uploads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Contribute through an upload link: as POST /upload, within the bounds of the link
+         * @description What is uploaded is charged to whoever made the link, and appears in the album as an asset with `via_link`. Each upload is one file of `max_files`, a derivative too; derivatives belong to what came through this link. tus clients that only know an endpoint work: they send the JSON as `announcement` in `Upload-Metadata`. Revoking the link cancels what is open.
+         */
+        readonly post: operations["createGuestUpload"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/guest/uploads/{upload_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An upload through this link: its state, and what came of it
+         * @description As `GET /upload/{upload_id}`; only uploads through this link.
+         */
+        readonly get: operations["readGuestUpload"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * tus: give the upload up; its room in the link is free again
+         * @description As `DELETE /upload/{upload_id}`; only uploads through this link.
+         */
+        readonly delete: operations["cancelGuestUpload"];
+        readonly options?: never;
+        /**
+         * tus: how many bytes are durable
+         * @description As `HEAD /upload/{upload_id}`; only uploads through this link.
+         */
+        readonly head: operations["resumeGuestUpload"];
+        /**
+         * tus: bytes at the offset. After the last of them the upload is processed before the answer
+         * @description As `PATCH /upload/{upload_id}`; only uploads through this link.
+         */
+        readonly patch: operations["appendGuestUpload"];
+        readonly trace?: never;
+    };
     readonly "/upload": {
         readonly parameters: {
             readonly query?: never;
@@ -1920,16 +1972,13 @@ export interface components {
             }[];
             readonly next_cursor: string | null;
         };
-        readonly NewUpload: {
+        readonly NewContribution: {
             readonly upload_id?: string | null;
-            /** Format: uuid */
-            readonly album_id: string;
             /** @enum {string} */
             readonly kind: "original" | "derivative" | "provenance";
             readonly declared_size: number;
             readonly content_hash: string;
             readonly asset_id?: string | null;
-            readonly owner_id?: string | null;
             readonly manifest: {
                 /** Format: date */
                 readonly protocol_version: string;
@@ -1938,6 +1987,7 @@ export interface components {
                 readonly intent_id?: string | null;
                 readonly document: string;
             };
+            readonly album_id?: string | null;
         };
         readonly CreatedUpload: {
             /** Format: uuid */
@@ -1962,6 +2012,25 @@ export interface components {
             /** @enum {string|null} */
             readonly failure: "content_hash_mismatch" | "asset_purged" | null;
             readonly attestation: string | null;
+        };
+        readonly NewUpload: {
+            /** Format: uuid */
+            readonly album_id: string;
+            readonly upload_id?: string | null;
+            /** @enum {string} */
+            readonly kind: "original" | "derivative" | "provenance";
+            readonly declared_size: number;
+            readonly content_hash: string;
+            readonly asset_id?: string | null;
+            readonly manifest: {
+                /** Format: date */
+                readonly protocol_version: string;
+                readonly crypto_suite_id: number;
+                readonly sidecar_schema: number;
+                readonly intent_id?: string | null;
+                readonly document: string;
+            };
+            readonly owner_id?: string | null;
         };
         readonly Quota: {
             readonly used: number;
@@ -2018,6 +2087,7 @@ export interface components {
                 /** Format: date-time */
                 readonly created_at: string;
                 readonly trashed_at: string | null;
+                readonly via_link: string | null;
                 readonly derivatives: readonly {
                     /** @enum {string} */
                     readonly kind: "derivative" | "provenance";
@@ -2092,6 +2162,7 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
             readonly trashed_at: string | null;
+            readonly via_link: string | null;
             readonly derivatives: readonly {
                 /** @enum {string} */
                 readonly kind: "derivative" | "provenance";
@@ -21926,6 +21997,2468 @@ export interface operations {
             };
         };
     };
+    readonly createGuestUpload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol": string;
+                /**
+                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Crypto-Suite"?: number;
+                /**
+                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Sidecar-Schema"?: number;
+                /**
+                 * @description The version of tus that the client speaks.
+                 * @example 1.0.0
+                 */
+                readonly "Tus-Resumable"?: "1.0.0";
+                /**
+                 * @description tus, "Creation": the `declared_size`.
+                 * @example 1234
+                 */
+                readonly "Upload-Length"?: number;
+                /**
+                 * @description tus, "Creation": `announcement` and the base64 of the JSON that the body has otherwise. Other keys are ignored.
+                 * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
+                 */
+                readonly "Upload-Metadata"?: string;
+                /**
+                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
+                 */
+                readonly "Upload-Checksum"?: string;
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                 *       "kind": "original",
+                 *       "declared_size": 1234,
+                 *       "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "manifest": {
+                 *         "protocol_version": "2026-11-01",
+                 *         "crypto_suite_id": 1,
+                 *         "sidecar_schema": 1,
+                 *         "document": "gaNmb3BhcXVl"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewContribution"];
+                /** @example … */
+                readonly "application/offset+octet-stream": string;
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Upload-Offset": components["headers"]["Upload-Offset"];
+                    readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                     *       "state": "Pending",
+                     *       "offset": 0,
+                     *       "declared_size": 1234,
+                     *       "expires_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreatedUpload"];
+                };
+            };
+            /** @description `error.protocol.inconsistent`, `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Header and manifest name different protocol versions",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.inconsistent",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.inconsistent" | "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable`, `error.link.invalid` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable" | "error.link.invalid";
+                    };
+                };
+            };
+            /** @description `error.account.suspended`, `error.link.takes_nothing`, `error.quota.exceeded`, `error.quota.grace_expired` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended" | "error.link.takes_nothing" | "error.quota.exceeded" | "error.quota.grace_expired";
+                    };
+                };
+            };
+            /** @description `error.album.not_found`, `error.asset.not_found`, `error.upload.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such album",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.not_found" | "error.asset.not_found" | "error.upload.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.album.protocol_mismatch`, `error.asset.trashed`, `error.limit.reached`, `error.upload.album_quiescing`, `error.upload.id_taken`, `error.upload.offset_mismatch`, `error.upload.state_conflict` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.protocol_mismatch" | "error.asset.trashed" | "error.limit.reached" | "error.upload.album_quiescing" | "error.upload.id_taken" | "error.upload.offset_mismatch" | "error.upload.state_conflict";
+                    };
+                };
+            };
+            /** @description `error.upload.gone` */
+            readonly 410: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.gone";
+                    };
+                };
+            };
+            /** @description `error.upload.tus_version` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.tus_version";
+                    };
+                };
+            };
+            /** @description `error.request.too_large`, `error.upload.too_large` */
+            readonly 413: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.too_large" | "error.upload.too_large";
+                    };
+                };
+            };
+            /** @description `error.request.unsupported_media_type` */
+            readonly 415: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `error.upload.locked` */
+            readonly 423: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Another request is writing this upload",
+                     *       "status": 423,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.locked";
+                    };
+                };
+            };
+            /** @description `error.protocol.required`, `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.required" | "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.link.rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many requests through this link",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.rate_limited";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.upload.checksum_mismatch` */
+            readonly 460: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The checksum does not match",
+                     *       "status": 460,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.checksum_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.checksum_mismatch";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
+                    };
+                };
+            };
+        };
+    };
+    readonly readGuestUpload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: string;
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description The id of the upload.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly upload_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                     *       "state": "Completed",
+                     *       "offset": 1234,
+                     *       "declared_size": 1234,
+                     *       "expires_at": "2026-11-21T12:00:00.000Z",
+                     *       "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
+                     *       "failure": null,
+                     *       "attestation": "gaNmb3BhcXVl"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable`, `error.link.invalid` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable" | "error.link.invalid";
+                    };
+                };
+            };
+            /** @description `error.link.takes_nothing` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The link takes no contributions",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.takes_nothing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.takes_nothing";
+                    };
+                };
+            };
+            /** @description `error.upload.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.link.rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many requests through this link",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.rate_limited";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readonly cancelGuestUpload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol": string;
+                /**
+                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Crypto-Suite"?: number;
+                /**
+                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Sidecar-Schema"?: number;
+                /**
+                 * @description The version of tus that the client speaks.
+                 * @example 1.0.0
+                 */
+                readonly "Tus-Resumable"?: "1.0.0";
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description The id of the upload.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly upload_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done; the answer has no body */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable`, `error.link.invalid` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable" | "error.link.invalid";
+                    };
+                };
+            };
+            /** @description `error.link.takes_nothing` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The link takes no contributions",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.takes_nothing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.takes_nothing";
+                    };
+                };
+            };
+            /** @description `error.upload.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.upload.state_conflict` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload is past this",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.state_conflict",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.state_conflict";
+                    };
+                };
+            };
+            /** @description `error.upload.gone` */
+            readonly 410: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.gone";
+                    };
+                };
+            };
+            /** @description `error.upload.tus_version` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.tus_version";
+                    };
+                };
+            };
+            /** @description `error.protocol.required`, `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.required" | "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.link.rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many requests through this link",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.rate_limited";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readonly resumeGuestUpload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: string;
+                /**
+                 * @description The version of tus that the client speaks.
+                 * @example 1.0.0
+                 */
+                readonly "Tus-Resumable"?: "1.0.0";
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description The id of the upload.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly upload_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Upload-Offset": components["headers"]["Upload-Offset"];
+                    readonly "Upload-Length": components["headers"]["Upload-Length"];
+                    readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable`, `error.link.invalid` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable" | "error.link.invalid";
+                    };
+                };
+            };
+            /** @description `error.link.takes_nothing` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The link takes no contributions",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.takes_nothing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.takes_nothing";
+                    };
+                };
+            };
+            /** @description `error.upload.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.upload.state_conflict` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload is past this",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.state_conflict",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.state_conflict";
+                    };
+                };
+            };
+            /** @description `error.upload.gone` */
+            readonly 410: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.gone";
+                    };
+                };
+            };
+            /** @description `error.upload.tus_version` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.tus_version";
+                    };
+                };
+            };
+            /** @description `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This protocol version is not supported",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.unsupported",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.link.rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many requests through this link",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.rate_limited";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readonly appendGuestUpload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol": string;
+                /**
+                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Crypto-Suite"?: number;
+                /**
+                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Sidecar-Schema"?: number;
+                /**
+                 * @description The version of tus that the client speaks.
+                 * @example 1.0.0
+                 */
+                readonly "Tus-Resumable"?: "1.0.0";
+                /**
+                 * @description Where the bytes begin.
+                 * @example 0
+                 */
+                readonly "Upload-Offset"?: number;
+                /**
+                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
+                 */
+                readonly "Upload-Checksum"?: string;
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description The id of the upload.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly upload_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example … */
+                readonly "application/offset+octet-stream": string;
+            };
+        };
+        readonly responses: {
+            /** @description Done; the answer has no body */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Upload-Offset": components["headers"]["Upload-Offset"];
+                    readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `error.protocol.malformed`, `error.request.invalid` */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The protocol version is not a date",
+                     *       "status": 400,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.malformed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.malformed" | "error.request.invalid";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable`, `error.link.invalid` */
+            readonly 401: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked right now",
+                     *       "status": 401,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable" | "error.link.invalid";
+                    };
+                };
+            };
+            /** @description `error.link.takes_nothing` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The link takes no contributions",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.takes_nothing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.takes_nothing";
+                    };
+                };
+            };
+            /** @description `error.upload.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such upload",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.upload.album_quiescing`, `error.upload.offset_mismatch`, `error.upload.state_conflict` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is being upgraded",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.album_quiescing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.album_quiescing" | "error.upload.offset_mismatch" | "error.upload.state_conflict";
+                    };
+                };
+            };
+            /** @description `error.upload.gone` */
+            readonly 410: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The upload has ended",
+                     *       "status": 410,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.gone",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.gone";
+                    };
+                };
+            };
+            /** @description `error.upload.tus_version` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This version of tus is not spoken here",
+                     *       "status": 412,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.tus_version",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.tus_version";
+                    };
+                };
+            };
+            /** @description `error.upload.too_large` */
+            readonly 413: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "More bytes than declared",
+                     *       "status": 413,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.too_large";
+                    };
+                };
+            };
+            /** @description `error.request.unsupported_media_type` */
+            readonly 415: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This kind of content is not taken here",
+                     *       "status": 415,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `error.upload.locked` */
+            readonly 423: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Another request is writing this upload",
+                     *       "status": 423,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.locked";
+                    };
+                };
+            };
+            /** @description `error.protocol.required`, `error.protocol.unsupported` */
+            readonly 426: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "A protocol version is required",
+                     *       "status": 426,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.protocol.required",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.protocol.required" | "error.protocol.unsupported";
+                    };
+                };
+            };
+            /** @description `error.link.rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many requests through this link",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.link.rate_limited",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.link.rate_limited";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.upload.checksum_mismatch` */
+            readonly 460: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The checksum does not match",
+                     *       "status": 460,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.upload.checksum_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.upload.checksum_mismatch";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Something went wrong on the server",
+                     *       "status": 500,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service cannot reach its database",
+                     *       "status": 503,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
+                    };
+                };
+            };
+        };
+    };
     readonly createUpload: {
         readonly parameters: {
             readonly query?: never;
@@ -24832,6 +27365,7 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-20T12:00:00.000Z",
                      *           "trashed_at": null,
+                     *           "via_link": null,
                      *           "derivatives": [
                      *             {
                      *               "kind": "derivative",
@@ -25203,6 +27737,7 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-20T12:00:00.000Z",
                      *       "trashed_at": null,
+                     *       "via_link": null,
                      *       "derivatives": [
                      *         {
                      *           "kind": "derivative",
@@ -25612,6 +28147,7 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-20T12:00:00.000Z",
                      *       "trashed_at": null,
+                     *       "via_link": null,
                      *       "derivatives": [
                      *         {
                      *           "kind": "derivative",
@@ -26282,6 +28818,7 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-20T12:00:00.000Z",
                      *       "trashed_at": null,
+                     *       "via_link": null,
                      *       "derivatives": [
                      *         {
                      *           "kind": "derivative",
@@ -27814,6 +30351,7 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-20T12:00:00.000Z",
                      *           "trashed_at": "2026-11-20T12:00:00.000Z",
+                     *           "via_link": null,
                      *           "derivatives": [
                      *             {
                      *               "kind": "derivative",
