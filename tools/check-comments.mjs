@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 
-/** A name with an ending that the project has: `serve.ts`, `pipeline/serve.ts`, `docs/operating.md`. */
+/** A name with an ending that the project has: `routes.ts`, `http/routes.ts`, `docs/operating.md`. */
 const FILE_NAME = /(?<![\w/.<*-])[\w.-]+(?:\/[\w.<>-]+)*\.(?:ts|mjs|cjs|md|json|js)\b(?![\w(])/g;
 /** Files that are made while the project is built or run, or are others'. */
 const NOT_OURS = new Set([
