@@ -15,6 +15,9 @@ export interface Sql {
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** The number of rows the statement matched. */
   run(text: string, values: readonly SqlValue[]): Promise<number>;
+  /** As `all` and `run`, for a text that varies (an IN list): it is not kept prepared. */
+  allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
+  runOnce(text: string, values: readonly SqlValue[]): Promise<number>;
 }
 
 /** A SELECT of rows by one unique column of bytes, which is among what it selects. */
@@ -47,7 +50,7 @@ export function assertBindable(value: unknown): asserts value is SqlValue {
   throw new TypeError(`A ${typeof value} cannot be bound to an SQL statement: convert it with a codec of columns.ts.`);
 }
 
-/** For an IN list. Its text varies, so it is run as an ordinary statement, not a prepared one. */
+/** For an IN list, in a text for `allOnce` or `runOnce`. */
 export function placeholders(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }

@@ -117,6 +117,17 @@ class MysqlSql implements Sql {
       return result.affectedRows;
     });
   }
+
+  allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.onConnection(async (connection) => (await connection.query(text, values))[0] as Row[]);
+  }
+
+  runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.onConnection(async (connection) => {
+      const [result] = (await connection.query(text, values)) as [{ affectedRows: number }];
+      return result.affectedRows;
+    });
+  }
 }
 
 class PooledSql extends MysqlSql {

@@ -137,4 +137,12 @@ class LibsqlSql implements Sql {
   async run(text: string, values: readonly SqlValue[]): Promise<number> {
     return this.connection.prepared(text).run(...values).changes;
   }
+
+  async allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.connection.prepare(text).all(...values);
+  }
+
+  async runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.connection.prepare(text).run(...values).changes;
+  }
 }

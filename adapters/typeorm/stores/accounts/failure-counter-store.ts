@@ -1,36 +1,41 @@
-import { In } from 'typeorm';
 import type { FailureCounterStore } from '../../../../application/ports/stores/failure-counter-store.js';
 import type { FailureCounter } from '../../../../domain/accounts/lockout.js';
 import { bytesEqual } from '../../../../domain/kernel/bytes.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import { BYTES, INSTANT } from '../../mapping/columns.js';
-import { FailureCounterEntity, type FailureCounterRow } from '../../mapping/failure-counter.js';
+import { BYTES, INSTANT, INTEGER, optional } from '../../mapping/columns.js';
+import { FailureCounterEntity } from '../../mapping/failure-counter.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
+import { placeholders, type Row } from '../../engine/sql.js';
 import type { Dialect, StoreContext } from '../../engine/store-context.js';
 
+const READ = 'SELECT counter_key, failures, last_failure_at, locked_until FROM failure_counters';
+const READ_ONE = `${READ} WHERE counter_key = ?`;
 const INSERT = 'INSERT INTO failure_counters (counter_key, failures, last_failure_at, expires_at) VALUES (?, 0, ?, ?)';
 /** MySQL locks the row that is there already, for the transaction; INSERT IGNORE would lock it for reading only. */
 const CLAIM: Record<Dialect, string> = {
   sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE counter_key = counter_key`,
 };
+const SAVE = `
+  UPDATE failure_counters SET failures = ?, last_failure_at = ?, locked_until = ?, expires_at = ? WHERE counter_key = ?`;
+const DELETE = 'DELETE FROM failure_counters WHERE counter_key = ?';
 
+/** All SQL. */
 export class TypeormFailureCounterStore implements FailureCounterStore {
   constructor(private readonly db: StoreContext) {}
 
   async read(keys: readonly Uint8Array[]): Promise<readonly (FailureCounter | null)[]> {
-    const rows = await this.db.read(({ manager }) =>
-      manager.findBy(FailureCounterEntity, { counterKey: In([...keys]) }),
-    );
-    return keys.map((key) => toCounter(rows.find((row) => bytesEqual(row.counterKey, key))));
+    if (keys.length === 0) return [];
+    const text = `${READ} WHERE counter_key IN (${placeholders(keys)})`;
+    const values = keys.map((key) => BYTES.to(key));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
+    return keys.map((key) => toCounter(rows.find((row) => bytesEqual(BYTES.from(row['counter_key']), key))));
   }
 
   async lock(key: Uint8Array): Promise<FailureCounter | null> {
-    const { options } = await this.db.lock({ table: 'failure_counters', key: BYTES.to(key) });
-    const row = await this.db.read(({ manager }) =>
-      manager.findOne(FailureCounterEntity, { where: { counterKey: key }, ...options }),
-    );
-    return toCounter(row);
+    const values = [BYTES.to(key)];
+    const { forUpdate } = await this.db.lock({ table: 'failure_counters', key: BYTES.to(key) });
+    return toCounter(await this.db.read(({ sql }) => sql.first(READ_ONE + forUpdate, values)));
   }
 
   async claim(key: Uint8Array, now: Instant): Promise<FailureCounter> {
@@ -41,14 +46,15 @@ export class TypeormFailureCounterStore implements FailureCounterStore {
     return counter;
   }
 
-  async save(counterKey: Uint8Array, counter: FailureCounter, expiresAt: Instant): Promise<void> {
-    await this.db.write(({ manager }) =>
-      manager.update(FailureCounterEntity, { counterKey }, { ...counter, expiresAt }),
-    );
+  async save(key: Uint8Array, counter: FailureCounter, expiresAt: Instant): Promise<void> {
+    const { failures, lastFailureAt, lockedUntil } = counter;
+    const state = [INTEGER.to(failures), INSTANT.to(lastFailureAt), optional(INSTANT).to(lockedUntil)];
+    const values = [...state, INSTANT.to(expiresAt), BYTES.to(key)];
+    await this.db.write(({ sql }) => sql.run(SAVE, values));
   }
 
-  async delete(counterKey: Uint8Array): Promise<void> {
-    await this.db.write(({ manager }) => manager.delete(FailureCounterEntity, { counterKey }));
+  async delete(key: Uint8Array): Promise<void> {
+    await this.db.write(({ sql }) => sql.run(DELETE, [BYTES.to(key)]));
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {
@@ -56,8 +62,11 @@ export class TypeormFailureCounterStore implements FailureCounterStore {
   }
 }
 
-function toCounter(row: FailureCounterRow | null | undefined): FailureCounter | null {
+function toCounter(row: Row | null | undefined): FailureCounter | null {
   if (row === null || row === undefined) return null;
-  const { failures, lastFailureAt, lockedUntil } = row;
-  return { failures, lastFailureAt, lockedUntil };
+  return {
+    failures: INTEGER.from(row['failures']),
+    lastFailureAt: INSTANT.from(row['last_failure_at']),
+    lockedUntil: optional(INSTANT).from(row['locked_until']),
+  };
 }

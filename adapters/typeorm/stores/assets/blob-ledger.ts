@@ -117,7 +117,7 @@ export class TypeormBlobLedger implements BlobLedger {
     if (contentHashes.length === 0) return new Map();
     const text = `SELECT content_hash, location FROM blobs WHERE content_hash IN (${placeholders(contentHashes)})`;
     const values = contentHashes.map((hash) => HEX.to(hash));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map(toPlace).map((place) => [place.contentHash, place]));
   }
 }

@@ -40,7 +40,7 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     if (contentHashes.length === 0) return new Map();
     const hashes = contentHashes.map((hash) => HEX.to(hash));
     const text = ofBoth(`content_hash IN (${placeholders(contentHashes)})`);
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, [...hashes, ...hashes]));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, [...hashes, ...hashes]));
     return new Map(rows.map(toHeld).map((held) => [held.contentHash, held]));
   }
 
@@ -56,7 +56,7 @@ export class TypeormReferenceLedger implements ReferenceLedger {
       SELECT b.charged_to, b.kind, SUM(COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0)) AS total
       FROM blobs b WHERE b.charged_to IN (${placeholders(accountIds)}) GROUP BY b.charged_to, b.kind`;
     const values = accountIds.map((id) => UUID.to(id));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     const totals = new Map<AccountId, KindTotals>();
     for (const row of rows) {
       const id = UUID.from(row['charged_to']);

@@ -6,19 +6,27 @@ import type { ListedDevice } from '../../../../domain/devices/device-directory.j
 import type { IdentityAnchor } from '../../../../domain/devices/identity-anchor.js';
 import type { AccountId, DeviceId } from '../../../../domain/kernel/ids.js';
 import { BYTES, INTEGER, UUID } from '../../mapping/columns.js';
-import { DeviceDirectoryEntity, DirectoryDeviceEntity } from '../../mapping/device-directory.js';
 import { isDuplicateKey } from '../../engine/errors.js';
+import type { SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
+const FIND = 'SELECT version, ik, document FROM device_directories WHERE account_id = ?';
 const FIND_ANCHOR = 'SELECT ik FROM device_directories WHERE account_id = ?';
 const FIND_DEVICE = 'SELECT ed25519, ml_dsa65, added_at FROM directory_devices WHERE account_id = ? AND device_id = ?';
+const INSERT = 'INSERT INTO device_directories (account_id, version, ik, document) VALUES (?, ?, ?, ?)';
+const REPLACE = 'UPDATE device_directories SET version = ?, ik = ?, document = ? WHERE account_id = ? AND version = ?';
+const DELETE_DEVICES = 'DELETE FROM directory_devices WHERE account_id = ?';
+const DEVICE_COLUMNS = 'account_id, device_id, ed25519, ml_dsa65, added_at';
 
+/** All SQL. */
 export class TypeormDeviceDirectoryStore implements DeviceDirectoryStore {
   constructor(private readonly db: StoreContext) {}
 
   async find(accountId: AccountId): Promise<StoredDirectory | null> {
-    const row = await this.db.read(({ manager }) => manager.findOneBy(DeviceDirectoryEntity, { accountId }));
-    return row === null ? null : { version: row.version, ik: row.ik, document: row.document };
+    const row = await this.db.read(({ sql }) => sql.first(FIND, [UUID.to(accountId)]));
+    if (row === null) return null;
+    const [version, ik] = [INTEGER.from(row['version']), BYTES.from(row['ik'])];
+    return { version, ik, document: BYTES.from(row['document']) };
   }
 
   async findAnchor(accountId: AccountId): Promise<IdentityAnchor | null> {
@@ -38,17 +46,24 @@ export class TypeormDeviceDirectoryStore implements DeviceDirectoryStore {
     const won =
       directory.version === 1 ? await this.insert(accountId, directory) : await this.replace(accountId, directory);
     if (!won) return false;
-    await this.db.write(({ manager }) => manager.delete(DirectoryDeviceEntity, { accountId }));
-    if (devices.length > 0) {
-      const rows = devices.map((device) => ({ accountId, ...device }));
-      await this.db.write(({ manager }) => manager.insert(DirectoryDeviceEntity, rows));
-    }
+    await this.db.write(({ sql }) => sql.run(DELETE_DEVICES, [UUID.to(accountId)]));
+    if (devices.length > 0) await this.insertDevices(accountId, devices);
     return true;
   }
 
-  private async insert(accountId: AccountId, directory: StoredDirectory): Promise<boolean> {
+  private async insertDevices(accountId: AccountId, devices: readonly ListedDevice[]): Promise<void> {
+    const text = `INSERT INTO directory_devices (${DEVICE_COLUMNS}) VALUES ${devices.map(() => '(?, ?, ?, ?, ?)').join(', ')}`;
+    const account = UUID.to(accountId);
+    const values = devices.flatMap(({ deviceId, ed25519, mlDsa65, addedAt }): SqlValue[] => {
+      return [account, UUID.to(deviceId), BYTES.to(ed25519), BYTES.to(mlDsa65), INTEGER.to(addedAt)];
+    });
+    await this.db.write(({ sql }) => sql.runOnce(text, values));
+  }
+
+  private async insert(accountId: AccountId, { version, ik, document }: StoredDirectory): Promise<boolean> {
+    const values = [UUID.to(accountId), INTEGER.to(version), BYTES.to(ik), BYTES.to(document)];
     try {
-      await this.db.write(({ manager }) => manager.insert(DeviceDirectoryEntity, { accountId, ...directory }));
+      await this.db.write(({ sql }) => sql.run(INSERT, values));
       return true;
     } catch (error) {
       if (isDuplicateKey(error, 'PRIMARY')) return false;
@@ -56,9 +71,9 @@ export class TypeormDeviceDirectoryStore implements DeviceDirectoryStore {
     }
   }
 
-  private async replace(accountId: AccountId, directory: StoredDirectory): Promise<boolean> {
-    const previous = { accountId, version: directory.version - 1 };
-    const result = await this.db.write(({ manager }) => manager.update(DeviceDirectoryEntity, previous, directory));
-    return result.affected === 1;
+  private async replace(accountId: AccountId, { version, ik, document }: StoredDirectory): Promise<boolean> {
+    const state = [INTEGER.to(version), BYTES.to(ik), BYTES.to(document)];
+    const values = [...state, UUID.to(accountId), INTEGER.to(version - 1)];
+    return (await this.db.write(({ sql }) => sql.run(REPLACE, values))) === 1;
   }
 }

@@ -1,24 +1,38 @@
-import { LessThan } from 'typeorm';
 import type {
   CachedBlob,
   CachedBlobCursor,
   CachedBlobStore,
 } from '../../../../application/ports/stores/cached-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { HEX, INTEGER, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { CachedBlobEntity } from '../../mapping/cached-blob.js';
+import { HEX, INSTANT, INTEGER, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { isDuplicateKey } from '../../engine/errors.js';
-import type { Row } from '../../engine/sql.js';
+import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+const COLUMNS = 'id, account_id, content_hash, peer, size, charged, created_at';
+const INSERT = `INSERT INTO cached_blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+const FIND = `SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND content_hash = ?`;
+const FIND_BY_ID = `SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND id = ?`;
+const DELETE = 'DELETE FROM cached_blobs WHERE account_id = ? AND id = ?';
 const CHARGED = 'SELECT COALESCE(SUM(charged), 0) AS charged FROM cached_blobs WHERE account_id = ? AND peer = ?';
+/** Two comparisons, since MySQL reads no index range from a comparison of pairs. */
+const LIST = `
+  SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+  ORDER BY created_at DESC, id DESC LIMIT ?`;
+const HIGHEST_CURSOR: CachedBlobCursor = {
+  createdAt: Number.MAX_SAFE_INTEGER,
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
 
+/** All SQL. */
 export class TypeormCachedBlobStore implements CachedBlobStore {
   constructor(private readonly db: StoreContext) {}
 
-  async insert(blob: CachedBlob): Promise<boolean> {
+  async insert({ id, accountId, contentHash, peer, size, charged, createdAt }: CachedBlob): Promise<boolean> {
+    const ids = [UUID.to(id), UUID.to(accountId), HEX.to(contentHash), TEXT.to(peer)];
+    const values = [...ids, U64.to(size), U64.to(charged), INSTANT.to(createdAt)];
     try {
-      await this.db.write(({ manager }) => manager.insert(CachedBlobEntity, { ...blob }));
+      await this.db.write(({ sql }) => sql.run(INSERT, values));
       return true;
     } catch (error) {
       if (isDuplicateKey(error, 'cached_blobs_account_id_content_hash')) return false;
@@ -26,17 +40,18 @@ export class TypeormCachedBlobStore implements CachedBlobStore {
     }
   }
 
-  find(accountId: AccountId, contentHash: string): Promise<CachedBlob | null> {
-    return this.db.read(({ manager }) => manager.findOneBy(CachedBlobEntity, { accountId, contentHash }));
+  async find(accountId: AccountId, contentHash: string): Promise<CachedBlob | null> {
+    const values = [UUID.to(accountId), HEX.to(contentHash)];
+    return toCachedBlob(await this.db.read(({ sql }) => sql.first(FIND, values)));
   }
 
-  findById(accountId: AccountId, id: string): Promise<CachedBlob | null> {
-    return this.db.read(({ manager }) => manager.findOneBy(CachedBlobEntity, { accountId, id }));
+  async findById(accountId: AccountId, id: string): Promise<CachedBlob | null> {
+    const values = [UUID.to(accountId), UUID.to(id)];
+    return toCachedBlob(await this.db.read(({ sql }) => sql.first(FIND_BY_ID, values)));
   }
 
   async delete(accountId: AccountId, id: string): Promise<boolean> {
-    const result = await this.db.write(({ manager }) => manager.delete(CachedBlobEntity, { accountId, id }));
-    return result.affected === 1;
+    return (await this.db.write(({ sql }) => sql.run(DELETE, [UUID.to(accountId), UUID.to(id)]))) === 1;
   }
 
   async chargedFrom(accountId: AccountId, peer: string): Promise<bigint> {
@@ -44,25 +59,36 @@ export class TypeormCachedBlobStore implements CachedBlobStore {
     return U64.from(row?.['charged']);
   }
 
-  list(accountId: AccountId, page: Parameters<CachedBlobStore['list']>[1]): Promise<readonly CachedBlob[]> {
-    return this.db.read(({ manager }) => {
-      const where =
-        page.after === null ? { accountId } : olderThan(page.after).map((older) => ({ accountId, ...older }));
-      return manager.find(CachedBlobEntity, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: page.limit });
-    });
+  async list(accountId: AccountId, page: Parameters<CachedBlobStore['list']>[1]): Promise<readonly CachedBlob[]> {
+    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
+    const before = INSTANT.to(createdAt);
+    const values = [UUID.to(accountId), before, before, UUID.to(id), page.limit];
+    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
+    return rows.map((row) => toCachedBlob(row));
   }
 
   async countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (contentHashes.length === 0) return new Map();
     const text = `
       SELECT content_hash, COUNT(*) AS held FROM cached_blobs
-      WHERE content_hash IN (${contentHashes.map(() => '?').join(', ')}) GROUP BY content_hash`;
+      WHERE content_hash IN (${placeholders(contentHashes)}) GROUP BY content_hash`;
     const values = contentHashes.map((hash) => HEX.to(hash));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map((row) => [HEX.from(row['content_hash']), INTEGER.from(row['held'])]));
   }
 }
 
-function olderThan({ createdAt, id }: CachedBlobCursor) {
-  return [{ createdAt: LessThan(createdAt) }, { createdAt, id: LessThan(id) }];
+function toCachedBlob(row: Row): CachedBlob;
+function toCachedBlob(row: Row | null): CachedBlob | null;
+function toCachedBlob(row: Row | null): CachedBlob | null {
+  if (row === null) return null;
+  return {
+    id: UUID.from(row['id']),
+    accountId: UUID.from(row['account_id']),
+    contentHash: HEX.from(row['content_hash']),
+    peer: TEXT.from(row['peer']),
+    size: U64.from(row['size']),
+    charged: U64.from(row['charged']),
+    createdAt: INSTANT.from(row['created_at']),
+  };
 }

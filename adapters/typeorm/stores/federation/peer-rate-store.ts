@@ -7,7 +7,7 @@ import { CLOCK_SKEW, SECOND, type Instant } from '../../../../domain/kernel/inst
 import { INSTANT, INTEGER, TEXT } from '../../mapping/columns.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import type { Row, SqlValue } from '../../engine/sql.js';
+import type { SqlValue } from '../../engine/sql.js';
 
 const IN_WINDOW = 'peer = ? AND window_started_at > ? AND window_started_at <= ?';
 const COUNT = `UPDATE peer_rates SET requests = requests + 1 WHERE ${IN_WINDOW} AND requests < ?`;
@@ -16,6 +16,7 @@ const BEGIN_ANEW = `
   WHERE peer = ? AND (window_started_at <= ? OR window_started_at > ?)`;
 const INSERT = 'INSERT INTO peer_rates (peer, window_started_at, requests) VALUES (?, ?, 1)';
 const DELETE = 'DELETE FROM peer_rates WHERE peer = ? AND window_started_at <= ?';
+const OVER = 'SELECT peer FROM peer_rates WHERE window_started_at <= ? LIMIT ?';
 const READ = `SELECT window_started_at FROM peer_rates WHERE ${IN_WINDOW} AND requests >= ?`;
 
 /** Between two of the statements another node may have begun a window: then once more, but not for ever. */
@@ -40,9 +41,7 @@ export class TypeormPeerRateStore implements PeerRateStore {
 
   async deleteExpired(now: Instant, limit: number): Promise<number> {
     const before = INSTANT.to(now - LONGEST_WINDOW);
-    const over = 'SELECT peer FROM peer_rates WHERE window_started_at <= ? LIMIT ?';
-    // Not prepared: MySQL 8 takes no LIMIT as a bound double.
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(over, [before, limit]));
+    const rows = await this.db.read(({ sql }) => sql.all(OVER, [before, limit]));
     let deleted = 0;
     for (const { peer } of rows) deleted += await this.run(DELETE, [TEXT.to(TEXT.from(peer)), before]);
     return deleted;

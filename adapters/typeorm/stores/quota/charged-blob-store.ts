@@ -36,7 +36,7 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
     const account = UUID.to(accountId);
     const { size, contentHash } = after ?? HIGHEST_CURSOR;
     const values = [account, account, account, size, HEX.to(contentHash), limit, account, size, limit, limit];
-    const rows = await this.query(LIST, values);
+    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
     const held = await this.holders(
       account,
       rows.map((row) => HEX.from(row['content_hash'])),
@@ -46,13 +46,10 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
 
   private async holders(account: SqlValue, hashes: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     if (hashes.length === 0) return new Map();
-    const rows = await this.query(holders(hashes), [...hashes.map((hash) => HEX.to(hash)), account]);
+    const values = [...hashes.map((hash) => HEX.to(hash)), account];
+    const rows = await this.db.read(({ sql }) => sql.allOnce(holders(hashes), values));
     // The oldest comes last, and stays.
     return new Map(rows.map((row) => [HEX.from(row['content_hash']), row]));
-  }
-
-  private query(text: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.db.read(({ manager }) => manager.query<Row[]>(text, [...values]));
   }
 }
 

@@ -58,7 +58,7 @@ export class TypeormQuotaLedger implements QuotaLedger {
     if (ids.length === 0) return new Map();
     const text = `${KINDS} WHERE id IN (${placeholders(ids)})`;
     const values = ids.map((id) => UUID.to(id));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map((row) => [UUID.from(row['id']), toKinds(row)]));
   }
 

@@ -138,7 +138,7 @@ export class TypeormUploadStore implements UploadStore {
     if (accountIds.length === 0) return new Map();
     const text = `${statements.RESERVED_TOTALS} (${placeholders(accountIds)}) GROUP BY upload_user_id`;
     const values = accountIds.map((id) => UUID.to(id));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map((row) => [UUID.from(row['upload_user_id']), U64.from(row['total'])]));
   }
 
@@ -156,12 +156,8 @@ export class TypeormUploadStore implements UploadStore {
     const prunable = ids(await this.db.read(({ sql }) => sql.all(statements.PRUNABLE, [before, limit])));
     if (prunable.length === 0) return 0;
     const text = `DELETE FROM upload_sessions WHERE id IN (${placeholders(prunable)})`;
-    await this.db.write(({ manager }) =>
-      manager.query(
-        text,
-        prunable.map((id) => UUID.to(id)),
-      ),
-    );
+    const values = prunable.map((id) => UUID.to(id));
+    await this.db.write(({ sql }) => sql.runOnce(text, values));
     return prunable.length;
   }
 }
