@@ -1,0 +1,6 @@
+// `node uploads-node.mjs byUppy JOB FILE` uploads the file and says where it went.
+import { readFileSync } from 'node:fs';
+import * as apps from './uploads.mjs';
+
+const [app, job, file] = process.argv.slice(2);
+console.log(await apps[app](JSON.parse(job), readFileSync(file)));
