@@ -36,7 +36,7 @@ export default defineConfig(
       'bench/data/',
       'client/dist/',
       'client/src/generated/',
-      'tests/generic/generators/',
+      'tests/generic/apps/',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -19,7 +19,7 @@ const swc = {
 
 const common = {
   testEnvironment: 'node',
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/tests/generic/apps/', '<rootDir>/data/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': ['@swc/jest', swc] },
   // Sources import `./x.js`, as Node will see it; here the file is still `./x.ts`.

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSync } from 'esbuild';
 import type { Browser } from 'playwright-core';
@@ -9,12 +7,12 @@ import { startCuttingProxy, type CuttingProxy } from '../support/http/cutting-pr
 import { listenOnLoopback, type Listening } from '../support/oidc/real-provider.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../support/people/writer.js';
 import { openBrowser } from '../support/processes/browser.js';
+import { APPS, installApps, runApp } from '../support/processes/generic-apps.js';
 import { temporaryFolder } from '../support/processes/process.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 import { someBytes } from '../support/uploads/stored-assets.js';
 import { readUpload, uploadBody } from '../support/uploads/uploads.js';
 
-const APPS = new URL('./apps/', import.meta.url).pathname;
 const SIZE = 6_000_000;
 /** How much of a body comes through before the connection is cut. */
 const CUT_AFTER = 2_000_000;
@@ -32,6 +30,7 @@ let browser: Browser;
 let ann: Writer;
 let album: string;
 beforeAll(async () => {
+  await installApps();
   const [bundle] = buildSync({
     ...{ entryPoints: [`${APPS}uploads.mjs`], bundle: true, write: false, format: 'iife', globalName: 'apps' },
     ...{ platform: 'browser', logLevel: 'error' },
@@ -42,10 +41,10 @@ beforeAll(async () => {
   });
   service = await startTestService({ env: { CORS_ORIGINS: page.origin } });
   proxy = await startCuttingProxy(service.client.baseUrl);
-  ann = await aWriter(service.client, service.givens);
+  ann = await aWriter(service.client, service.baseParts);
   album = await anAlbumOf(service.client, ann);
   browser = await openBrowser();
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await browser.close();
   await Promise.all([proxy.stop(), page.stop()]);
@@ -63,8 +62,7 @@ type Send = (app: string, job: Job, bytes: Uint8Array) => Promise<string>;
 const inNode: Send = async (app, job, bytes) => {
   const file = join(await temporaryFolder(), 'photo');
   await writeFile(file, bytes);
-  const program = [`${APPS}uploads-node.mjs`, app, JSON.stringify(job), file];
-  return (await promisify(execFile)(process.execPath, program)).stdout.trim();
+  return (await runApp('uploads-node.mjs', app, JSON.stringify(job), file)).trim();
 };
 
 const inChromium: Send = async (app, job, bytes) => {

@@ -1,19 +1,17 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startAddressedNode, type AddressedNode } from '../support/processes/addressed-node.js';
+import { installApps, runApp } from '../support/processes/generic-apps.js';
 import { aPerson } from '../support/people/person.js';
-
-const APP = new URL('./apps/webfinger.mjs', import.meta.url).pathname;
 
 let node: AddressedNode;
 beforeAll(async () => {
+  await installApps();
   node = await startAddressedNode();
-});
+}, 240_000);
 afterAll(() => node.stop());
 
 async function lookUp(handle: string): Promise<unknown> {
-  return JSON.parse((await promisify(execFile)(process.execPath, [APP, handle])).stdout);
+  return JSON.parse(await runApp('webfinger.mjs', handle));
 }
 
 it('webfinger.js finds somebody who wants to be found, by their handle alone, and nobody else', async () => {
