@@ -28,7 +28,11 @@ function kindOf({ counter, stored, actual }: CounterDifference): CounterKind {
     case 'references':
       if (actual === 0n) return 'charge_without_reference';
       return stored === 0n ? 'reference_without_blob' : 'wrong_reference_count';
-    default:
+    case 'original':
+    case 'derivative':
+    case 'provenance':
+    case 'metadata':
+    case 'cached':
       return 'wrong_charge_by_kind';
   }
 }
