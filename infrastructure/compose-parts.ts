@@ -1,3 +1,4 @@
+import { UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SERVICES } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { compose, maker, type Factories } from './container.js';
@@ -10,7 +11,7 @@ import { periodicJobParts } from './wiring/periodic-jobs.js';
 
 /** Every part out of the others, made when it is first asked for: nothing runs yet. */
 export function composeParts(baseParts: BaseParts, overrides: Partial<Parts> = {}): Parts {
-  const { config, secrets, unitOfWork, blobStore } = baseParts;
+  const { config, secrets, unitOfWork, blobStore, room = UNBOUNDED_ROOM } = baseParts;
   return compose<Parts>(
     {
       ...storesOf(baseParts),
@@ -25,6 +26,7 @@ export function composeParts(baseParts: BaseParts, overrides: Partial<Parts> = {
       settings: () => config,
       unitOfWork: () => unitOfWork,
       blobStore: () => blobStore,
+      room: () => room,
       make: maker,
     },
     overrides,

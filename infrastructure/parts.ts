@@ -3,6 +3,7 @@ import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
 import type { HttpParts } from '../adapters/http/routing/reports.js';
 import type { DatabaseLoad } from '../adapters/typeorm/engine/database.js';
 import type { Make } from '../application/parts.js';
+import type { Room } from '../application/ports/platform/room.js';
 import type { BlobStore } from '../application/ports/stores/blob-store.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import type { UnitOfWork } from '../application/ports/stores/unit-of-work.js';
@@ -22,6 +23,8 @@ export interface BaseParts {
   /** Absent where there is no database. */
   readonly databaseLoad?: () => DatabaseLoad;
   readonly blobStore: BlobStore;
+  /** Absent where nothing bounds it. */
+  readonly room?: Room;
 }
 
 /** Every part of the service by name: what use cases and endpoints ask for, and what only processes need. */
@@ -30,6 +33,7 @@ export interface Parts extends HttpParts {
   readonly secrets: Secrets;
   /** The instance of a use case: `parts.make(PutMember)`. */
   readonly make: Make<Parts>;
+  readonly room: Room;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly lifecycle: ProcessLifecycle;

@@ -1,4 +1,5 @@
 import { FilesystemBlobStore } from '../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { DiskRoom } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
 import { migrate } from '../adapters/typeorm/migrations/migrate.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
@@ -9,7 +10,7 @@ import type { Config } from './config/config.js';
 import type { BaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 
-export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'databaseLoad' | 'blobStore'> {
+export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'databaseLoad' | 'blobStore' | 'room'> {
   close(): Promise<void>;
 }
 
@@ -39,13 +40,15 @@ export async function openStorage({
   database: config,
   dataDir,
 }: Pick<Config, 'database' | 'dataDir'>): Promise<Storage> {
-  const blobStore = await FilesystemBlobStore.open(dataDir);
-  const database = await openDatabase(config, new SystemRandom());
+  const room = new DiskRoom(dataDir, config.kind === 'sqlite');
+  const blobStore = await FilesystemBlobStore.open(dataDir, room);
+  const database = await openDatabase(config, new SystemRandom(), true);
   return {
     stores: typeormStores(database.context),
     unitOfWork: new TypeormUnitOfWork(database),
     databaseLoad: () => database.load(),
     blobStore,
+    room,
     close: async () => {
       await blobStore.close();
       await database.close();

@@ -12,11 +12,12 @@ const BODY_TIMEOUT = 15 * SECOND;
 export const http: Wiring<'apiDocument' | 'http'> = {
   // The interface's version is the newest protocol version.
   apiDocument: ({ config: { protocol, baseUrl } }) => apiDocuments({ version: protocol.max, serverUrl: baseUrl }),
-  http: ({ config, secrets, random, lifecycle, make, deviceGate, policies, logger, metrics }) => ({
+  http: ({ config, secrets, random, lifecycle, make, deviceGate, policies, logger, metrics, room }) => ({
     make,
     authenticator: make(AuthenticateBearer),
     deviceGate,
     policies,
+    room,
     observer: httpObserver(logger, metrics),
     settings: {
       corsOrigins: config.corsOrigins,

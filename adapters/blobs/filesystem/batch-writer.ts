@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Room } from '../../../application/ports/platform/room.js';
 import { BufferPool } from './buffer-pool.js';
 
 /** Less costs 10 % more processor time; more, memory for every upload under way. */
@@ -14,6 +15,7 @@ export class BatchWriter {
   constructor(
     private readonly handle: FileHandle,
     private position: number,
+    private readonly room: Pick<Room, 'forBytes'>,
   ) {}
 
   async add(chunk: Uint8Array): Promise<void> {
@@ -42,6 +44,7 @@ export class BatchWriter {
   private async startBatch(): Promise<void> {
     await this.writing;
     if (this.filled === 0) return;
+    await this.room.forBytes(this.filled);
     const [full, length] = [this.filling, this.filled];
     this.filling = pool.take();
     this.filled = 0;

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Room } from '../../../application/ports/platform/room.js';
 import type {
   BlobBytes,
   BlobRange,
@@ -24,6 +25,7 @@ import { StagedFile } from './staged-file.js';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+const UNBOUNDED = { forBytes: () => Promise.resolve() };
 
 /**
  * Blobs under one folder, which every node shares: `staging/<staging id>`, and `blobs/` (blob-files.ts) on the same file
@@ -36,23 +38,25 @@ export class FilesystemBlobStore implements BlobStore {
   private constructor(
     private readonly stagingFolder: string,
     blobFolder: string,
+    private readonly room: Pick<Room, 'forBytes'>,
   ) {
     this.blobs = new BlobFiles(blobFolder);
   }
 
-  static async open(root: string): Promise<FilesystemBlobStore> {
+  static async open(root: string, room: Pick<Room, 'forBytes'> = UNBOUNDED): Promise<FilesystemBlobStore> {
     const folders = [join(root, 'staging'), join(root, 'blobs')] as const;
     for (const folder of folders) await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
     await syncDirectory(root);
-    return new FilesystemBlobStore(...folders);
+    return new FilesystemBlobStore(...folders, room);
   }
 
   async stage({ id }: Staging, offset: bigint, epoch: number): Promise<StagedWriter> {
     const path = this.stagedPath(id);
+    await this.room.forBytes(0);
     const handle = await this.openStaged(path, offset);
     try {
       const start = Number(offset);
-      return await StagedFile.open(handle, offset, (end) => {
+      return await StagedFile.open(handle, offset, this.room, (end) => {
         this.digests.follow({ stagingId: id, path, epoch, start, end });
       });
     } catch (error) {
@@ -75,6 +79,7 @@ export class FilesystemBlobStore implements BlobStore {
     const fenced = { id: to, contentHash: from.contentHash };
     const [source, copy] = [this.stagedPath(from.id), this.stagedPath(to)];
     if (offset === 0n) return fenced;
+    await this.room.forBytes(Number(offset));
     try {
       const copied = copyFile(source, copy, constants.COPYFILE_FICLONE).then(() => true);
       if ((await mapDiskFull(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
@@ -108,6 +113,7 @@ export class FilesystemBlobStore implements BlobStore {
 
   async put(staging: Staging, bytes: Uint8Array): Promise<void> {
     const staged = this.stagedPath(staging.id);
+    await this.room.forBytes(bytes.length);
     try {
       const handle = await mapDiskFull(open(staged, 'w', FILE_MODE));
       try {

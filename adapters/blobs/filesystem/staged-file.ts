@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Room } from '../../../application/ports/platform/room.js';
 import type { StagedWriter } from '../../../application/ports/stores/blob-store.js';
 import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
 import { BatchWriter } from './batch-writer.js';
@@ -14,18 +15,24 @@ export class StagedFile implements StagedWriter {
   private constructor(
     private readonly handle: FileHandle,
     offset: number,
+    room: Pick<Room, 'forBytes'>,
     private readonly follow: (end: number) => void,
   ) {
-    this.writer = new BatchWriter(handle, offset);
+    this.writer = new BatchWriter(handle, offset, room);
     this.written = offset;
     this.durable = offset;
   }
 
-  static async open(handle: FileHandle, offset: bigint, follow: (end: number) => void): Promise<StagedFile> {
+  static async open(
+    handle: FileHandle,
+    offset: bigint,
+    room: Pick<Room, 'forBytes'>,
+    follow: (end: number) => void,
+  ): Promise<StagedFile> {
     const { size } = await handle.stat({ bigint: true });
     if (size < offset) throw stagedBytesLost(offset, size);
     if (size > offset) await handle.truncate(Number(offset));
-    return new StagedFile(handle, Number(offset), follow);
+    return new StagedFile(handle, Number(offset), room, follow);
   }
 
   async write(chunk: Uint8Array): Promise<void> {

@@ -58,8 +58,9 @@ function ofBody({ body }: AnyEndpoint): Refusal[] {
   return body.kind === 'stream' ? [unsupported] : [unsupported, usual('error.request.too_large')];
 }
 
-function itsOwn({ refusals = [], statuses = {} }: AnyEndpoint): Refusal[] {
-  return refusals.map((code) => [statuses[code] ?? statusOf(code), code]);
+function itsOwn({ refusals = [], statuses = {}, needsRoom }: AnyEndpoint): Refusal[] {
+  const all: readonly ApiErrorCode[] = needsRoom === undefined ? refusals : [...refusals, 'error.storage.full'];
+  return all.map((code) => [statuses[code] ?? statusOf(code), code]);
 }
 
 function usual(code: ApiErrorCode): Refusal {

@@ -35,6 +35,8 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
       if (early !== null) await endpoint.spend?.(early.json, useCase as never);
       throw refusal;
     });
+    if (endpoint.needsRoom === 'bytes') await context.room.forBytes(0);
+    if (endpoint.needsRoom === 'rows') await context.room.forRows();
     const arrived = new ArrivedRequest(request, id, admitted, caller, body);
     const reply = await endpoint.run(arrived as never, useCase as never);
     return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };

@@ -85,6 +85,11 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly alsoTypes?: readonly string[];
   /** The route's own refusals, for the OpenAPI document; everybody's (400, 401, 426 …) are added by the table. */
   readonly refusals?: readonly ApiErrorCode[];
+  /**
+   * What it makes more of, if it grows the store; it is refused while the disk has no more than what is kept. A stream
+   * asks as its bytes come. What frees room or ends sessions needs none.
+   */
+  readonly needsRoom?: 'bytes' | 'rows';
   /** Where the contract gives a code another status on this route than its usual one. */
   readonly statuses?: Partial<Record<ApiErrorCode, number>>;
   /** What a request uses up although it is refused before `run`; `body` is its JSON, of whatever shape. */

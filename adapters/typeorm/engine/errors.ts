@@ -49,6 +49,12 @@ export function isMissingTable(error: unknown): boolean {
   return cause instanceof DatabaseError && /^ER_NO_SUCH_TABLE$|no such table/.test(cause.code);
 }
 
+/** SQLite's file, or its log, could not grow: the statement, or the whole transaction, did nothing. */
+export function isDiskFull(error: unknown): boolean {
+  const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && String(cause.code).startsWith('SQLITE_FULL');
+}
+
 /** The statement or transaction did nothing and may be run again from its start. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && error.kind === 'retryable';

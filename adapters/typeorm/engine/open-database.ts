@@ -4,6 +4,8 @@ import { MysqlDatabase } from './mysql/mysql-database.js';
 import { SqliteDatabase } from './sqlite/sqlite-database.js';
 
 /** Opens what the configuration names; `StoreUnavailable` when it cannot be reached. Migrates nothing (`migrate.ts`). */
-export function openDatabase(config: DatabaseConfig, random: Random): Promise<Database> {
-  return config.kind === 'sqlite' ? SqliteDatabase.open(config, random) : MysqlDatabase.open(config, random);
+export function openDatabase(config: DatabaseConfig, random: Random, keepsReserve = false): Promise<Database> {
+  return config.kind === 'sqlite'
+    ? SqliteDatabase.open(config, random, keepsReserve)
+    : MysqlDatabase.open(config, random);
 }

@@ -21,6 +21,8 @@ export interface NodeOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A module's source that is run before the service, to have something go wrong in its midst. */
   readonly preload?: string;
+  /** A command that starts the process, as `unshare` does. */
+  readonly within?: readonly string[];
 }
 
 export interface Ended {
@@ -107,7 +109,9 @@ export async function runToEnd(options: NodeOptions = {}, values: string[] = [])
 
 async function launch(options: NodeOptions, values: string[] = []) {
   if (!existsSync(MAIN)) throw new Error('Build the service first: npm run build');
-  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values], {
+  const node = [process.execPath, '--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
+  const [command = '', ...rest] = [...(options.within ?? []), ...node];
+  const child = spawn(command, rest, {
     env: { ...(await environment(options)) },
     stdio: 'pipe',
   });

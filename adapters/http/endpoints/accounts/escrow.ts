@@ -17,6 +17,7 @@ export const putEscrow: Endpoint<Uint8Array, 'session', PutEscrow> = {
   requestHeaders: ['If-Match', 'If-None-Match'],
   replyHeaders: { 201: ['ETag'], 204: ['ETag'] },
   refusals: ['error.account.escrow_changed'],
+  needsRoom: 'rows',
   useCase: PutEscrow,
   run: async ({ caller, body, headers }, putEscrow) => {
     if (body.length === 0) throw invalidField('/body', 'must hold the sealed key: 1 to 65,536 bytes');

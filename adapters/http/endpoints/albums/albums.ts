@@ -53,6 +53,7 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
     'error.quota.grace_expired',
     'error.limit.reached',
   ],
+  needsRoom: 'rows',
   useCase: CreateAlbum,
   run: async (request, createAlbum) => {
     const { caller, body, formats } = request;

@@ -31,6 +31,7 @@ export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
     'error.user.not_found',
     'error.limit.reached',
   ],
+  needsRoom: 'rows',
   useCase: PutMember,
   run: async (request, putMember) => {
     const { role } = request.body;

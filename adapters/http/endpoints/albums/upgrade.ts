@@ -41,6 +41,7 @@ export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
     'error.album.version_mismatch',
     'error.album.upgrade_in_flight',
   ],
+  needsRoom: 'rows',
   useCase: ProposeUpgrade,
   run: async (request, proposeUpgrade) => {
     const write = { albumId: albumIdOf(request.params), protocolVersion: writtenAt(request) };

@@ -90,6 +90,7 @@ export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
   answers: { 201: assetSchema },
   replyHeaders: { 201: ['Location'] },
   refusals: [...WRITE_REFUSALS, 'error.album.not_found', 'error.protocol.inconsistent', 'error.asset.trashed'],
+  needsRoom: 'rows',
   useCase: ForkAsset,
   run: async (request, forkAsset) => {
     const asset = await forkAsset.execute({

@@ -62,8 +62,8 @@ export const putMetadata: Endpoint<Uint8Array, 'device', PutMetadata> = {
     'error.quota.exceeded',
     'error.quota.grace_expired',
     'error.account.suspended',
-    'error.storage.full',
   ],
+  needsRoom: 'bytes',
   useCase: PutMetadata,
   run: async (request, putMetadata) => {
     const { cryptoSuiteId } = request.formats;

@@ -32,6 +32,7 @@ export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory>
     'error.device.identity_mismatch',
     'error.device.stale_directory',
   ],
+  needsRoom: 'rows',
   useCase: PublishDirectory,
   run: async ({ caller, body }, publishDirectory) => publishedReply(await publishDirectory.execute(caller, body)),
 };

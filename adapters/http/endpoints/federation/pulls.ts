@@ -43,9 +43,9 @@ export const pullBlob: Endpoint<PullBody, 'session', PullBlob> = {
     'error.quota.exceeded',
     'error.quota.grace_expired',
     'error.account.suspended',
-    'error.storage.full',
     'error.request.overloaded',
   ],
+  needsRoom: 'bytes',
   useCase: PullBlob,
   run: async ({ caller, body }, pullBlob) =>
     ok(toWire(await pullBlob.execute(caller, { peer: body.peer, contentHash: body.content_hash }))),

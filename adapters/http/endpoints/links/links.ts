@@ -57,6 +57,7 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
   answers: { 201: linkSchema },
   replyHeaders: { 201: ['Location'] },
   refusals: ['error.album.not_found', 'error.album.not_admin', 'error.asset.not_found', 'error.link.id_taken'],
+  needsRoom: 'rows',
   useCase: CreateLink,
   run: async ({ caller, body }, createLink) => {
     const made = await createLink.execute(caller, fromWire(body));

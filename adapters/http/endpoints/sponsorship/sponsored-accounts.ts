@@ -26,6 +26,7 @@ export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAc
   body: NO_BODY,
   answers: { 201: sponsoredAccount },
   refusals: ['error.limit.reached'],
+  needsRoom: 'rows',
   useCase: CreateSponsoredAccount,
   run: async ({ caller }, createSponsoredAccount) => ({
     status: 201,

@@ -51,13 +51,13 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
     'error.upload.album_quiescing',
     'error.quota.exceeded',
     'error.quota.grace_expired',
-    'error.storage.full',
     'error.limit.reached',
     ...CREATION_WITH_UPLOAD_REFUSALS,
   ],
   requestHeaders: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Checksum'],
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
+  needsRoom: 'bytes',
   useCase: CreateAndAppend,
   run: async (request, uploads) => {
     const { caller, body } = request;

@@ -1,6 +1,7 @@
 import type { Authenticator } from '../../../../application/sessions/authenticate-bearer.js';
 import type { DeviceGate } from '../../../../application/devices/device-gate.js';
 import type { ProtocolPolicies } from '../../../../application/ports/platform/protocol-policies.js';
+import type { Room } from '../../../../application/ports/platform/room.js';
 import type { Make } from '../../../../application/parts.js';
 import type { HttpParts } from '../../routing/reports.js';
 
@@ -38,6 +39,7 @@ export interface HttpContext {
   readonly authenticator: Authenticator;
   readonly deviceGate: DeviceGate;
   readonly policies: ProtocolPolicies;
+  readonly room: Room;
   readonly observer: HttpObserver;
   readonly settings: HttpSettings;
   readonly requestIds: () => string;

@@ -1,8 +1,11 @@
+import { performance } from 'node:perf_hooks';
 import { DataSource } from 'typeorm';
 import type { Random } from '../../../../application/ports/platform/random.js';
 import { sqliteOptions } from '../data-source-options.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
+import { DiskReserve } from './disk-reserve.js';
 import type { LibsqlConnection } from './libsql-driver.js';
+import { isDiskFull } from '../errors.js';
 import { retrying } from '../retry.js';
 import { SerialQueue } from '../serial-queue.js';
 import { SharedReads } from '../shared-reads.js';
@@ -28,25 +31,29 @@ export class SqliteDatabase implements Database {
     private readonly random: Random,
     private readonly writer: OpenConnection,
     private readonly reader: OpenConnection,
+    private readonly reserve: DiskReserve | null,
   ) {
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
       lockAll: noTransaction,
       read: (work) => this.attempts(() => work(reader.session)),
-      write: (work) => this.writes.run(() => this.attempts(() => work(writer.session))),
+      write: (work) => this.writes.run(() => this.attempts(() => this.withReserve(() => work(writer.session)))),
     };
   }
 
-  static async open(config: SqliteConfig, random: Random): Promise<SqliteDatabase> {
+  /** `keepsReserve`: beside the file another one is kept, which is given up when the disk is full. */
+  static async open(config: SqliteConfig, random: Random, keepsReserve = false): Promise<SqliteDatabase> {
     const writer = await retrying(random, () => openConnection(config));
     const reader = await retrying(random, () => openConnection(config));
     reader.connection.pragma('query_only = ON');
-    return new SqliteDatabase(config, random, writer, reader);
+    const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
+    await reserve?.renew(performance.now());
+    return new SqliteDatabase(config, random, writer, reader, reserve);
   }
 
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
-    return this.writes.run(() => this.attempts(() => this.exclusively(work)));
+    return this.writes.run(() => this.attempts(() => this.withReserve(() => this.exclusively(work))));
   }
 
   load(): DatabaseLoad {
@@ -65,6 +72,18 @@ export class SqliteDatabase implements Database {
   /** Within the queue: only another process can be in the way, and it is waited for by one caller, not by all. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
     return retrying(this.random, work, () => (this.retries += 1));
+  }
+
+  /** What failed for want of room was rolled back, and is run once more on what the reserve gives. */
+  private async withReserve<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      void this.reserve?.renew(performance.now());
+      return result;
+    } catch (error) {
+      if (!isDiskFull(error) || (await this.reserve?.release()) !== true) throw error;
+      return await work();
+    }
   }
 
   /** Not TypeORM's own transaction: that one loses count when SQLite has rolled back by itself (disk full, I/O error). */

@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import type { Room } from '../../application/ports/platform/room.js';
+import { storageFull } from '../../domain/uploads/blob-refusals.js';
+
+const MIB = 1 << 20;
+/** A tenth of a small disk, and never more than the database needs for thousands of revocations and purges. */
+const KEPT_SHARE = 0.1;
+const LEAST_KEPT = 4 * MIB;
+const MOST_KEPT = 64 * MIB;
+/** Nothing is let in for less, so that all is refused from one moment on. */
+const LEAST_ASKED = 64 * 1024;
+/** The disk is asked anew after this long, or after so many bytes: other processes write to it too. */
+const REMEMBERED_MS = 100;
+const REMEMBERED_BYTES = 4 * MIB;
+
+/** As the file system of a folder says. */
+export class DiskRoom implements Room {
+  private free = 0;
+  private askedAt = -Infinity;
+  private taken = 0;
+  private asking: Promise<void> | null = null;
+
+  constructor(
+    private readonly folder: string,
+    private readonly holdsLedger: boolean,
+  ) {}
+
+  async forBytes(bytes: number): Promise<void> {
+    const isOld = performance.now() - this.askedAt > REMEMBERED_MS || this.taken > REMEMBERED_BYTES;
+    if (isOld) await (this.asking ??= this.ask().finally(() => (this.asking = null)));
+    if (this.free < Math.max(bytes, LEAST_ASKED)) throw storageFull(new Error(`the disk of ${this.folder} is full but for what is kept`));
+    this.free -= bytes;
+    this.taken += bytes;
+  }
+
+  async forRows(): Promise<void> {
+    if (this.holdsLedger) await this.forBytes(0);
+  }
+
+  private async ask(): Promise<void> {
+    const { bavail, blocks, bsize } = await statfs(this.folder);
+    const kept = Math.min(MOST_KEPT, Math.max(LEAST_KEPT, blocks * bsize * KEPT_SHARE));
+    // A file system that does not say its size is not bounded here.
+    this.free = blocks === 0 ? Infinity : bavail * bsize - kept;
+    [this.askedAt, this.taken] = [performance.now(), 0];
+  }
+}
+
+/** Nothing is kept: for tests, and where neither blobs nor ledger are on a disk of this machine. */
+export const UNBOUNDED_ROOM: Room = { forBytes: () => Promise.resolve(), forRows: () => Promise.resolve() };

@@ -1,0 +1,143 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
+import { logIn } from '../support/people/person.js';
+import { anAlbumOf, createAlbum } from '../support/people/writer.js';
+import { startNode, type Node } from '../support/processes/process.js';
+import { aSmallDisk, type SmallDisk } from '../support/processes/small-disk.js';
+import { purgeAsset, putMetadata, restoreAsset, trashAsset } from '../support/uploads/asset-requests.js';
+import { someBytes } from '../support/uploads/stored-assets.js';
+import {
+  anUploadOf,
+  patchUpload,
+  postUpload,
+  readQuota,
+  readUpload,
+  uploadBody,
+  uploaded,
+} from '../support/uploads/uploads.js';
+
+const MIB = 1 << 20;
+const FULL = [507, 'error.storage.full'];
+
+let disk: SmallDisk;
+let node: Node;
+let ann: ListedWriter;
+let album: string;
+let assets: string[];
+
+beforeAll(async () => {
+  disk = await aSmallDisk(32);
+  node = await startNode({ dataDir: disk.folder, within: disk.within });
+  ann = await aListedWriter(node.client);
+  album = await anAlbumOf(node.client, ann);
+  assets = [];
+});
+afterAll(async () => {
+  await node.stop();
+  await disk.remove();
+});
+
+async function refusalOf(answer: Promise<{ status: number; body: { code?: string } }>): Promise<unknown[]> {
+  const { status, body } = await answer;
+  return [status, body.code];
+}
+
+/** Whole uploads until one is refused; what it was refused with. */
+async function fill(size: number): Promise<unknown[]> {
+  for (let count = 0; count < 100; count += 1) {
+    const bytes = someBytes(size);
+    const created = await postUpload(node.client, ann, uploadBody(album, bytes));
+    if (created.status !== 201) return [created.status, created.body.code];
+    const { status, body } = await patchUpload(node.client, ann, created.body.upload_id, bytes);
+    if (status !== 204) return [status, body?.code];
+    if (size === MIB) assets.push(String((await readUpload(node.client, ann, created.body.upload_id)).asset_id));
+  }
+  throw new Error('The disk never became full.');
+}
+
+/** Everything that frees room or ends a session. */
+async function empties(id: string): Promise<void> {
+  const signedIn = await logIn(node.client, ann, { device_id: ann.deviceId });
+  expect(signedIn.status).toBe(200);
+  const other = await logIn(node.client, ann);
+  const { access_token: token, session_id } = other.body;
+  expect((await node.client.delete(`/v1/auth/sessions/${session_id}`, { token: ann.token })).status).toBe(204);
+  expect((await node.client.get('/quota', { token })).status).toBe(401);
+  expect((await node.client.post('/v1/auth/logout', { token: signedIn.body.access_token })).status).toBe(204);
+  expect((await trashAsset(node.client, ann, id)).status).toBe(204);
+  expect((await restoreAsset(node.client, ann, id)).status).toBe(200);
+  expect((await trashAsset(node.client, ann, id)).status).toBe(204);
+  const purged = await purgeAsset(node.client, ann, id);
+  expect([purged.status, purged.body.credited]).toEqual([200, MIB]);
+}
+
+/** Blobs without a reference go every ten seconds. */
+async function eventuallyStored(): Promise<void> {
+  for (let waited = 0; waited < 200; waited += 1) {
+    if ((await postUpload(node.client, ann, uploadBody(album, someBytes(MIB)))).status === 201) return;
+    await delay(100);
+  }
+  throw new Error('There was no room again within twenty seconds.');
+}
+
+describe('a data disk that uploads have filled, with SQLite on it', () => {
+  it('refuses what grows the store, and lets everything else be done', async () => {
+    const waiting = await anUploadOf(node.client, ann, album, someBytes(6 * MIB));
+    expect(await fill(MIB)).toEqual(FULL);
+    expect(await fill(30_000)).toEqual(FULL);
+    expect(await refusalOf(postUpload(node.client, ann, uploadBody(album, someBytes(10))))).toEqual(FULL);
+    expect(await refusalOf(createAlbum(node.client, ann))).toEqual(FULL);
+    expect(await refusalOf(putMetadata(node.client, ann, assets[0]!, someBytes(10)))).toEqual(FULL);
+    expect(await refusalOf(patchUpload(node.client, ann, waiting, someBytes(6 * MIB)))).toEqual(FULL);
+    expect((await readUpload(node.client, ann, waiting)).state).toBe('Cancelled');
+    expect((await readQuota(node.client, ann)).reserved).toBe(0);
+    await empties(assets.pop()!);
+    await empties(assets.pop()!);
+  });
+
+  it('takes uploads again when there is room', async () => {
+    await eventuallyStored();
+    await uploaded(node.client, ann, album, someBytes(1000));
+    expect(node.complaints().filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+});
+
+describe('a data disk that somebody else has filled to its last byte', () => {
+  const ballast = (): string => join(disk.seenFromHere(node), 'ballast');
+
+  it('gives up its reserve for what frees room or ends sessions', async () => {
+    expect((await stat(join(disk.seenFromHere(node), 'gatehouse.sqlite-reserve'))).size).toBeGreaterThan(MIB);
+    await writeUntilFull(ballast());
+    await empties(assets.pop()!);
+    // Until the log has to grow.
+    while (assets.length > 2) await empties(assets.pop()!);
+    expect(await readdir(disk.seenFromHere(node))).not.toContain('gatehouse.sqlite-reserve');
+  });
+
+  it('is whole afterwards', async () => {
+    await rm(ballast());
+    await eventuallyStored();
+    const checked = await node.admin.post('/admin/storage/check', { body: {} });
+    expect(checked.body).toMatchObject({ found: 0 });
+  });
+});
+
+async function writeUntilFull(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for (const size of [MIB, 4096]) {
+      const bytes = Buffer.alloc(size, 1);
+      for (let isFull = false; !isFull;) {
+        isFull = await file.write(bytes).then(
+          ({ bytesWritten }) => bytesWritten < size,
+          () => true,
+        );
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
