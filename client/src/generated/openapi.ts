@@ -6402,6 +6402,33 @@ export interface operations {
                     };
                 };
             };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
+                    };
+                };
+            };
         };
     };
     readonly refresh: {
@@ -11427,6 +11454,33 @@ export interface operations {
                     };
                 };
             };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
+                    };
+                };
+            };
         };
     };
     readonly lookUpUser: {
@@ -16281,6 +16335,33 @@ export interface operations {
                     };
                 };
             };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
+                    };
+                };
+            };
         };
     };
     readonly deleteSponsoredAccount: {
@@ -17216,6 +17297,33 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
                     };
                 };
             };
@@ -18267,6 +18375,33 @@ export interface operations {
                     };
                 };
             };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
+                    };
+                };
+            };
         };
     };
     readonly removeMember: {
@@ -19300,6 +19435,33 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
                     };
                 };
             };
@@ -20343,6 +20505,33 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
                     };
                 };
             };
@@ -28086,6 +28275,33 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
+            /** @description `error.storage.full` */
+            readonly 507: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server has no space left",
+                     *       "status": 507,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.storage.full",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.storage.full";
                     };
                 };
             };
