@@ -13,6 +13,7 @@ import { KeyRing } from './keys/key-ring.js';
 import { IdentityAccounts } from './oidc/identity-accounts.js';
 import { OidcOffer } from './oidc/oidc-offer.js';
 import { OneTimeCodes } from './oidc/one-time-codes.js';
+import { ProviderMarking } from './oidc/provider-marking.js';
 import { SignInAttempts } from './oidc/sign-in-attempts.js';
 import { GuestRequests } from './links/guest-requests.js';
 import type { AccessTokens } from './ports/crypto/access-tokens.js';
@@ -90,6 +91,7 @@ export const SERVICES = {
   peerRequests: PeerRequests,
   peerRevocations: PeerRevocations,
   processUpload: ProcessUpload,
+  providerMarking: ProviderMarking,
   pullSlots: PullSlots,
   readQuota: ReadQuota,
   sessionOpener: SessionOpener,

@@ -53,6 +53,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.auth.identity_already_linked': [409, 'The identity is already linked'],
   'error.auth.identity_not_linked': [404, 'No such identity is linked'],
   'error.auth.address_missing': [403, 'The provider tells no usable e-mail address'],
+  'error.auth.logout_token_invalid': [400, 'The logout token is not valid'],
   'error.auth.last_sign_in_method': [409, 'This is the last way to sign in'],
   'error.account.suspended': [403, 'The account is suspended'],
   'error.account.not_found': [404, 'There is no such account'],

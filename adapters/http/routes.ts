@@ -28,6 +28,7 @@ import { lookUpForPeer, serveBlobToPeer } from './endpoints/federation/for-peers
 import { dropPull, listPulls, pullBlob } from './endpoints/federation/pulls.js';
 import { lookUpUser, readDiscoverability, setDiscoverability } from './endpoints/discovery/users.js';
 import { webfinger } from './endpoints/discovery/webfinger.js';
+import { backchannelLogout } from './endpoints/oidc/backchannel-logout.js';
 import { callback } from './endpoints/oidc/callback.js';
 import { complete } from './endpoints/oidc/complete.js';
 import { listLinks as listIdentityLinks, unlink } from './endpoints/oidc/links.js';
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/auth/oidc', 'public', 'read', listProviders),
   route('POST', '/v1/auth/oidc/:provider/start', 'optional', 'read', start),
   route('GET', '/v1/auth/oidc/:provider/callback', 'public', 'exempt', callback),
+  route('POST', '/v1/auth/oidc/:provider/backchannel-logout', 'public', 'exempt', backchannelLogout),
   route('POST', '/v1/auth/oidc/complete', 'public', 'read', complete),
   route('GET', '/v1/auth/oidc/links', 'session', 'read', listIdentityLinks),
   route('DELETE', '/v1/auth/oidc/:provider/link', 'session', 'read', unlink),

@@ -1,9 +1,4 @@
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  fetchUserInfo,
-} from 'openid-client';
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { Clock } from '../../application/ports/platform/clock.js';
 import type {
   AttemptSecrets,
@@ -11,11 +6,13 @@ import type {
   ProviderClaims,
   RelyingParty,
 } from '../../application/ports/federation/relying-party.js';
-import { parseIdentity } from '../../domain/oidc/identity.js';
+import type { LogoutNotice } from '../../domain/oidc/provider-logout.js';
 import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
-import { ProviderDirectory, type DiscoveredProvider } from './provider-directory.js';
+import { addressOf, noticeOf } from './logout-token.js';
+import { claimsOf } from './provider-claims.js';
+import { ProviderDirectory } from './provider-directory.js';
 import type { ProviderSettings } from './provider-settings.js';
-import { refusalOf } from './refusals.js';
+import { logoutRefusalOf, refusalOf } from './refusals.js';
 
 /**
  * The relying party, on openid-client, which checks `state`, `iss` (RFC 9207), nonce, `aud`, `azp` and `exp`. The ID
@@ -29,7 +26,7 @@ export class OpenidRelyingParty implements RelyingParty {
     providers: readonly ProviderSettings[],
     private readonly baseUrl: string,
     bounds: FetchBounds,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.settings = new Map(providers.map((provider) => [provider.id, provider]));
     this.directory = new ProviderDirectory(boundedFetch(bounds), clock);
@@ -53,11 +50,24 @@ export class OpenidRelyingParty implements RelyingParty {
     const settings = this.settingsOf(providerId);
     const provider = await this.directory.discovered(settings);
     try {
-      return await claimsOf(provider, this.answered(providerId, answer, attempt), attempt);
+      return await claimsOf(provider, settings, this.answered(providerId, answer, attempt), attempt);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === 'error.auth.provider_unavailable') this.directory.forget(settings);
       throw refusal;
+    }
+  }
+
+  async readLogoutToken(providerId: string, token: string): Promise<LogoutNotice> {
+    const settings = this.settingsOf(providerId);
+    const { configuration, keys } = await this.directory.discovered(settings);
+    const { issuer } = configuration.serverMetadata();
+    const expected = { issuer, clientId: settings.clientId, now: this.clock.now() };
+    addressOf(token, expected);
+    try {
+      return noticeOf(await keys.verify(token), expected);
+    } catch (error) {
+      throw logoutRefusalOf(error);
     }
   }
 
@@ -79,25 +89,4 @@ export class OpenidRelyingParty implements RelyingParty {
     }
     return url;
   }
-}
-
-async function claimsOf(
-  { configuration, keys, hasUserInfo }: DiscoveredProvider,
-  answered: URL,
-  { state, nonce, codeVerifier }: AttemptSecrets,
-): Promise<ProviderClaims> {
-  const tokens = await authorizationCodeGrant(configuration, answered, {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: codeVerifier,
-    idTokenExpected: true,
-  });
-  await keys.verify(tokens.id_token ?? '');
-  const claims = tokens.claims();
-  if (claims === undefined) throw new Error('The provider sent no ID token');
-  const identity = parseIdentity(claims.iss, claims.sub);
-  if (typeof claims['email'] === 'string') return { ...identity, email: claims['email'] };
-  if (!hasUserInfo) return { ...identity, email: null };
-  const { email } = await fetchUserInfo(configuration, tokens.access_token, identity.subject);
-  return { ...identity, email: typeof email === 'string' ? email : null };
 }

@@ -1,4 +1,4 @@
-import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
+import { compactVerify, createRemoteJWKSet, customFetch, errors, type CompactVerifyResult } from 'jose';
 import type { Clock } from '../../application/ports/platform/clock.js';
 import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
@@ -43,13 +43,13 @@ export class ProviderKeys {
   }
 
   /** Throws unless one of the provider's keys signed the token. Its claims are not looked at. */
-  async verify(token: string): Promise<void> {
+  async verify(token: string): Promise<CompactVerifyResult> {
     try {
-      await compactVerify(token, this.keys, { algorithms: ALGORITHMS });
+      return await compactVerify(token, this.keys, { algorithms: ALGORITHMS });
     } catch (error) {
       if (!isKeyProblem(error) || !this.mayRefetch()) throw error;
       await this.keys.reload();
-      await compactVerify(token, this.keys, { algorithms: ALGORITHMS });
+      return compactVerify(token, this.keys, { algorithms: ALGORITHMS });
     }
   }
 

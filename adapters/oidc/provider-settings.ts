@@ -1,3 +1,5 @@
+import type { QuotaClaim, RequiredClaim } from '../../domain/oidc/claim-rules.js';
+
 /** The operator's configuration of a provider. */
 export interface ProviderSettings {
   readonly id: string;
@@ -9,6 +11,8 @@ export interface ProviderSettings {
   /** A private JWK. */
   readonly privateKey: Readonly<Record<string, unknown>> | null;
   readonly scopes: readonly string[];
+  readonly requiredClaim: RequiredClaim | null;
+  readonly quotaClaim: QuotaClaim | null;
   /** Whether plain http will do. */
   readonly allowInsecure: boolean;
 }

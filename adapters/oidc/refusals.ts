@@ -30,14 +30,39 @@ export function refusalOf(error: unknown): DomainError {
   if (known !== null) return known;
   if (error instanceof AuthorizationResponseError) return answeredWithError(error);
   const oauthError = error instanceof ResponseBodyError ? error.error : '';
-  const { code } = error as { code?: unknown };
-  if (TRANSIENT.includes(oauthError) || NO_MESSAGE.includes(String(code))) return unavailable(error);
+  if (TRANSIENT.includes(oauthError) || isNoMessage(error)) return unavailable(error);
   return new DomainError(
     'error.auth.sign_in_invalid',
     "The provider's answer does not hold. Start the sign-in again.",
     {},
     { cause: describe(error) },
   );
+}
+
+/** With a cause, so that the log tells an administrator why nobody comes in; it names nobody. */
+export function notAdmitted(): DomainError {
+  return new DomainError(
+    'error.auth.sign_in_denied',
+    'Your account at the provider may not sign in here. Ask the operator of this server.',
+    {},
+    { cause: new Error('the claims hold none of the values of required_claim') },
+  );
+}
+
+/** Maps what is thrown while a logout token is looked at. The reason is told: whoever sends it is a program of the operator's. */
+export function logoutRefusalOf(error: unknown): DomainError {
+  const known = refusalIn(error);
+  if (known !== null) return known;
+  if (isNoMessage(error)) return unavailable(error);
+  return logoutTokenInvalid('its signature does not verify under the keys of the provider');
+}
+
+export function logoutTokenInvalid(reason: string): DomainError {
+  return new DomainError('error.auth.logout_token_invalid', `The logout token is refused: ${reason}.`);
+}
+
+function isNoMessage(error: unknown): boolean {
+  return NO_MESSAGE.includes(String((error as { code?: unknown }).code));
 }
 
 function answeredWithError(error: AuthorizationResponseError): DomainError {

@@ -4,10 +4,12 @@ import { DomainError } from '../../domain/kernel/errors.js';
 export interface AuthPolicy {
   readonly methods: readonly ('local' | 'oidc')[];
   readonly registrationOpen: boolean;
+  /** Whether a first sign-in at a provider makes an account. */
+  readonly oidcRegistrationOpen: boolean;
 }
 
-export function requireOpenRegistration({ registrationOpen }: Pick<AuthPolicy, 'registrationOpen'>): void {
-  if (registrationOpen) return;
+export function requireOpenRegistration(isOpen: boolean): void {
+  if (isOpen) return;
   throw new DomainError('error.auth.registration_closed', 'This server takes no new accounts. Ask its operator.');
 }
 

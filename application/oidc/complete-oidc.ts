@@ -1,10 +1,21 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { ProviderMarks } from '../../domain/oidc/provider-logout.js';
+import { codeInvalid } from '../../domain/oidc/sign-in-attempt.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Incidents } from '../ports/platform/incidents.js';
+import type { ProviderLogoutStore } from '../ports/stores/provider-logout-store.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import type { DeviceHints, SessionOpener } from '../sessions/session-opener.js';
+import type { DeviceHints, NewSession, SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
+import type { Settings } from '../settings.js';
 import type { IdentityAccounts } from './identity-accounts.js';
 import type { OidcOffer } from './oidc-offer.js';
-import type { OneTimeCodes } from './one-time-codes.js';
+import type { OneTimeCodes, Redeemed } from './one-time-codes.js';
+import { applyProviderLimits } from './provider-limits.js';
+import type { ProviderMarking } from './provider-marking.js';
 
 /**
  * Ends a sign-in, or a link, for whoever holds the one-time code and the app's verifier: account, link and session are
@@ -16,9 +27,14 @@ export class CompleteOidc {
       readonly oidcOffer: OidcOffer;
       readonly oneTimeCodes: OneTimeCodes;
       readonly identityAccounts: IdentityAccounts;
+      readonly providerMarking: ProviderMarking;
+      readonly providerLogouts: ProviderLogoutStore;
+      readonly sessions: SessionLedger;
       readonly unitOfWork: UnitOfWork;
       readonly sessionOpener: SessionOpener;
+      readonly incidents: Incidents;
       readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
     },
   ) {}
 
@@ -30,17 +46,48 @@ export class CompleteOidc {
     command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: DeviceHints },
   ): Promise<TokenPair> {
     this.parts.oidcOffer.requireOffered();
-    const { linking, claims } = await this.parts.oneTimeCodes.redeem(command.code, command.codeVerifier);
+    const redeemed = await this.parts.oneTimeCodes.redeem(command.code, command.codeVerifier);
+    const { issuer, subject, sid, limits } = redeemed.claims;
+    if (limits === 'unreadable') this.reportUnreadable(issuer);
+    const marks = this.parts.providerMarking.marksOf({ issuer, subject, session: sid });
     const now = this.parts.clock.now();
-    const opened = await this.parts.unitOfWork.run(async (stores) => {
-      const accountId =
-        linking === null
-          ? await this.parts.identityAccounts.signedIn(stores, claims, now)
-          : await this.parts.identityAccounts.linked(stores, linking, claims, now);
-      const session = this.parts.sessionOpener.make(accountId, 'oidc', command.advisory, now);
-      await stores.sessions.open(session.session);
-      return session;
-    });
+    const opened = await this.parts.unitOfWork.run((stores) =>
+      this.open(stores, redeemed, marks, command.advisory, now),
+    );
+    await this.requireStillSignedIn(opened, marks, redeemed.issuedAt);
     return this.parts.sessionOpener.opened(opened, now);
+  }
+
+  private async open(
+    stores: Stores,
+    { linking, claims }: Redeemed,
+    marks: ProviderMarks,
+    advisory: DeviceHints,
+    now: Instant,
+  ): Promise<NewSession> {
+    const accountId: AccountId =
+      linking === null
+        ? await this.parts.identityAccounts.signedIn(stores, claims, now)
+        : await this.parts.identityAccounts.linked(stores, linking, claims, now);
+    await applyProviderLimits(stores, accountId, claims.limits, this.parts.settings.quota, now);
+    const { session, refreshToken } = this.parts.sessionOpener.make(accountId, 'oidc', advisory, now);
+    const marked = { ...session, ...marks };
+    await stores.sessions.open(marked);
+    return { session: marked, refreshToken };
+  }
+
+  /** After the commit: a logout at the provider that did not see the session is seen here (`ReceiveProviderLogout`). */
+  private async requireStillSignedIn({ session }: NewSession, marks: ProviderMarks, since: Instant): Promise<void> {
+    if (!(await this.parts.providerLogouts.covers(marks, since))) return;
+    await this.parts.sessions.revoke(session.accountId, session.id, this.parts.clock.now());
+    throw codeInvalid('The provider has ended this sign-in meanwhile. Sign in again.');
+  }
+
+  private reportUnreadable(issuer: string): void {
+    const cause = new Error('the claim is neither a number of bytes nor a size as 100GiB');
+    this.parts.incidents.report(
+      `the quota_claim of the provider ${issuer} is not understood; limits stay as they were`,
+      cause,
+    );
   }
 }

@@ -12,6 +12,8 @@ import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
 
+type SignedInClaims = Pick<ProviderClaims, 'issuer' | 'subject' | 'email'>;
+
 /** Which account an identity signs in to; both methods work within the caller's transaction. */
 export class IdentityAccounts {
   constructor(
@@ -27,13 +29,13 @@ export class IdentityAccounts {
    *
    * @throws error.auth.user_already_exists, error.auth.address_missing, error.auth.registration_closed
    */
-  async signedIn(stores: Stores, { issuer, subject, email }: ProviderClaims, now: Instant): Promise<AccountId> {
+  async signedIn(stores: Stores, { issuer, subject, email }: SignedInClaims, now: Instant): Promise<AccountId> {
     const { accounts, identityLinks } = stores;
     const address = email === null ? null : normalAddress(email);
     const taken = address !== null && (await accounts.findByAddress(address)) !== null;
     const known = await identityLinks.find({ issuer, subject });
     if (known !== null) return known.accountId;
-    requireOpenRegistration(this.parts.settings.auth);
+    requireOpenRegistration(this.parts.settings.auth.oidcRegistrationOpen);
     if (address === null) throw addressMissing();
     if (taken) throw addressTaken();
     const id = uuidV7(now, this.parts.random.bytes(16));

@@ -3,7 +3,6 @@ import type { OidcProvider, Settings } from '../settings.js';
 
 /** The deployment's offer of OpenID Connect. */
 export class OidcOffer {
-  readonly registrationOpen: boolean;
   readonly passwordsTaken: boolean;
   readonly redirectUris: readonly string[];
   private readonly offered: boolean;
@@ -12,7 +11,6 @@ export class OidcOffer {
   constructor({ settings: { auth, oidc } }: { readonly settings: Pick<Settings, 'auth' | 'oidc'> }) {
     this.offered = auth.methods.includes('oidc');
     this.passwordsTaken = auth.methods.includes('local');
-    this.registrationOpen = auth.registrationOpen;
     this.configured = oidc.providers;
     this.redirectUris = oidc.redirectUris;
   }

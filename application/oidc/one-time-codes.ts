@@ -1,4 +1,5 @@
 import { sha256, toBase64Url, toHex, utf8 } from '../../domain/kernel/bytes.js';
+import type { Instant } from '../../domain/kernel/instant.js';
 import {
   CODE_LIFETIME,
   requireRedeemable,
@@ -12,6 +13,16 @@ import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 
 const CODE_BYTES = 32;
+
+type Later = 'sid' | 'limits';
+type KeptClaims = Omit<ProviderClaims, Later> & Partial<Pick<ProviderClaims, Later>>;
+
+/** What the provider told of the person who comes with a one-time code. */
+export interface Redeemed {
+  readonly linking: Linking | null;
+  readonly claims: ProviderClaims;
+  readonly issuedAt: Instant;
+}
 
 /** One-time codes, which stand between the callback and `complete` for what the provider told. */
 export class OneTimeCodes {
@@ -34,16 +45,15 @@ export class OneTimeCodes {
   }
 
   /** Burns the code whatever comes of it. @throws error.auth.code_invalid */
-  async redeem(
-    code: string,
-    codeVerifier: string,
-  ): Promise<{ readonly linking: Linking | null; readonly claims: ProviderClaims }> {
+  async redeem(code: string, codeVerifier: string): Promise<Redeemed> {
     const codeHash = sha256(utf8(code));
     const found = await this.parts.oidcReturns.find(codeHash);
     const won = found !== null && (await this.parts.oidcReturns.burn(codeHash));
-    const { linking, sealedClaims } = requireRedeemable(won ? found : null, codeVerifier, this.parts.clock.now());
-    const opened = this.parts.sealer.unseal(sealedClaims, contextOf(codeHash));
-    return { linking, claims: JSON.parse(new TextDecoder().decode(opened)) as ProviderClaims };
+    const returned = requireRedeemable(won ? found : null, codeVerifier, this.parts.clock.now());
+    const opened = this.parts.sealer.unseal(returned.sealedClaims, contextOf(codeHash));
+    // A code of the release before lacks what that one did not read.
+    const claims = { sid: null, limits: null, ...(JSON.parse(new TextDecoder().decode(opened)) as KeptClaims) };
+    return { linking: returned.linking, claims, issuedAt: returned.expiresAt - CODE_LIFETIME };
   }
 }
 

@@ -47,6 +47,8 @@ export class SessionOpener {
       deviceId: advisoryDeviceId(advisory.deviceId) ?? uuidV4(this.parts.random.bytes(16)),
       cohortHash: advisoryCohortHash(advisory.cohortHash),
       method,
+      providerSubject: null,
+      providerSession: null,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: now + this.parts.settings.sessions.hardExpiry,

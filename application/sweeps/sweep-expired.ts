@@ -14,6 +14,7 @@ type ExpiringStores = Readonly<
     | 'oidcAttempts'
     | 'oidcReturns'
     | 'peerRates'
+    | 'providerLogouts'
     | 'revokedCapabilities',
     ExpiringRows
   >
@@ -31,6 +32,7 @@ export class SweepExpired {
       'sign-ins at a provider': parts.oidcAttempts,
       'sign-ins back from a provider': parts.oidcReturns,
       'rates of look-ups': parts.peerRates,
+      'logouts at a provider': parts.providerLogouts,
       'revoked capabilities': parts.revokedCapabilities,
     };
   }

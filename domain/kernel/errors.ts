@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'error.auth.identity_not_linked'
   | 'error.auth.address_missing'
   | 'error.auth.last_sign_in_method'
+  | 'error.auth.logout_token_invalid'
   | 'error.account.suspended'
   | 'error.account.not_found'
   | 'error.account.escrow_changed'

@@ -13,6 +13,9 @@ export interface Session {
   /** Advisory, client-asserted; no decision may read it. 64 hex digits. */
   readonly cohortHash: string | null;
   readonly method: SignInMethod;
+  /** Keyed hashes of the identity at the provider and of the provider's own session, if it named one (`ProviderMarks`). */
+  readonly providerSubject: Uint8Array | null;
+  readonly providerSession: Uint8Array | null;
   readonly createdAt: Instant;
   /** The time of the last access token issued, written at most once a minute. */
   readonly lastUsedAt: Instant;

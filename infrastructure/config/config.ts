@@ -47,7 +47,7 @@ export function checkConfig(environment: Environment): Config {
     database: database(env, dataDir),
     auth: {
       methods: authMethods(env),
-      registrationOpen: env.choice('REGISTRATION', 'open', ['open', 'closed']) === 'open',
+      ...registration(env),
     },
     oidc: { providers: readOidcProviders(env), redirectUris: redirectUris(env) },
     sessions: sessions(env),
@@ -92,6 +92,11 @@ function checkTogether({ auth, oidc }: Config): void {
   if (auth.methods.includes('oidc') && oidc.providers.length === 0) {
     throw new ConfigError('OIDC_PROVIDERS', 'must name a provider, because AUTH_METHODS offers oidc');
   }
+  if (auth.methods.includes('oidc') && oidc.redirectUris.length === 0) {
+    const remedy =
+      'must list the addresses where apps wait, as https://app.example.org/signed-in, because AUTH_METHODS offers oidc';
+    throw new ConfigError('OIDC_REDIRECT_URIS', remedy);
+  }
 }
 
 function database(env: EnvReader, dataDir: string): DatabaseConfig {
@@ -105,6 +110,13 @@ function database(env: EnvReader, dataDir: string): DatabaseConfig {
 function authMethods(env: EnvReader): Config['auth']['methods'] {
   const chosen = env.choice('AUTH_METHODS', 'local', ['local', 'oidc', 'local,oidc', 'oidc,local']);
   return chosen.split(',') as Config['auth']['methods'];
+}
+
+/** Without a word on OpenID the one holds for both: who closes registration, closes it. */
+function registration(env: EnvReader): Pick<Config['auth'], 'registrationOpen' | 'oidcRegistrationOpen'> {
+  const local = env.choice('REGISTRATION', 'open', ['open', 'closed']);
+  const oidc = env.choice('OIDC_REGISTRATION', local, ['open', 'closed']);
+  return { registrationOpen: local === 'open', oidcRegistrationOpen: oidc === 'open' };
 }
 
 function sessions(env: EnvReader): Config['sessions'] {

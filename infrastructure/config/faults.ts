@@ -2,7 +2,11 @@ import { checkConfig } from './config.js';
 import { ConfigError, type Environment } from './env.js';
 
 /** What demands another variable: without it the demand is no fault, and the next one shows. */
-const DEMANDED_BY: Readonly<Record<string, string>> = { OIDC_PROVIDERS: 'AUTH_METHODS', ADMIN_TOKEN: 'ADMIN_HOST' };
+const DEMANDED_BY: Readonly<Record<string, string>> = {
+  OIDC_PROVIDERS: 'AUTH_METHODS',
+  OIDC_REDIRECT_URIS: 'AUTH_METHODS',
+  ADMIN_TOKEN: 'ADMIN_HOST',
+};
 
 /** Every fault of a configuration: each one that is found is put aside, and the rest is read again. */
 export function configFaults(environment: Environment): readonly ConfigError[] {

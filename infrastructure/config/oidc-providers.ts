@@ -1,5 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
+import type { QuotaClaim, RequiredClaim } from '../../domain/oidc/claim-rules.js';
 import { ConfigError, type EnvReader } from './env.js';
+import { readQuotaClaim, readRequiredClaim } from './oidc-claims.js';
 
 export interface OidcProviderConfig {
   readonly id: string;
@@ -13,6 +15,10 @@ export interface OidcProviderConfig {
   /** A private JWK, for private_key_jwt. */
   readonly privateKey: Readonly<Record<string, unknown>> | null;
   readonly scopes: readonly string[];
+  /** Who may sign in; `null`: everybody whom the provider lets through. */
+  readonly requiredClaim: RequiredClaim | null;
+  /** `null`: the provider sets no limits. */
+  readonly quotaClaim: QuotaClaim | null;
   /** Permits a plain-http issuer; for tests. */
   readonly allowInsecure: boolean;
 }
@@ -26,6 +32,8 @@ const MEMBERS = [
   'token_endpoint_auth_method',
   'private_key',
   'scopes',
+  'required_claim',
+  'quota_claim',
   'allow_insecure',
 ];
 
@@ -69,6 +77,10 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
     clientSecretMethod: clientSecretMethod(provider, index),
     privateKey: privateKey(provider['private_key'], index),
     scopes: scopes(provider['scopes'], index),
+    requiredClaim: readRequiredClaim(provider['required_claim'], (remedy) =>
+      fail(`[${index}].required_claim ${remedy}`),
+    ),
+    quotaClaim: readQuotaClaim(provider['quota_claim'], (remedy) => fail(`[${index}].quota_claim ${remedy}`)),
   };
 }
 

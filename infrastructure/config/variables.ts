@@ -41,12 +41,18 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'OIDC_PROVIDERS',
     fallback: '[]',
-    meaning: 'JSON list of {id, display_name, issuer, client_id, client_secret or private_key, scopes}',
+    meaning:
+      'JSON list of {id, display_name, issuer, client_id, client_secret or private_key, scopes, required_claim, quota_claim}',
   },
   {
     name: 'OIDC_REDIRECT_URIS',
     fallback: 'none',
-    meaning: "The apps' redirect addresses, separated by commas, compared byte for byte",
+    meaning: "The apps' redirect addresses, separated by commas, compared byte for byte; required with oidc",
+  },
+  {
+    name: 'OIDC_REGISTRATION',
+    fallback: 'as REGISTRATION',
+    meaning: 'open or closed: whether a first sign-in at a provider makes an account',
   },
   { name: 'ACCESS_TOKEN_TTL', fallback: '15m', meaning: 'Lifetime of an access token' },
   { name: 'SESSION_INACTIVITY', fallback: '180d', meaning: 'A session that is unused for so long expires' },

@@ -203,4 +203,41 @@ onEveryAdapter('SessionLedger', (open) => {
       expect(await stores.sessions.list(account.id, page(null, 100))).toEqual([session]);
     });
   });
+
+  describe('revokeOfProvider', () => {
+    const marked = (providerSubject: Uint8Array | null, providerSession: Uint8Array | null) =>
+      opened(open().stores, { method: 'oidc', providerSubject, providerSession });
+    const ended = async (each: { session: Session }) =>
+      (await open().stores.sessions.read(each.session.id))?.session.revokedAt === NOW;
+
+    it('ends what came from a session of the provider, and what knows none of that person', async () => {
+      const { sessions } = open().stores;
+      const [subject, session] = [aHash(), aHash()];
+      const all = [await marked(subject, session), await marked(subject, null), await marked(subject, aHash())];
+      const others = [await marked(aHash(), session), await marked(aHash(), null), await opened(open().stores)];
+      expect(await sessions.revokeOfProvider({ subject, session }, NOW)).toBe(2);
+      expect(await Promise.all([...all, ...others].map(ended))).toEqual([true, true, false, false, false, false]);
+      expect(await sessions.revokeOfProvider({ subject, session }, NOW + 1)).toBe(0);
+    });
+
+    it('ends by the session alone, and by the person alone', async () => {
+      const { sessions } = open().stores;
+      const [subject, session] = [aHash(), aHash()];
+      const all = [await marked(subject, session), await marked(subject, null), await marked(subject, aHash())];
+      expect(await sessions.revokeOfProvider({ subject: null, session }, NOW)).toBe(1);
+      expect(await Promise.all(all.map(ended))).toEqual([true, false, false]);
+      expect(await sessions.revokeOfProvider({ subject, session: null }, NOW)).toBe(2);
+      expect(await sessions.revokeOfProvider({ subject: null, session: null }, NOW)).toBe(0);
+    });
+
+    it('ends the unmarked ones of an account that a provider opened', async () => {
+      const { stores } = open();
+      const { account, session } = await opened(stores, { method: 'oidc' });
+      const local = aSession({ accountId: account.id });
+      const known = aSession({ accountId: account.id, method: 'oidc', providerSubject: aHash() });
+      for (const each of [local, known]) await stores.sessions.open(each);
+      expect(await stores.sessions.revokeUnmarked(account.id, NOW)).toBe(1);
+      expect((await stores.sessions.read(session.id))?.session.revokedAt).toBe(NOW);
+    });
+  });
 });

@@ -28,7 +28,7 @@ describe('without any variable', () => {
       serverHost: '127.0.0.1:8080',
       dataDir: folder,
       database: { kind: 'sqlite', file: join(folder, 'gatehouse.sqlite') },
-      auth: { methods: ['local'], registrationOpen: true },
+      auth: { methods: ['local'], registrationOpen: true, oidcRegistrationOpen: true },
       oidc: { providers: [], redirectUris: [] },
       sessions: { accessTokenTtl: 15 * MINUTE, inactivity: 180 * DAY, hardExpiry: 365 * DAY },
       signingKeyGrace: HOUR,
@@ -71,6 +71,10 @@ describe('a good value is taken', () => {
     [{ QUOTA_HARD_LIMIT: '10GiB' }, ({ config }) => config.quota.hard, 10n * 1024n ** 3n],
     [{ FEDERATION_CACHE_SHARE: '1' }, ({ config }) => config.federation.cacheShare, 1],
     [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.registrationOpen, false],
+    [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.oidcRegistrationOpen, false],
+    [{ REGISTRATION: 'closed', OIDC_REGISTRATION: 'open' }, ({ config }) => config.auth.oidcRegistrationOpen, true],
+    [{ OIDC_REGISTRATION: 'closed' }, ({ config }) => config.auth.registrationOpen, true],
+    [{ OIDC_REGISTRATION: 'closed' }, ({ config }) => config.auth.oidcRegistrationOpen, false],
     [
       { CORS_ORIGINS: 'https://a.example.org, http://localhost:3000, capacitor://localhost, tauri://localhost' },
       ({ config }) => config.corsOrigins,
@@ -131,6 +135,8 @@ describe('a bad value stops the start and names its variable', () => {
     ['PROTOCOL_MAX', ['2026-13-45', 'latest']],
     ['MIN_CLIENT_BUILD', ['1', '1.2', 'v1.2.3', '1.2.3.4']],
     ['REGISTRATION', ['no', 'OPEN']],
+    ['OIDC_REGISTRATION', ['no', 'OPEN']],
+    ['OIDC_REDIRECT_URIS', ['', ' , '], { AUTH_METHODS: 'local,oidc', OIDC_PROVIDERS: JSON.stringify([PROVIDER]) }],
     [
       'CORS_ORIGINS',
       ['*', 'https://*.example.org', 'capacitor://*', 'app://x/y', 'https://x/', 'x.example.org', 'https://ok, null'],

@@ -23,6 +23,8 @@ describe('a provider', () => {
         clientSecretMethod: null,
         privateKey: null,
         scopes: ['openid', 'email', 'profile'],
+        requiredClaim: null,
+        quotaClaim: null,
         allowInsecure: false,
       },
     ]);
@@ -50,6 +52,40 @@ describe('a provider', () => {
         allowInsecure: true,
       },
     ]);
+  });
+
+  it('may say who comes in, and how much each may store', () => {
+    const required_claim = { claim: ['realm_access', 'roles'], values: ['media', 7, true] };
+    const limits = { staff: '1TiB', guests: { soft: 1024, hard: '1MiB' } };
+    const [provider] = read({ ...SHORTEST, required_claim, quota_claim: { claim: 'groups', limits } });
+    expect(provider?.requiredClaim).toEqual({ path: ['realm_access', 'roles'], values: ['media', 7, true] });
+    expect(provider?.quotaClaim?.path).toEqual(['groups']);
+    expect([...(provider?.quotaClaim?.limits ?? [])]).toEqual([
+      ['staff', { soft: null, hard: 1024n ** 4n }],
+      ['guests', { soft: 1024n, hard: 1024n ** 2n }],
+    ]);
+    expect(read({ ...SHORTEST, quota_claim: { claim: 'quota' } })[0]?.quotaClaim).toEqual({
+      path: ['quota'],
+      limits: null,
+    });
+  });
+
+  it.each([
+    [{ required_claim: 'groups' }, /\[0\]\.required_claim must be \{/],
+    [{ required_claim: { claim: 'groups' } }, /required_claim values must list/],
+    [{ required_claim: { claim: 'groups', values: [] } }, /required_claim values must list/],
+    [{ required_claim: { claim: 'groups', values: [{}] } }, /required_claim values must list/],
+    [{ required_claim: { claim: '', values: ['a'] } }, /required_claim claim must be a name/],
+    [{ required_claim: { claim: [], values: ['a'] } }, /required_claim claim must be a name/],
+    [{ required_claim: { claim: 'groups', values: ['a'], any: true } }, /required_claim must be \{/],
+    [{ quota_claim: { claim: 'groups', limits: {} } }, /\[0\]\.quota_claim must be \{/],
+    [{ quota_claim: { claim: 'groups', limits: { a: 'much' } } }, /quota_claim limits\.a must be a size/],
+    [{ quota_claim: { claim: 'groups', limits: { a: -1 } } }, /quota_claim limits\.a must be a size/],
+    [{ quota_claim: { claim: 'groups', limits: { a: { soft: '1GiB' } } } }, /quota_claim limits\.a must be a size/],
+    [{ quota_claim: { claim: 'groups', limits: { a: { soft: 2, hard: 1 } } } }, /limits\.a\.soft must not be above/],
+    [{ quota_claim: { claim: 'groups', limits: { a: 2 ** 53 } } }, /quota_claim limits\.a must be a size/],
+  ])('is refused with the rule %j', (more, remedy) => {
+    expect(() => read({ ...SHORTEST, ...more })).toThrow(remedy);
   });
 
   it.each([

@@ -31,6 +31,8 @@ function relyingParty(more: Partial<ProviderSettings> = {}, timeout = 5 * SECOND
     clientSecretMethod: null,
     privateKey: null,
     scopes: ['openid', 'email'],
+    requiredClaim: null,
+    quotaClaim: null,
     allowInsecure: true,
     ...more,
   };
@@ -108,7 +110,8 @@ describe("a provider's keys", () => {
     await roundTrip(party);
     for (let rotation = 0; rotation < 3; rotation += 1) {
       await provider.rotateKeys();
-      expect(await roundTrip(party)).toEqual({ issuer: provider.issuer, subject: 'sub', email: SOMEONE.email });
+      const told = { issuer: provider.issuer, subject: 'sub', email: SOMEONE.email, sid: null, limits: null };
+      expect(await roundTrip(party)).toEqual(told);
     }
     expect(provider.asked.jwks).toBe(4);
   });

@@ -69,6 +69,27 @@ onEveryDeployment(
       expect(answers.filter(({ body }) => body.code === 'error.auth.user_already_exists')).toHaveLength(19);
     });
 
+    it('leaves no session open that the provider ended while it was being opened, on any nodes', async () => {
+      const { client, clock } = deployment();
+      const outcomes = await inParallel(30, async (turn) => {
+        const who = { ...someone(), sid: `raced-${turn}` };
+        const { authorizationUrl, verifier } = await begin(client(turn));
+        const { code } = await land(client(turn + 1), corp.signIn(authorizationUrl, who));
+        const named = turn % 3 === 0 ? { sid: who.sid } : turn % 3 === 1 ? { sub: who.sub } : who;
+        const { sub, sid } = { sub: undefined, sid: undefined, ...named };
+        const logoutToken = await corp.logoutToken(clock.now(), { sub, sid });
+        const raw = new URLSearchParams({ logout_token: logoutToken }).toString();
+        const path = '/v1/auth/oidc/corp/backchannel-logout';
+        const [finished, ended] = await Promise.all([
+          finish(client(turn), code ?? '', verifier),
+          client(turn + 1).post(path, { raw, type: 'application/x-www-form-urlencoded' }),
+        ]);
+        const token: string = finished.body.access_token ?? 'none';
+        return [ended.status, (await client(turn).get('/v1/auth/profile', { token })).status];
+      });
+      expect(outcomes).toEqual(Array(30).fill([200, 401]));
+    });
+
     it('takes one of 20 callbacks at once: the app gets one code', async () => {
       const { client } = deployment();
       const { authorizationUrl, verifier } = await begin(client(0));

@@ -22,6 +22,7 @@ import { MemoryOidcAttemptStore } from './oidc/oidc-attempt-store.js';
 import { MemoryOidcReturnStore } from './oidc/oidc-return-store.js';
 import { MemoryPeerRateStore } from './federation/peer-rate-store.js';
 import { MemoryChargedBlobStore } from './quota/charged-blob-store.js';
+import { MemoryProviderLogoutStore } from './oidc/provider-logout-store.js';
 import { MemoryQuotaLedger } from './quota/quota-ledger.js';
 import { MemoryRevokedCapabilityStore } from './federation/revoked-capability-store.js';
 import { MemoryServerKeyStore } from './keys/server-key-store.js';
@@ -63,5 +64,6 @@ export function memoryStores(context: MemoryContext): Stores {
     oidcAttempts: new MemoryOidcAttemptStore(context),
     oidcReturns: new MemoryOidcReturnStore(context),
     identityLinks: new MemoryIdentityLinkStore(context),
+    providerLogouts: new MemoryProviderLogoutStore(context),
   };
 }

@@ -15,6 +15,7 @@ import { LogoutChallengeEntity } from './logout-challenge.js';
 import { MovedCertificateEntity } from './moved-certificate.js';
 import { OidcAttemptEntity, OidcReturnEntity } from './oidc-sign-in.js';
 import { PeerRateEntity } from './peer-rate.js';
+import { ProviderLogoutEntity } from './provider-logout.js';
 import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
 import { SessionEntity } from './session.js';
@@ -46,6 +47,7 @@ export const ENTITIES = [
   OidcAttemptEntity,
   OidcReturnEntity,
   PeerRateEntity,
+  ProviderLogoutEntity,
   RevokedCapabilityEntity,
   ServerKeyEntity,
   SessionEntity,

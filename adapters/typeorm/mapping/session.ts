@@ -12,6 +12,8 @@ export const SessionEntity = new EntitySchema<Session>({
     deviceId: uuid(),
     cohortHash: hex({ nullable: true }),
     method: text(),
+    providerSubject: bytes({ nullable: true }),
+    providerSession: bytes({ nullable: true }),
     createdAt: instant(),
     lastUsedAt: instant(),
     expiresAt: instant(),

@@ -21,6 +21,7 @@ import { TypeormOidcAttemptStore } from './oidc/oidc-attempt-store.js';
 import { TypeormOidcReturnStore } from './oidc/oidc-return-store.js';
 import { TypeormPeerRateStore } from './federation/peer-rate-store.js';
 import { TypeormChargedBlobStore } from './quota/charged-blob-store.js';
+import { TypeormProviderLogoutStore } from './oidc/provider-logout-store.js';
 import { TypeormQuotaLedger } from './quota/quota-ledger.js';
 import { TypeormRevokedCapabilityStore } from './federation/revoked-capability-store.js';
 import { TypeormServerKeyStore } from './keys/server-key-store.js';
@@ -63,5 +64,6 @@ export function typeormStores(context: StoreContext): Stores {
     oidcAttempts: new TypeormOidcAttemptStore(context),
     oidcReturns: new TypeormOidcReturnStore(context),
     identityLinks: new TypeormIdentityLinkStore(context),
+    providerLogouts: new TypeormProviderLogoutStore(context),
   };
 }

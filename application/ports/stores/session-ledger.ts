@@ -2,6 +2,7 @@ import type { Account } from '../../../domain/accounts/account.js';
 import type { AccountId, SessionId } from '../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../domain/kernel/instant.js';
 import type { BearerSession, Session } from '../../../domain/sessions/session.js';
+import type { EndedAtProvider } from '../../../domain/oidc/provider-logout.js';
 import type { QuotaAccount } from './quota-ledger.js';
 
 /** The result of one indexed read for a bearer: the session, and its account's profile, suspension and quota. */
@@ -30,6 +31,13 @@ export interface SessionLedger {
   revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean>;
   /** Every session of the account, save `except`; the number of those it ended. */
   revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number>;
+  /**
+   * The sessions of an identity at a provider; with `session`, those that came from that session of the provider, and
+   * those of the identity of which no session of the provider is known. Tells how many it ended.
+   */
+  revokeOfProvider(ended: EndedAtProvider, now: Instant): Promise<number>;
+  /** The account's sessions that a provider opened before sessions told which one (migration 0023). */
+  revokeUnmarked(accountId: AccountId, now: Instant): Promise<number>;
   /** Gives an unrevoked session a new refresh token; `false` when it is revoked. */
   replaceToken(id: SessionId, tokenHash: Uint8Array, now: Instant): Promise<boolean>;
   /** Open sessions, newest first; `openSince`: sessions last used at or before it are inactive and left out. */

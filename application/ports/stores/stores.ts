@@ -19,6 +19,7 @@ import type { MovedCertificateStore } from './moved-certificate-store.js';
 import type { OidcAttemptStore } from './oidc-attempt-store.js';
 import type { OidcReturnStore } from './oidc-return-store.js';
 import type { PeerRateStore } from './peer-rate-store.js';
+import type { ProviderLogoutStore } from './provider-logout-store.js';
 import type { QuotaLedger } from './quota-ledger.js';
 import type { ReferenceLedger } from './reference-ledger.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
@@ -64,4 +65,5 @@ export interface Stores {
   readonly oidcAttempts: OidcAttemptStore;
   readonly oidcReturns: OidcReturnStore;
   readonly identityLinks: IdentityLinkStore;
+  readonly providerLogouts: ProviderLogoutStore;
 }

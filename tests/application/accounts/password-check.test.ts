@@ -43,7 +43,7 @@ class ListeningHasher implements PasswordHasher {
 }
 
 function offering(method: 'local' | 'oidc') {
-  return { auth: { methods: [method], registrationOpen: true } };
+  return { auth: { methods: [method], registrationOpen: true, oidcRegistrationOpen: true } };
 }
 
 describe('PasswordCheck', () => {

@@ -10,7 +10,7 @@ import { NOW } from '../../support/people/builders.js';
 
 const CLAIMS = { issuer: 'https://id.example.org', subject: 'sub', email: 'ann@example.org' };
 const settings = {
-  auth: { methods: ['oidc' as const], registrationOpen: true },
+  auth: { methods: ['oidc' as const], registrationOpen: true, oidcRegistrationOpen: true },
   sessions: { ...DEFAULT_LIFETIMES, accessTokenTtl: 15 * MINUTE },
 };
 const accounts = new IdentityAccounts({ settings, random: new SystemRandom() });

@@ -27,9 +27,10 @@ function sweepOf(
 ) {
   const [failureCounters, loginChallenges, logoutChallenges] = [tableOf(0), tableOf(0), tableOf(0)];
   const [oidcAttempts, oidcReturns, revokedCapabilities] = [tableOf(0), tableOf(0), tableOf(0)];
-  const peerRates = tableOf(0);
+  const [peerRates, providerLogouts] = [tableOf(0), tableOf(0)];
   const others = {
     peerRates,
+    providerLogouts,
     failureCounters,
     loginChallenges,
     logoutChallenges,

@@ -27,6 +27,11 @@ export interface Someone {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
+  /** The provider's session. */
+  readonly sid?: string;
+  readonly groups?: unknown;
+  readonly realm_access?: unknown;
+  readonly quota?: unknown;
 }
 
 interface Issued {
@@ -168,12 +173,28 @@ export class FakeProvider {
     return [200, { ...answer, id_token: await this.idToken(issued) }];
   }
 
-  private async idToken({ someone, nonce }: Issued): Promise<string> {
+  /** A logout token as of `now` (ms); `over` goes over its honest claims, `undefined` leaves one out. */
+  logoutToken(
+    now: number,
+    over: Record<string, unknown>,
+    lies: Pick<Lies, 'header' | 'signature'> = {},
+  ): Promise<string> {
+    this.counter += 1;
+    const iat = Math.floor(now / 1000);
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const honest = { iss: this.issuer, aud: CLIENT.id, iat, exp: iat + 120, jti: `logout-${this.counter}`, events };
+    return this.signed({ ...honest, ...over }, { header: { typ: 'logout+jwt', ...lies.header }, ...pick(lies) });
+  }
+
+  private idToken({ someone, nonce }: Issued): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: this.issuer, aud: CLIENT.id, iat: now, exp: now + 300, nonce, ...someone };
-    const claims: JWTPayload = { ...honest, ...this.lies.claims };
-    const header = { alg: 'ES256', ...(this.keys?.jwk.kid && { kid: this.keys.jwk.kid }), ...this.lies.header };
-    const { signature } = this.lies;
+    return this.signed({ ...honest, ...this.lies.claims }, this.lies);
+  }
+
+  private async signed(claims: JWTPayload, lies: Pick<Lies, 'header' | 'signature'>): Promise<string> {
+    const header = { alg: 'ES256', ...(this.keys?.jwk.kid && { kid: this.keys.jwk.kid }), ...lies.header };
+    const { signature } = lies;
     if (signature === 'none') return unsigned({ ...header, alg: 'none' }, claims);
     if (signature === 'hmac') {
       const key = new TextEncoder().encode(JSON.stringify(this.keys?.jwk));
@@ -182,6 +203,10 @@ export class FakeProvider {
     const key = signature === 'stranger' ? (await generateKeyPair('ES256')).privateKey : this.keys?.privateKey;
     return new SignJWT(claims).setProtectedHeader(header).sign(key ?? new Uint8Array());
   }
+}
+
+function pick({ signature }: Pick<Lies, 'signature'>): Pick<Lies, 'signature'> {
+  return signature === undefined ? {} : { signature };
 }
 
 const ENDPOINTS: Record<string, Endpoint> = {

@@ -24,7 +24,10 @@ export async function listenOnLoopback(listener: RequestListener): Promise<Liste
 }
 
 /** A certified OpenID provider with its own login and consent pages, where anybody signs in as whoever they say. */
-export async function startRealProvider(callback: string): Promise<Listening & { readonly entry: object }> {
+export async function startRealProvider(
+  callback: string,
+  more: { readonly client?: object; readonly configuration?: object; readonly claims?: object } = {},
+): Promise<Listening & { readonly entry: object }> {
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const listening = await listenOnLoopback((request, response) => handle(request, response));
   // Here, so that a test can silence what it says of itself as it is loaded.
@@ -32,14 +35,26 @@ export async function startRealProvider(callback: string): Promise<Listening & {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const client = { client_id: 'gatehouse', client_secret: 'a secret of the real provider' };
   const provider = new Provider(listening.origin, {
-    clients: [{ ...client, redirect_uris: [callback], grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        ...client,
+        redirect_uris: [callback],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        ...more.client,
+      },
+    ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'real' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     cookies: { keys: ['a key for the cookies of the tests'] },
     findAccount: (_context: unknown, accountId: string) => ({
       accountId,
-      claims: () => ({ sub: accountId, email: `${accountId}@corp.example.org`, email_verified: true }),
+      claims: () => ({
+        ...{ sub: accountId, email: `${accountId}@corp.example.org`, email_verified: true },
+        ...more.claims,
+      }),
     }),
+    ...more.configuration,
   });
   handle = provider.callback();
   const entry = { id: 'corp', display_name: 'Corp', issuer: listening.origin, ...client, allow_insecure: true };

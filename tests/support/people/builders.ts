@@ -50,6 +50,8 @@ export function aSession(values: Partial<Session> = {}): Session {
     deviceId: aDeviceId(),
     cohortHash: null,
     method: 'password',
+    providerSubject: null,
+    providerSession: null,
     createdAt: NOW,
     lastUsedAt: NOW,
     expiresAt: NOW + 365 * DAY,

@@ -29,6 +29,13 @@ export const DOCS = documented({
     request: { code: 'q7Gd0cVnTt5ZbW1uKp3xYQ', code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' },
     answers: { 200: SAMPLE_TOKEN_PAIR },
   },
+  backchannelLogout: {
+    description:
+      'Register this address at the provider as the back-channel logout URI. The body is a form with one `logout_token`, ' +
+      'which is checked as section 2.6 of the standard says and taken once. With `sid` the sessions end that came from ' +
+      "that session of the provider, without it all that the provider opened for the person. Sessions of the person's " +
+      'password stay open.',
+  },
   listIdentityLinks: {
     description: '`provider` is null where this server no longer offers the provider that the identity is of.',
     answers: {

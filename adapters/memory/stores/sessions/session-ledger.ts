@@ -6,6 +6,7 @@ import type {
 import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
 import type { AccountId, SessionId } from '../../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
+import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import type { Session } from '../../../../domain/sessions/session.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
@@ -49,6 +50,23 @@ export class MemorySessionLedger implements SessionLedger {
   revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
     const matches = (row: Session) => row.accountId === accountId && row.revokedAt === null && row.id !== except;
     return this.update(matches, { revokedAt: now });
+  }
+
+  revokeOfProvider({ subject, session }: EndedAtProvider, now: Instant): Promise<number> {
+    const isOf = (mark: Uint8Array | null, wanted: Uint8Array | null) =>
+      mark !== null && wanted !== null && bytesEqual(mark, wanted);
+    const ends = ({ providerSubject, providerSession }: Session): boolean => {
+      if (subject !== null && !isOf(providerSubject, subject)) return false;
+      if (session === null || isOf(providerSession, session)) return subject !== null || session !== null;
+      return subject !== null && providerSession === null;
+    };
+    return this.update((row) => row.revokedAt === null && ends(row), { revokedAt: now });
+  }
+
+  revokeUnmarked(accountId: AccountId, now: Instant): Promise<number> {
+    const isUnmarked = (row: Session) =>
+      row.accountId === accountId && row.method === 'oidc' && row.providerSubject === null && row.revokedAt === null;
+    return this.update(isUnmarked, { revokedAt: now });
   }
 
   async replaceToken(id: SessionId, tokenHash: Uint8Array, now: Instant): Promise<boolean> {

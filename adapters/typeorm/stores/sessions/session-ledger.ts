@@ -1,4 +1,4 @@
-import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
 import type {
   SessionCursor,
   SessionLedger,
@@ -6,6 +6,7 @@ import type {
 } from '../../../../application/ports/stores/session-ledger.js';
 import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
+import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import type { Session } from '../../../../domain/sessions/session.js';
 import { suspensionOf } from '../accounts/account-store.js';
 import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
@@ -75,6 +76,25 @@ export class TypeormSessionLedger implements SessionLedger {
         { accountId, revokedAt: IsNull(), ...(except === undefined ? {} : { id: Not(except) }) },
         { revokedAt: now },
       ),
+    );
+    return result.affected ?? 0;
+  }
+
+  async revokeOfProvider({ subject, session }: EndedAtProvider, now: Instant): Promise<number> {
+    if (session === null) return subject === null ? 0 : this.revokeWhere({ providerSubject: subject }, now);
+    const ofSubject = subject === null ? {} : { providerSubject: subject };
+    const ended = await this.revokeWhere({ providerSession: session, ...ofSubject }, now);
+    if (subject === null) return ended;
+    return ended + (await this.revokeWhere({ providerSubject: subject, providerSession: IsNull() }, now));
+  }
+
+  revokeUnmarked(accountId: AccountId, now: Instant): Promise<number> {
+    return this.revokeWhere({ accountId, method: 'oidc', providerSubject: IsNull() }, now);
+  }
+
+  private async revokeWhere(where: FindOptionsWhere<Session>, now: Instant): Promise<number> {
+    const result = await this.db.write(({ manager }) =>
+      manager.update(SessionEntity, { ...where, revokedAt: IsNull() }, { revokedAt: now }),
     );
     return result.affected ?? 0;
   }

@@ -1,0 +1,90 @@
+import { decodeJwt, type CompactVerifyResult } from 'jose';
+import { CLOCK_SKEW, DAY, SECOND, type Instant } from '../../domain/kernel/instant.js';
+import { parseIdentity } from '../../domain/oidc/identity.js';
+import type { LogoutNotice } from '../../domain/oidc/provider-logout.js';
+import { logoutTokenInvalid } from './refusals.js';
+
+/** OpenID Connect Back-Channel Logout 1.0 section 2.4. */
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const TYPES = ['jwt', 'logout+jwt', 'application/logout+jwt'];
+/** The token is remembered until it expires, so that must not be for ever. The standard recommends two minutes. */
+const LONGEST_LIFE = DAY;
+const MAX_NAME = 255;
+
+export interface ExpectedToken {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly now: Instant;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Whom a token says that it is from and for, before its signature is looked at: only one that names this client and its
+ * provider is worth asking the provider for keys.
+ */
+export function addressOf(token: string, { issuer, clientId }: ExpectedToken): void {
+  let claims: Claims;
+  try {
+    claims = decodeJwt(token);
+  } catch {
+    throw logoutTokenInvalid('it is no signed JWT');
+  }
+  requireAddressed(claims, issuer, clientId);
+}
+
+/** All checks of section 2.6 but the signature, which `CompactVerifyResult` stands for, and the `jti`, which the ledger decides. */
+export function noticeOf({ payload, protectedHeader }: CompactVerifyResult, expected: ExpectedToken): LogoutNotice {
+  if (!TYPES.includes((protectedHeader.typ ?? 'JWT').toLowerCase())) throw logoutTokenInvalid('its typ is another one');
+  const claims = claimsOf(payload);
+  requireAddressed(claims, expected.issuer, expected.clientId);
+  const expiresAt = requireInTime(claims, expected.now);
+  requireEvent(claims);
+  if ('nonce' in claims) throw logoutTokenInvalid('it has a nonce, as an ID token has');
+  const subject = optionalName(claims, 'sub');
+  const session = optionalName(claims, 'sid');
+  if (subject === null && session === null) throw logoutTokenInvalid('it names neither sub nor sid');
+  if (subject !== null) parseIdentity(expected.issuer, subject);
+  const tokenId = optionalName(claims, 'jti');
+  if (tokenId === null) throw logoutTokenInvalid('it has no jti');
+  return { issuer: expected.issuer, subject, session, tokenId, expiresAt };
+}
+
+function claimsOf(payload: Uint8Array): Claims {
+  const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
+  if (typeof claims === 'object' && claims !== null) return claims as Claims;
+  throw logoutTokenInvalid('its claims are no JSON object');
+}
+
+function requireAddressed({ iss, aud, azp }: Claims, issuer: string, clientId: string): void {
+  if (iss !== issuer) throw logoutTokenInvalid('its iss is another issuer');
+  const audience: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  // As with an ID token: for several audiences the one that it was issued for is named.
+  const isOurs = audience.includes(clientId) && (audience.length === 1 || azp === clientId);
+  if (!isOurs) throw logoutTokenInvalid('its aud is another client');
+}
+
+function requireInTime({ iat, exp }: Claims, now: Instant): Instant {
+  if (typeof iat !== 'number' || typeof exp !== 'number') throw logoutTokenInvalid('it lacks iat or exp');
+  if (!(iat * SECOND <= now + CLOCK_SKEW)) throw logoutTokenInvalid('its iat is in the future');
+  const expiresAt = Math.floor(exp * SECOND);
+  if (!(expiresAt > now - CLOCK_SKEW)) throw logoutTokenInvalid('it has expired');
+  if (!(expiresAt <= now + LONGEST_LIFE)) throw logoutTokenInvalid('its exp is more than a day ahead');
+  return expiresAt;
+}
+
+function requireEvent({ events }: Claims): void {
+  const event = isObject(events) ? events[EVENT] : undefined;
+  if (!isObject(event)) throw logoutTokenInvalid('its events lack the back-channel logout');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function optionalName(claims: Claims, name: string): string | null {
+  const value = claims[name];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && value !== '' && value.length <= MAX_NAME) return value;
+  throw logoutTokenInvalid(`its ${name} is no text of 1 to ${MAX_NAME} characters`);
+}

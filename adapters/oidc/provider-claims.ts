@@ -1,0 +1,60 @@
+import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
+import type { AttemptSecrets, ProviderClaims } from '../../application/ports/federation/relying-party.js';
+import { admits, claimAt, limitsFrom, type Claims } from '../../domain/oidc/claim-rules.js';
+import { parseIdentity } from '../../domain/oidc/identity.js';
+import type { DiscoveredProvider } from './provider-directory.js';
+import type { ProviderSettings } from './provider-settings.js';
+import { notAdmitted } from './refusals.js';
+
+type ClaimRules = Pick<ProviderSettings, 'requiredClaim' | 'quotaClaim'>;
+
+/** Exchanges the code, and takes from ID token and userinfo what the service goes by. */
+export async function claimsOf(
+  provider: DiscoveredProvider,
+  rules: ClaimRules,
+  answered: URL,
+  { state, nonce, codeVerifier }: AttemptSecrets,
+): Promise<ProviderClaims> {
+  const tokens = await authorizationCodeGrant(provider.configuration, answered, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  await provider.keys.verify(tokens.id_token ?? '');
+  const told = tokens.claims();
+  if (told === undefined) throw new Error('The provider sent no ID token');
+  const identity = parseIdentity(told.iss, told.sub);
+  const claims = await completed(provider, told, rules, tokens.access_token);
+  if (rules.requiredClaim !== null && !admits(rules.requiredClaim, claims)) throw notAdmitted();
+  const { email } = claims;
+  return {
+    ...identity,
+    email: typeof email === 'string' ? email : null,
+    sid: typeof told['sid'] === 'string' && told['sid'] !== '' ? told['sid'] : null,
+    limits: limitsOf(rules, claims),
+  };
+}
+
+/** Userinfo is asked for what the ID token lacks; where both tell a claim, the signed one holds. */
+async function completed(
+  { configuration, hasUserInfo }: DiscoveredProvider,
+  told: Claims & { readonly sub: string },
+  { requiredClaim, quotaClaim }: ClaimRules,
+  accessToken: string,
+): Promise<Claims> {
+  const wanted = [requiredClaim?.path, quotaClaim?.path].filter((path) => path !== undefined);
+  const isWhole = typeof told['email'] === 'string' && wanted.every((path) => claimAt(told, path) !== undefined);
+  if (isWhole || !hasUserInfo) return told;
+  const userInfo: Claims = await fetchUserInfo(configuration, accessToken, told.sub);
+  const email = typeof told['email'] === 'string' ? told['email'] : userInfo['email'];
+  return { ...userInfo, ...told, email };
+}
+
+/** As numbers, which JSON can hold: no limit is above 2^53-1. */
+function limitsOf({ quotaClaim }: ClaimRules, claims: Claims): ProviderClaims['limits'] {
+  const limits = quotaClaim === null ? null : limitsFrom(quotaClaim, claims);
+  if (limits === null || limits === 'unreadable') return limits;
+  const bytes = (limit: bigint | null) => (limit === null ? null : Number(limit));
+  return { soft: bytes(limits.soft), hard: bytes(limits.hard) };
+}

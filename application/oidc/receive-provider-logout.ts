@@ -1,0 +1,63 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+import { CLOCK_SKEW, type Instant } from '../../domain/kernel/instant.js';
+import type { LogoutNotice } from '../../domain/oidc/provider-logout.js';
+import { CODE_LIFETIME } from '../../domain/oidc/sign-in-attempt.js';
+import type { RelyingParty } from '../ports/federation/relying-party.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { ProviderLogoutStore } from '../ports/stores/provider-logout-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { OidcOffer } from './oidc-offer.js';
+import type { ProviderMarking } from './provider-marking.js';
+
+/**
+ * A provider ends a person's sessions here (OpenID Connect Back-Channel Logout 1.0). The logout is noted and committed
+ * first, then the sessions end: a sign-in that is completed beside it commits its session first and looks for the note
+ * then, so that one of the two sees the other. A delivery that fails between the two may be repeated.
+ */
+export class ReceiveProviderLogout {
+  constructor(
+    private readonly parts: {
+      readonly oidcOffer: OidcOffer;
+      readonly relyingParty: RelyingParty;
+      readonly providerMarking: ProviderMarking;
+      readonly providerLogouts: ProviderLogoutStore;
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /**
+   * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.logout_token_invalid,
+   * error.auth.provider_unavailable
+   */
+  async execute(providerId: string, logoutToken: string): Promise<void> {
+    this.parts.oidcOffer.requireProvider(providerId);
+    const notice = await this.parts.relyingParty.readLogoutToken(providerId, logoutToken);
+    const now = this.parts.clock.now();
+    const tokenMark = this.parts.providerMarking.tokenMark(notice);
+    const ended = this.parts.providerMarking.endedBy(notice);
+    const row = { ...ended, tokenMark, notedAt: now, expiresAt: keptUntil(notice, now) };
+    if ((await this.parts.providerLogouts.note(row)) === 'done') throw usedAlready();
+    await this.parts.unitOfWork.run(async (stores) => {
+      if (!(await stores.providerLogouts.finish(tokenMark, now))) throw usedAlready();
+      await stores.sessions.revokeOfProvider(ended, now);
+      await endUnmarked(stores, notice, now);
+    });
+  }
+}
+
+/** Sessions of the release before tell no provider: they end with every logout of their person. */
+async function endUnmarked(stores: Stores, { issuer, subject }: LogoutNotice, now: Instant): Promise<void> {
+  const link = subject === null ? null : await stores.identityLinks.find({ issuer, subject });
+  if (link !== null) await stores.sessions.revokeUnmarked(link.accountId, now);
+}
+
+/** As long as the token could be taken, and as long as a one-time code that was issued before could be. */
+function keptUntil({ expiresAt }: LogoutNotice, now: Instant): Instant {
+  return Math.max(expiresAt, now + CODE_LIFETIME) + 2 * CLOCK_SKEW;
+}
+
+function usedAlready(): DomainError {
+  return new DomainError('error.auth.logout_token_invalid', 'The logout token is refused: its jti was used already.');
+}
