@@ -58,7 +58,7 @@ describe('required_claim', () => {
     async (groups) => {
       const who = someone({ groups });
       expect(await landed(who)).toMatchObject({ code: null, error: 'error.auth.sign_in_denied' });
-      expect(await service.givens.stores.accounts.findByAddress(who.email ?? '')).toBeNull();
+      expect(await service.baseParts.stores.accounts.findByAddress(who.email ?? '')).toBeNull();
       expect(reported).toContain('a sign-in at the provider "corp" failed');
     },
   );
