@@ -1,3 +1,4 @@
+import { ServiceHistory } from './admin/service-history.js';
 import { PasswordCheck } from './accounts/password-check.js';
 import { PasswordLockout } from './accounts/password-lockout.js';
 import { UpgradeIntents } from './albums/upgrade-intents.js';
@@ -16,6 +17,8 @@ import { OneTimeCodes } from './oidc/one-time-codes.js';
 import { ProviderMarking } from './oidc/provider-marking.js';
 import { SignInAttempts } from './oidc/sign-in-attempts.js';
 import { GuestRequests } from './links/guest-requests.js';
+import type { Build } from './ports/platform/build.js';
+import type { Figures } from './ports/platform/figures.js';
 import type { AccessTokens } from './ports/crypto/access-tokens.js';
 import type { CapabilityTokens } from './ports/crypto/capability-tokens.js';
 import type { KeyMaker } from './ports/crypto/key-maker.js';
@@ -39,6 +42,7 @@ import { LoadAnnouncements } from './protocol/load-announcements.js';
 import { ReadQuota } from './quota/read-quota.js';
 import { SessionOpener } from './sessions/session-opener.js';
 import type { Settings } from './settings.js';
+import { StorageChecks } from './storage/storage-checks.js';
 import { CodeCheck } from './totp/code-check.js';
 import { ActiveWriters } from './uploads/active-writers.js';
 import { Attest } from './uploads/attest.js';
@@ -65,6 +69,8 @@ interface Ports {
   readonly relyingParty: RelyingParty;
   readonly peerConnections: PeerConnections;
   readonly policies: AnnouncedPolicies;
+  readonly figures: Figures;
+  readonly build: Build;
 }
 
 /**
@@ -94,8 +100,10 @@ export const SERVICES = {
   providerMarking: ProviderMarking,
   pullSlots: PullSlots,
   readQuota: ReadQuota,
+  serviceHistory: ServiceHistory,
   sessionOpener: SessionOpener,
   signInAttempts: SignInAttempts,
+  storageChecks: StorageChecks,
   upgradeIntents: UpgradeIntents,
   verifyCapability: VerifyCapability,
 };

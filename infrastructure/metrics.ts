@@ -67,6 +67,17 @@ export class Metrics implements MetricsReport {
     });
   }
 
+  watchPasswords(waiting: () => number): void {
+    new Gauge({
+      name: 'gatehouse_passwords_waiting',
+      help: 'Passwords that wait for a thread to hash them',
+      registers: [this.registry],
+      collect() {
+        this.set(waiting());
+      },
+    });
+  }
+
   answered({ method, route, status, seconds, code = '' }: Answered): void {
     this.requests.inc({ method, route, status, code });
     this.seconds.observe({ route }, seconds);

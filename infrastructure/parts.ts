@@ -41,6 +41,7 @@ export interface Parts extends HttpParts {
   readonly expirySweep: PeriodicJobs;
   readonly uploadSweep: PeriodicJobs;
   readonly storageSweep: PeriodicJobs;
+  readonly historySampling: PeriodicJobs;
   readonly http: HttpContext;
 }
 

@@ -59,6 +59,7 @@ export async function startAdminShare(baseParts: BaseParts, overrides: Partial<P
 async function wire(baseParts: BaseParts, overrides: Partial<Parts>): Promise<Parts> {
   const parts = composeParts(baseParts, overrides);
   if (baseParts.databaseLoad) parts.metrics.watchDatabase(baseParts.databaseLoad);
+  parts.metrics.watchPasswords(() => parts.passwords.waiting());
   await parts.make(MakeFirstKeys).execute();
   await parts.stateRefresh.start();
   await parts.expirySweep.start();
@@ -80,6 +81,7 @@ function listenAdmin(parts: Parts): Promise<Listener> {
 function startSweeps(parts: Parts): void {
   parts.uploadSweep.startBehind();
   parts.storageSweep.startBehind();
+  parts.historySampling.startBehind();
 }
 
 /** The operator's listener goes last: it tells meanwhile that the service is alive and no longer ready. */
@@ -87,7 +89,8 @@ async function stop(parts: Parts, publicListeners: readonly Listener[], admin: L
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
-  const jobs = [parts.stateRefresh, parts.expirySweep, parts.uploadSweep, parts.storageSweep];
+  const { stateRefresh, expirySweep, uploadSweep, storageSweep, historySampling } = parts;
+  const jobs = [stateRefresh, expirySweep, uploadSweep, storageSweep, historySampling];
   await Promise.all(jobs.map((job) => job.stop()));
   await parts.passwords.close();
 }

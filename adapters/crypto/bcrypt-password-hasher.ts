@@ -45,6 +45,10 @@ export class BcryptPasswordHasher implements PasswordHasher {
     return !hash.startsWith(this.prefix);
   }
 
+  waiting(): number {
+    return this.threads.waiting();
+  }
+
   close(): Promise<void> {
     return this.threads.close();
   }

@@ -55,6 +55,10 @@ export class BcryptThreads {
     }
   }
 
+  waiting(): number {
+    return Math.max(0, this.pending - this.options.threads);
+  }
+
   private isClosed(): boolean {
     return this.closed;
   }

@@ -41,6 +41,10 @@ export class HttpPeerConnections implements PeerConnections {
     return this.peers.has(host);
   }
 
+  listed(): readonly string[] {
+    return [...this.peers.keys()];
+  }
+
   readJson(host: string, target: string, bearer?: string): Promise<unknown> {
     const deadline = AbortSignal.timeout(this.limits.timeout);
     return this.attempt(host, deadline, async (peer) => {

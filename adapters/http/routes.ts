@@ -10,12 +10,13 @@ import {
   suspendAccount,
 } from './endpoints/admin/accounts.js';
 import { announceDeprecation, listDeprecations } from './endpoints/admin/deprecations.js';
-import { mintCapability, revokeCapability } from './endpoints/admin/federation.js';
+import { mintCapability, readFederation, revokeCapability } from './endpoints/admin/federation.js';
 import { healthz, readyz } from './endpoints/admin/health.js';
 import { listServerKeys, rotateServerKey } from './endpoints/admin/keys.js';
 import { metrics } from './endpoints/admin/metrics.js';
 import { auditQuota } from './endpoints/admin/quota.js';
-import { checkStorage } from './endpoints/admin/storage.js';
+import { readHistory, readOverview } from './endpoints/admin/overview.js';
+import { checkStorage, readStorageCheck } from './endpoints/admin/storage.js';
 import { createAlbum, deleteAlbum, listAlbums, readAlbum } from './endpoints/albums/albums.js';
 import { putMember, removeMember } from './endpoints/albums/members.js';
 import { abortUpgrade, proposeUpgrade, readUpgrade } from './endpoints/albums/upgrade.js';
@@ -165,6 +166,8 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/', 'public', 'exempt', front),
   route('GET', '/docs', 'public', 'exempt', reference),
   route('GET', '/docs/:file', 'public', 'exempt', referenceFile),
+  route('GET', '/admin/overview', 'admin', 'exempt', readOverview),
+  route('GET', '/admin/history', 'admin', 'exempt', readHistory),
   route('GET', '/admin/accounts', 'admin', 'exempt', findAccount),
   route('PUT', '/admin/accounts/:id/suspension', 'admin', 'exempt', suspendAccount),
   route('DELETE', '/admin/accounts/:id/suspension', 'admin', 'exempt', liftSuspension),
@@ -172,10 +175,12 @@ export const adminRoutes: readonly Route[] = [
   route('DELETE', '/admin/accounts/:id/totp', 'admin', 'exempt', resetSecondFactor),
   route('GET', '/admin/keys', 'admin', 'exempt', listServerKeys),
   route('POST', '/admin/keys/:kind/rotate', 'admin', 'exempt', rotateServerKey),
+  route('GET', '/admin/federation', 'admin', 'exempt', readFederation),
   route('POST', '/admin/federation/capabilities', 'admin', 'exempt', mintCapability),
   route('POST', '/admin/federation/revocations', 'admin', 'exempt', revokeCapability),
   route('GET', '/admin/deprecations', 'admin', 'exempt', listDeprecations),
   route('POST', '/admin/deprecations', 'admin', 'exempt', announceDeprecation),
   route('POST', '/admin/quota/audit', 'admin', 'exempt', auditQuota),
+  route('GET', '/admin/storage/check', 'admin', 'exempt', readStorageCheck),
   route('POST', '/admin/storage/check', 'admin', 'exempt', checkStorage),
 ];

@@ -3,6 +3,7 @@ import { ApplyHardLimit } from '../../application/quota/apply-hard-limit.js';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import { PruneUploads } from '../../application/uploads/prune-uploads.js';
 import { SweepStrays } from '../../application/uploads/sweep-strays.js';
+import { SAMPLE_INTERVAL } from '../../domain/admin/history.js';
 import { HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import type { Wiring } from '../parts.js';
 import { PeriodicJobs } from '../periodic-jobs.js';
@@ -15,7 +16,9 @@ const UPLOAD_SWEEP_INTERVAL = 10 * SECOND;
 const STORAGE_SWEEP_INTERVAL = 6 * HOUR;
 
 /** The jobs beside requests, by interval. */
-export const periodicJobParts: Wiring<'stateRefresh' | 'expirySweep' | 'uploadSweep' | 'storageSweep'> = {
+export const periodicJobParts: Wiring<
+  'stateRefresh' | 'expirySweep' | 'uploadSweep' | 'storageSweep' | 'historySampling'
+> = {
   stateRefresh: ({ keyRing, loadAnnouncements, incidents }) => {
     const jobs = [
       { name: 'the server keys', run: () => keyRing.refresh() },
@@ -42,5 +45,9 @@ export const periodicJobParts: Wiring<'stateRefresh' | 'expirySweep' | 'uploadSw
       { name: 'stray bytes in the blob store', run: () => make(SweepStrays).execute() },
     ];
     return new PeriodicJobs(jobs, STORAGE_SWEEP_INTERVAL, incidents);
+  },
+  historySampling: ({ serviceHistory, incidents }) => {
+    const jobs = [{ name: 'the figures of the last hours', run: () => serviceHistory.record() }];
+    return new PeriodicJobs(jobs, SAMPLE_INTERVAL, incidents);
   },
 };

@@ -4,19 +4,32 @@ import { AnnouncedPolicies } from '../../application/protocol/announced-policies
 import { ProcessLifecycle } from '../lifecycle.js';
 import { createLogger } from '../logging.js';
 import { Metrics } from '../metrics.js';
+import { MetricsFigures } from '../metrics-figures.js';
+import { version } from '../version.js';
 import type { Wiring } from '../parts.js';
 
 /** The formats that this build understands. */
 const FORMATS = { cryptoSuites: [1], sidecarSchemas: [1] };
 
 export const platform: Wiring<
-  'clock' | 'random' | 'logger' | 'metrics' | 'metricsReport' | 'lifecycle' | 'incidents' | 'policies'
+  | 'clock'
+  | 'random'
+  | 'logger'
+  | 'metrics'
+  | 'metricsReport'
+  | 'figures'
+  | 'build'
+  | 'lifecycle'
+  | 'incidents'
+  | 'policies'
 > = {
   clock: () => new SystemClock(),
   random: () => new SystemRandom(),
   logger: ({ config }) => createLogger(config.logLevel),
   metrics: () => new Metrics(),
   metricsReport: ({ metrics }) => metrics,
+  figures: ({ metricsReport, config }) => new MetricsFigures(metricsReport, config.dataDir),
+  build: () => ({ version: version() }),
   lifecycle: () => new ProcessLifecycle(),
   incidents: ({ metrics, logger }) => ({
     report: (what, cause) => {

@@ -37,6 +37,11 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
   ],
   ['Pages', ['/docs'], 'For people with a browser.'],
   ['Health', ['/healthz', '/readyz', '/metrics'], 'For probes and for Prometheus.'],
+  [
+    'Operator: overview',
+    ['/admin/overview', '/admin/history'],
+    'How the service stands, and its figures of the last hours.',
+  ],
   ['Operator: accounts', ['/admin/accounts'], 'Find an account, suspend it, set its limits.'],
   ['Operator: keys', ['/admin/keys'], "The server's signing and attestation keys."],
   ['Operator: federation', ['/admin/federation'], 'Capabilities that this server issues to its peers.'],

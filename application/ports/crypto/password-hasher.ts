@@ -12,6 +12,8 @@ export interface PasswordHasher {
   verifyNobody(password: string): Promise<void>;
   /** Whether `hash` was made at another cost than is set now. */
   needsRehash(hash: string): boolean;
+  /** How many jobs wait for a thread. */
+  waiting(): number;
   /** Ends the threads. What still waits is refused. */
   close(): Promise<void>;
 }

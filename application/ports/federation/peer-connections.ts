@@ -16,6 +16,8 @@ export interface PeerBytes extends AsyncIterable<Uint8Array> {
  */
 export interface PeerConnections {
   isListed(host: string): boolean;
+  /** The names of the peers, in the deployment's order. */
+  listed(): readonly string[];
   /** The JSON document of at most 1 MiB; `null` for a 404. */
   readJson(host: string, target: string, bearer?: string): Promise<unknown>;
   /** Resolves with the head of the answer; `null` for a 404. */

@@ -55,6 +55,26 @@ describe('the admin listener', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'none' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://proxied.example.org' }, 200],
+    [{ Origin: 'https://evil.example.org' }, 403],
+    [{ Origin: 'null' }, 403],
+    [{ Origin: 'own' }, 200],
+    [{}, 200],
+  ])('takes changes from its own pages and from programs alone, with the token too: %j', async (headers, status) => {
+    const { host } = new URL(exposed.admin.baseUrl);
+    const sent = {
+      ...headers,
+      ...('Origin' in headers && headers.Origin === 'own' ? { Origin: `http://${host}` } : {}),
+    };
+    const change = await exposed.admin.post('/admin/quota/audit', { token: TOKEN, body: {}, headers: sent });
+    expect(change.status).toBe(status);
+    expect((await exposed.admin.get('/admin/keys', { token: TOKEN, headers: sent })).status).toBe(200);
+  });
+
   it('counts answers by route, status and code, and nothing of a person', async () => {
     await loopback.client.post('/v1/auth/login', { body: { address: 'ann@example.org', password: 'wrong' } });
     await loopback.client.get('/v1/albums/019e807a-ec00-7a56-a239-dc6817f31581');

@@ -67,6 +67,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     uploadSweep: inert,
     storageSweep: inert,
+    historySampling: inert,
     ...options.overrides,
   });
   return {

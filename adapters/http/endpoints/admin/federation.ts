@@ -1,14 +1,16 @@
 import { RevokeCapability } from '../../../../application/federation/revoke-capability.js';
 import { MintCapability } from '../../../../application/federation/mint-capability.js';
+import { ReadStanding } from '../../../../application/federation/read-standing.js';
+import type { RevokedCapability } from '../../../../application/ports/stores/revoked-capability-store.js';
 import {
   CAPABILITY_SCOPES,
   MAX_CAPABILITY_LIFETIME,
   type CapabilityScope,
 } from '../../../../domain/federation/capability.js';
 import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { json, type Endpoint } from '../../routing/endpoint.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { INSTANT, object, schema, text } from '../../schemas/schema.js';
+import { arrayOf, INSTANT, object, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 const scope = { type: 'array', items: { enum: CAPABILITY_SCOPES }, minItems: 1, uniqueItems: true };
@@ -67,3 +69,31 @@ export const revokeCapability: Endpoint<RevocationBody, 'admin', RevokeCapabilit
     return ok({ jti, revoked_at: toRfc3339(revokedAt) });
   },
 };
+
+const standingSchema = schema(
+  'FederationStanding',
+  object({
+    server_host: text(),
+    peers: { ...arrayOf(text()), description: 'FEDERATION_PEERS' },
+    revoked: {
+      ...arrayOf(object({ jti: text(), revoked_at: INSTANT, expires_at: INSTANT })),
+      description: 'Earliest first',
+    },
+  }),
+);
+
+export const readFederation: Endpoint<null, 'admin', ReadStanding> = {
+  summary: 'The peers of this server, and the capabilities that it revoked within a day',
+  docs: DOCS.readFederation,
+  body: NO_BODY,
+  answers: { 200: standingSchema },
+  useCase: ReadStanding,
+  run: async (_request, readStanding) => {
+    const { serverHost, peers, revoked } = await readStanding.execute();
+    return ok({ server_host: serverHost, peers, revoked: revoked.map(revokedToWire) });
+  },
+};
+
+function revokedToWire({ jti, revokedAt, expiresAt }: RevokedCapability): object {
+  return { jti, revoked_at: toRfc3339(revokedAt), expires_at: toRfc3339(expiresAt) };
+}

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CheckStorage } from '../../../../application/storage/check-storage.js';
+import type { StorageReport } from '../../../../application/storage/check-storage.js';
+import type { StorageChecks } from '../../../../application/storage/storage-checks.js';
 import { SETTLE_TIME, type Finding } from '../../../../application/storage/finding.js';
-import { ok } from '../../pipeline/response/reply.js';
-import { json, type Endpoint } from '../../routing/endpoint.js';
-import { arrayOf, nullable, object, schema, text } from '../../schemas/schema.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { ok, type Reply } from '../../pipeline/response/reply.js';
+import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 const KINDS: readonly Finding['kind'][] = [
@@ -19,13 +21,24 @@ const KINDS: readonly Finding['kind'][] = [
   'upload_without_reservation',
   'abandoned_staging',
 ];
+const STEPS = ['blobs', 'references', 'accounts', 'contents', 'stagings'];
 const NUMBER = { type: 'integer' };
 
 interface CheckBody {
   readonly repair?: boolean;
+  readonly wait?: boolean;
 }
 
-const checkBody = schema<CheckBody>('StorageCheckRequest', object({ repair: { type: 'boolean' } }, ['repair']));
+const checkBody = schema<CheckBody>(
+  'StorageCheckRequest',
+  object(
+    {
+      repair: { type: 'boolean' },
+      wait: { type: 'boolean', description: 'Absent or true: the answer is the report. False: 202 at once' },
+    },
+    ['repair', 'wait'],
+  ),
+);
 const checkSchema = schema(
   'StorageCheck',
   object({
@@ -48,19 +61,83 @@ const checkSchema = schema(
     },
   }),
 );
+const statusSchema = schema(
+  'StorageCheckStatus',
+  object({
+    running: nullable(
+      object({
+        repair: { type: 'boolean' },
+        started_at: INSTANT,
+        step: { ...nullable({ enum: STEPS }), description: 'What is being compared, in the order of the enumeration' },
+        done: { ...NUMBER, description: 'How many of them were, by thousands' },
+      }),
+    ),
+    last: nullable(
+      object({
+        repair: { type: 'boolean' },
+        started_at: INSTANT,
+        finished_at: INSTANT,
+        report: { ...nullable(checkSchema.definition), description: 'Null when the check failed: see the log' },
+      }),
+    ),
+  }),
+);
 
-export const checkStorage: Endpoint<CheckBody, 'admin', CheckStorage> = {
+class AskForCheck {
+  constructor(private readonly parts: { readonly storageChecks: StorageChecks }) {}
+
+  async execute({ repair = false, wait = true }: CheckBody): Promise<Reply> {
+    const ask = { repair, settle: (): Promise<void> => delay(SETTLE_TIME) };
+    const { storageChecks } = this.parts;
+    if (wait) return ok(reportToWire(await storageChecks.execute(ask)));
+    storageChecks.begin(ask);
+    return { status: 202, body: { json: statusToWire(storageChecks) } };
+  }
+
+  status(): object {
+    return statusToWire(this.parts.storageChecks);
+  }
+}
+
+export const checkStorage: Endpoint<CheckBody, 'admin', AskForCheck> = {
   summary: 'Compare ledger, references, charges and stored bytes; `repair` also mends what follows from what is there',
   docs: DOCS.checkStorage,
   body: json(checkBody),
-  answers: { 200: checkSchema },
-  useCase: CheckStorage,
-  run: async ({ body: { repair = false } }, checkStorage) => {
-    const settle = (): Promise<void> => delay(SETTLE_TIME);
-    const { findings, ...report } = await checkStorage.execute({ repair, progress: () => undefined, settle });
-    return ok({ ...report, findings: findings.map(toWire) });
-  },
+  answers: { 200: checkSchema, 202: statusSchema },
+  useCase: AskForCheck,
+  run: ({ body }, askForCheck) => askForCheck.execute(body),
 };
+
+export const readStorageCheck: Endpoint<null, 'admin', AskForCheck> = {
+  summary: 'The check of the store that runs, and the report of the last one',
+  docs: DOCS.readStorageCheck,
+  body: NO_BODY,
+  answers: { 200: statusSchema },
+  useCase: AskForCheck,
+  run: (_request, askForCheck) => Promise.resolve(ok(askForCheck.status())),
+};
+
+function statusToWire(checks: StorageChecks): object {
+  const [running, last] = [checks.running(), checks.last()];
+  return {
+    running: running && {
+      repair: running.repair,
+      started_at: toRfc3339(running.startedAt),
+      step: running.step,
+      done: running.done,
+    },
+    last: last && {
+      repair: last.repair,
+      started_at: toRfc3339(last.startedAt),
+      finished_at: toRfc3339(last.finishedAt),
+      report: last.report && reportToWire(last.report),
+    },
+  };
+}
+
+function reportToWire({ findings, ...report }: StorageReport): object {
+  return { ...report, findings: findings.map(toWire) };
+}
 
 function toWire({ stored, actual, ...finding }: Finding): object {
   return { ...finding, stored: numberOrNull(stored), actual: numberOrNull(actual) };

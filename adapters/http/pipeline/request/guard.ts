@@ -19,7 +19,10 @@ export function guardFor(guard: Guard, openToSuspended: boolean, context: HttpCo
     case 'capability':
       return () => Promise.resolve(null);
     case 'admin':
-      return (request) => Promise.resolve(requireOperator(request, context.settings.adminToken));
+      return (request) => {
+        requireOwnPage(request);
+        return Promise.resolve(requireOperator(request, context.settings.adminToken));
+      };
     case 'optional':
       return (request) =>
         request.headers.authorization === undefined
@@ -62,6 +65,24 @@ function requireOperator(request: Request, adminToken: string | null): null {
   const expected = createHash('sha256').update(adminToken).digest();
   if (timingSafeEqual(given, expected)) return null;
   throw new DomainError('error.auth.unauthenticated', 'Send the ADMIN_TOKEN as a bearer token.');
+}
+
+/**
+ * What changes something is taken from programs, which send neither header, and from this listener's own pages. Browsers
+ * send `Sec-Fetch-Site` where the connection is TLS or loopback, whatever a proxy makes of `Host`; elsewhere the `Origin`
+ * names the host that the page came from.
+ */
+function requireOwnPage({ method, headers: { host = '', origin, 'sec-fetch-site': site } }: Request): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  if (site === undefined ? origin === undefined || hostOf(origin) === host : site === 'same-origin') return;
+  throw new RequestError(
+    'error.request.forbidden',
+    'Only pages of the admin listener itself may change something. Open its /console by its own address.',
+  );
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 /** A page of another origin sends that as its `Origin`, and one that has its own name resolve to this machine sends that name as the `Host`. */

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ReadOverview, type Overview } from '../../../../application/admin/read-overview.js';
+import type { ServiceHistory, StoredSum } from '../../../../application/admin/service-history.js';
+import { SAMPLE_INTERVAL, type Sample } from '../../../../domain/admin/history.js';
+import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, SIZE, text } from '../../schemas/schema.js';
+import { DOCS } from './docs.js';
+
+/** The console shows something while the database hangs. */
+const PATIENCE = 2 * SECOND;
+
+const overviewSchema = schema(
+  'Overview',
+  object({
+    obstacle: { ...nullable(text()), description: 'Why no request should be sent here; null while all is well' },
+    version: text(),
+    now: INSTANT,
+    started_at: INSTANT,
+    protocol: object({ min: PROTOCOL_DATE, max: PROTOCOL_DATE, min_client_build: text() }),
+    storage: nullable(object({ accounts: SIZE, used: SIZE, reserved: SIZE, added_up_at: INSTANT })),
+    free: nullable(SIZE),
+  }),
+);
+
+export const readOverview: Endpoint<null, 'admin', ReadOverview> = {
+  summary: 'How the service stands: health, protocol versions and storage',
+  docs: DOCS.readOverview,
+  body: NO_BODY,
+  answers: { 200: overviewSchema },
+  useCase: ReadOverview,
+  run: async (_request, readOverview) => {
+    const late = new AbortController();
+    const givenUp = delay(PATIENCE, undefined, { signal: late.signal }).catch(() => undefined);
+    return ok(overviewToWire(await readOverview.execute(givenUp).finally(() => late.abort())));
+  },
+};
+
+const COUNT = { type: 'integer', minimum: 0 };
+const sample = object({
+  at: INSTANT,
+  seconds: { type: 'number', description: 'How long before `at` the sample begins' },
+  succeeded: { ...COUNT, description: 'Requests of clients' },
+  refused: { ...COUNT, description: 'Those answered 4xx' },
+  failed: { ...COUNT, description: 'Those answered 5xx' },
+  p95: { ...nullable({ type: 'number' }), description: 'Seconds that 95 of 100 requests kept to' },
+  signed_in: COUNT,
+  sign_ins_refused: COUNT,
+  database_waiting: COUNT,
+  passwords_waiting: COUNT,
+  uploads_waiting: { ...nullable(COUNT), description: 'Uploads that no node processes; 1000 means at least so many' },
+  removals_waiting: { ...nullable(COUNT), description: 'Blobs to be removed; 1000 means at least so many' },
+  used: nullable(SIZE),
+  free: nullable(SIZE),
+  memory: COUNT,
+  event_loop: { type: 'number', description: 'Seconds that 99 of 100 turns of the event loop kept to' },
+});
+const historySchema = schema('History', object({ interval: COUNT, samples: arrayOf(sample) }));
+
+class ReadHistory {
+  constructor(private readonly parts: { readonly serviceHistory: ServiceHistory }) {}
+
+  execute(): readonly Sample[] {
+    return this.parts.serviceHistory.samples();
+  }
+}
+
+export const readHistory: Endpoint<null, 'admin', ReadHistory> = {
+  summary: 'The figures of the last hours, a sample a minute, oldest first',
+  docs: DOCS.readHistory,
+  body: NO_BODY,
+  answers: { 200: historySchema },
+  useCase: ReadHistory,
+  run: (_request, readHistory) =>
+    Promise.resolve(ok({ interval: SAMPLE_INTERVAL / SECOND, samples: readHistory.execute().map(sampleToWire) })),
+};
+
+function overviewToWire({ obstacle, now, startedAt, version, policy, stored, freeBytes }: Overview): object {
+  return {
+    obstacle,
+    version,
+    now: toRfc3339(now),
+    started_at: toRfc3339(startedAt),
+    protocol: { ...policy.window, min_client_build: policy.minClientBuild },
+    storage: stored === null ? null : storedToWire(stored),
+    free: bytesToWire(freeBytes),
+  };
+}
+
+function storedToWire({ accounts, usedBytes, reservedBytes, at }: StoredSum): object {
+  return {
+    accounts,
+    used: bytesToWire(usedBytes),
+    reserved: bytesToWire(reservedBytes),
+    added_up_at: toRfc3339(at),
+  };
+}
+
+function sampleToWire(sample: Sample): object {
+  return {
+    at: toRfc3339(sample.at),
+    seconds: sample.span / SECOND,
+    succeeded: sample.succeeded,
+    refused: sample.refused,
+    failed: sample.failed,
+    p95: sample.p95,
+    signed_in: sample.signedIn,
+    sign_ins_refused: sample.signInsRefused,
+    database_waiting: sample.databaseWaiting,
+    passwords_waiting: sample.passwordsWaiting,
+    uploads_waiting: sample.uploadsWaiting,
+    removals_waiting: sample.removalsWaiting,
+    used: bytesToWire(sample.usedBytes),
+    free: bytesToWire(sample.freeBytes),
+    memory: sample.memoryBytes,
+    event_loop: sample.eventLoopSeconds,
+  };
+}
+
+/** Sums over all accounts may be beyond what JSON holds exactly; nobody sees the difference in a graph. */
+function bytesToWire(bytes: bigint | null): number | null {
+  return bytes === null ? null : Math.min(Number(bytes), Number.MAX_SAFE_INTEGER);
+}
