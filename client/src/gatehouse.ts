@@ -4,3 +4,4 @@ export * from './keys.js';
 export * from './ceremony.js';
 export * from './catalog.js';
 export * from './uploads.js';
+export * from './links.js';

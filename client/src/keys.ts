@@ -56,6 +56,15 @@ export {
   sealLinkBundle,
   type LinkSecrets,
 } from './keys/links.js';
+export {
+  contributionBundle,
+  contributionKeys,
+  openContribution,
+  readContributionBundle,
+  sealContribution,
+  type ContributionPlace,
+} from './keys/contributions.js';
+export { hpkeOpen, hpkeSeal, x25519Pair, type HpkeContext, type KeyPair } from './keys/hpke.js';
 export { seal, unseal, NONCE_BYTES } from './keys/sealing.js';
 export { encodeCbor, type CborMap, type CborValue } from './kernel/cbor.js';
 export { decodeCbor } from './kernel/cbor-decode.js';

@@ -1,14 +1,16 @@
 import type { CallOptions, RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { everyItem, type PageOptions } from './pages.js';
-import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewUpload, Upload } from './wire.js';
+import { offsetOf, TUS } from './upload-sessions.js';
+import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewContribution, Upload } from './wire.js';
 
 /** What the secret of a link opens; nobody is signed in. */
 export class GuestApi {
-  private readonly authorization: string;
+  /** The header's value, for clients of HTTP other than the transport. */
+  readonly authorization: string;
 
   constructor(
-    private readonly transport: Transport,
+    readonly transport: Transport,
     link: { readonly linkId: string; readonly token: string },
   ) {
     this.authorization = `Bearer link.${link.linkId}.${link.token}`;
@@ -34,7 +36,8 @@ export class GuestApi {
     return this.transport.bytes('GET', `/v1/guest/blobs/${contentHash}`, this.as(call));
   }
 
-  createUpload(upload: Omit<NewUpload, 'album_id' | 'owner_id'>, call: CallOptions = {}): Promise<CreatedUpload> {
+  /** `contribute` in `@gatehouse/client/links` does all of a contribution. */
+  createUpload(upload: NewContribution, call: CallOptions = {}): Promise<CreatedUpload> {
     const protocolVersion = upload.manifest.protocol_version;
     const options = { ...call, json: upload, protocolVersion, repeatable: upload.upload_id !== undefined };
     return this.transport.json('POST', '/v1/guest/uploads', this.as(options));
@@ -44,10 +47,22 @@ export class GuestApi {
     return this.transport.json('GET', `/v1/guest/uploads/${uploadId}`, this.as(call));
   }
 
-  async append(uploadId: string, offset: number, piece: Uint8Array, call: CallOptions = {}): Promise<void> {
-    const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(offset) };
+  /** How many bytes the service has acknowledged. */
+  async uploadOffset(uploadId: string, call: CallOptions = {}): Promise<number> {
+    const path = `/v1/guest/uploads/${uploadId}`;
+    return offsetOf(await this.transport.send('HEAD', path, this.as({ ...call, headers: TUS })));
+  }
+
+  /** One piece at `offset`; gives the offset after it. After a failure ask `uploadOffset` where to go on. */
+  async append(uploadId: string, offset: number, piece: Uint8Array, call: CallOptions = {}): Promise<number> {
+    const headers = { ...TUS, 'Upload-Offset': String(offset) };
     const bytes = { type: 'application/offset+octet-stream', body: piece };
-    await this.transport.send('PATCH', `/v1/guest/uploads/${uploadId}`, this.as({ ...call, bytes, headers }));
+    const options = this.as({ ...call, bytes, headers, repeatable: false });
+    return offsetOf(await this.transport.send('PATCH', `/v1/guest/uploads/${uploadId}`, options));
+  }
+
+  async cancelUpload(uploadId: string, call: CallOptions = {}): Promise<void> {
+    await this.transport.send('DELETE', `/v1/guest/uploads/${uploadId}`, this.as({ ...call, headers: TUS }));
   }
 
   private as(options: RequestOptions): RequestOptions {

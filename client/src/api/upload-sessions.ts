@@ -3,7 +3,7 @@ import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { CreatedUpload, NewUpload, Upload } from './wire.js';
 
-const TUS = { 'Tus-Resumable': '1.0.0' };
+export const TUS = { 'Tus-Resumable': '1.0.0' };
 
 /** The sessions of uploads, one request each. `@gatehouse/client/uploads` runs them whole. */
 export class UploadSessionsApi {
@@ -38,7 +38,7 @@ export class UploadSessionsApi {
   }
 }
 
-function offsetOf(response: Response): number {
+export function offsetOf(response: Response): number {
   const text = response.headers.get('upload-offset') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const message = 'The answer has no Upload-Offset. A proxy may have dropped it, or CORS does not expose it.';

@@ -39,6 +39,7 @@ export type Role = Album['members'][number]['role'];
 export type UpgradeStatus = Answer<'/v1/albums/{id}/upgrade', 'get', 200>;
 export type NewUpload = Asked<'/upload', 'post'>;
 export type CreatedUpload = Answer<'/upload', 'post', 201>;
+export type NewContribution = Asked<'/v1/guest/uploads', 'post'>;
 export type Upload = Answer<'/upload/{upload_id}', 'get', 200>;
 export type Manifest = NewUpload['manifest'];
 export type AssetPage = Answer<'/v1/albums/{id}/assets', 'get', 200>;

@@ -5,9 +5,11 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from 'tus-js-client';
+import type { GuestApi } from '../api/guest.js';
 import type { Upload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { CLIENT_CODES, GatehouseError } from '../http/error.js';
+import type { Transport } from '../http/transport.js';
 import type { UploadSource } from './source.js';
 
 export interface SendOptions {
@@ -28,40 +30,78 @@ const PASSING = new Set([401, 423, 429, 502, 503, 504]);
  * Sends what the service does not have yet of an upload that was created, by tus-js-client: it asks where to go on, and goes
  * on there after a broken connection, a restart or a token that ran out. Gives the upload at its end.
  */
-export async function sendUpload(
+export function sendUpload(
   client: GatehouseClient,
   uploadId: string,
   source: UploadSource,
   options: SendOptions,
 ): Promise<Upload> {
-  const before = await client.uploads.read(uploadId);
-  if (before.state === 'Pending' || before.state === 'Uploading') await sendBytes(client, uploadId, source, options);
-  const after = await client.uploads.read(uploadId);
+  const { session } = client.transport;
+  let refused: string | null = null;
+  return sendTo(source, options, {
+    url: urlOf(client.transport, `/upload/${uploadId}`),
+    read: () => client.uploads.read(uploadId),
+    authorization: async () => {
+      if (refused !== null) await session.refresh(refused);
+      return `Bearer ${await session.accessToken()}`;
+    },
+    answered: async (status) => {
+      refused = status === 401 ? await session.accessToken() : null;
+    },
+    passing: PASSING,
+  });
+}
+
+/** The same for an upload through a link; a guest's credential is not renewed, so a 401 is its end. */
+export function sendGuestUpload(
+  guest: GuestApi,
+  uploadId: string,
+  source: UploadSource,
+  options: SendOptions,
+): Promise<Upload> {
+  return sendTo(source, options, {
+    url: urlOf(guest.transport, `/v1/guest/uploads/${uploadId}`),
+    read: () => guest.readUpload(uploadId),
+    authorization: () => Promise.resolve(guest.authorization),
+    answered: () => Promise.resolve(),
+    passing: new Set([...PASSING].filter((status) => status !== 401)),
+  });
+}
+
+/** Where an upload's bytes go, and in whose name. */
+interface Target {
+  readonly url: string;
+  read(): Promise<Upload>;
+  authorization(): Promise<string>;
+  answered(status: number): Promise<void>;
+  /** The refusals that pass by themselves. */
+  readonly passing: ReadonlySet<number>;
+}
+
+function urlOf({ options }: Transport, path: string): string {
+  return options.baseUrl.replace(/\/+$/, '') + path;
+}
+
+async function sendTo(source: UploadSource, options: SendOptions, target: Target): Promise<Upload> {
+  const before = await target.read();
+  if (before.state === 'Pending' || before.state === 'Uploading') await sendBytes(source, options, target);
+  const after = await target.read();
   if (after.state === 'Completed' || after.state === 'WaitingForProcessing') return after;
   const message = `The upload ended as ${after.state}${after.failure === null ? '' : `: ${after.failure}`}.`;
   throw new GatehouseError('error.client.upload_ended', message, { members: { ...after } });
 }
 
-function sendBytes(
-  client: GatehouseClient,
-  uploadId: string,
-  source: UploadSource,
-  options: SendOptions,
-): Promise<void> {
-  const { transport } = client;
-  let refused: string | null = null;
+function sendBytes(source: UploadSource, options: SendOptions, target: Target): Promise<void> {
   const onBeforeRequest = async (request: HttpRequest): Promise<void> => {
-    if (refused !== null) await transport.session.refresh(refused);
-    request.setHeader('Authorization', `Bearer ${await transport.session.accessToken()}`);
+    request.setHeader('Authorization', await target.authorization());
     request.setHeader('X-Service-Protocol', options.protocolVersion);
   };
-  const onAfterResponse = async (_request: HttpRequest, response: HttpResponse): Promise<void> => {
-    refused = response.getStatus() === 401 ? await transport.session.accessToken() : null;
-  };
+  const onAfterResponse = (_request: HttpRequest, response: HttpResponse): Promise<void> =>
+    target.answered(response.getStatus());
   return new Promise((resolve, reject) => {
     // The types want one of the platform's own inputs; with `fileReader` any value is taken.
     const upload = new TusUpload(source as never, {
-      uploadUrl: `${transport.options.baseUrl.replace(/\/+$/, '')}/upload/${uploadId}`,
+      uploadUrl: target.url,
       chunkSize: options.chunkSize ?? CHUNK,
       retryDelays: RETRY_DELAYS,
       storeFingerprintForResuming: false,
@@ -70,7 +110,7 @@ function sendBytes(
       onAfterResponse,
       onShouldRetry: (error) => {
         const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
-        return status === 0 || PASSING.has(status);
+        return status === 0 || target.passing.has(status);
       },
       onProgress: (sent) => options.onProgress?.(sent),
       onSuccess: () => resolve(),
