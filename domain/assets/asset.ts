@@ -40,6 +40,21 @@ export interface Asset {
   readonly metadata: MetadataReference | null;
 }
 
+/** Bytes of the signed documents that come with it. */
+export function documentBytes({ original, derivatives }: Asset): number {
+  return [original, ...derivatives].reduce((sum, { manifest }) => sum + manifest.document.length, 0);
+}
+
+/**
+ * The first assets of a page, up to the one with which they carry more than `most` bytes of documents; at least two, so
+ * that whoever keeps those within `most`, or the first, knows that there are more.
+ */
+export function withinDocuments(assets: readonly Asset[], most: number): readonly Asset[] {
+  let carried = 0;
+  const end = assets.findIndex((asset, index) => (carried += documentBytes(asset)) > most && index > 0);
+  return end === -1 ? assets : assets.slice(0, end + 1);
+}
+
 /** The content of every reference: a hash twice where the asset refers to it as two kinds. */
 export function heldContent({ original, derivatives, metadata }: Asset): readonly string[] {
   return [original, ...derivatives, ...(metadata === null ? [] : [metadata])].map(({ contentHash }) => contentHash);

@@ -7,6 +7,10 @@ import type { QueryDocs } from './endpoint.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
+/** A page ends before 4 MiB of answer (contract section 6), its frame included. */
+const MAX_ANSWER = 4 * 1024 * 1024 - 1024;
+/** Of documents, which the answer has in base64: a page with more would be cut by `cutPage`. */
+export const MAX_DOCUMENTS = 3 * 1024 * 1024;
 
 /** The row that a list, newest first, goes on after. Opaque on the wire. */
 interface Position {
@@ -34,13 +38,17 @@ export function readPage(query: (name: string) => string | null): Page {
   return { limit: readLimit(query('limit')), after: readCursor(query('cursor')) };
 }
 
+/** `wireBytes`: what a row takes of the answer, at most; the page ends before MAX_ANSWER, but has at least one. */
 export function cutPage<Row extends Position>(
   rows: readonly Row[],
   limit: number,
+  wireBytes: (row: Row) => number = () => 0,
 ): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
-  const kept = rows.slice(0, limit);
+  let answer = 0;
+  const tooMuch = rows.findIndex((row, index) => (answer += wireBytes(row)) > MAX_ANSWER && index > 0);
+  const kept = rows.slice(0, tooMuch === -1 ? limit : Math.min(limit, tooMuch));
   const last = kept.at(-1);
-  return { rows: kept, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+  return { rows: kept, nextCursor: rows.length > kept.length && last !== undefined ? cursorOf(last) : null };
 }
 
 export function readLimit(text: string | null): number {

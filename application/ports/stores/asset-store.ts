@@ -11,8 +11,10 @@ export interface AssetCursor {
   readonly createdAt: Instant;
   readonly id: AssetId;
 }
-interface AssetPage {
+export interface AssetPage {
   readonly limit: number;
+  /** Ends the page early, as `withinDocuments` does; absent: `limit` alone does. No more than that is ever in memory. */
+  readonly maxDocuments?: number;
   readonly after: AssetCursor | null;
 }
 

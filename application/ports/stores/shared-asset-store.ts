@@ -1,7 +1,7 @@
 import type { Asset } from '../../../domain/assets/asset.js';
 import type { AlbumId } from '../../../domain/kernel/ids.js';
 import type { LinkId } from '../../../domain/links/link.js';
-import type { AssetCursor } from './asset-store.js';
+import type { AssetPage } from './asset-store.js';
 
 /** What guests of a share link read: the assets of an album, or with `linkId` those of them that the link lists. */
 export interface SharedScope {
@@ -15,10 +15,7 @@ export interface SharedScope {
  */
 export interface SharedAssetStore {
   /** Newest first. */
-  list(
-    scope: SharedScope,
-    page: { readonly limit: number; readonly after: AssetCursor | null },
-  ): Promise<readonly Asset[]>;
+  list(scope: SharedScope, page: AssetPage): Promise<readonly Asset[]>;
   /** Whether an asset of the scope refers to the blob; indexed by the hash. */
   refersTo(scope: SharedScope, contentHash: string): Promise<boolean>;
 }

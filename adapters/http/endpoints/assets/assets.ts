@@ -3,12 +3,12 @@ import { TrashAsset } from '../../../../application/assets/trash-asset.js';
 import { ForkAsset } from '../../../../application/assets/fork-asset.js';
 import { ReadAsset } from '../../../../application/assets/read-asset.js';
 import { ListAssets } from '../../../../application/assets/list-assets.js';
-import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetMove } from './wire.js';
+import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetMove, wireBytes } from './wire.js';
 import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { queryId } from '../../routing/ids.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { cutPage, MAX_DOCUMENTS, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { MAX_DERIVATIVES, MAX_PROVENANCES } from '../../../../domain/kernel/limits.js';
 import { arrayOf, object, schema, SHA256, UUID } from '../../schemas/schema.js';
@@ -55,11 +55,12 @@ export const listAssets: Endpoint<null, 'session', ListAssets> = {
   run: async ({ caller, params, query }, listAssets) => {
     const { limit, after } = readPage(query);
     const trashed = readTrashed(query('trashed'));
-    const page = { limit: limit + 1, after, trashed };
+    const page = { limit: limit + 1, after, trashed, maxDocuments: MAX_DOCUMENTS };
     const found = await listAssets.execute(caller, albumIdOf(params), page);
     const { rows, nextCursor } = cutPage(
       found.map((asset) => ({ asset, id: asset.id, createdAt: trashed ? (asset.trashedAt ?? 0) : asset.createdAt })),
       limit,
+      ({ asset }) => wireBytes(asset),
     );
     return ok({ assets: rows.map(({ asset }) => assetToWire(asset)), next_cursor: nextCursor });
   },

@@ -4,10 +4,10 @@ import { PurgeAsset, type Purged } from '../../../../application/assets/purge-as
 import type { Asset } from '../../../../domain/assets/asset.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
-import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { cutPage, MAX_DOCUMENTS, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { object, schema, SIZE } from '../../schemas/schema.js';
-import { assetIdOf, assetListSchema, assetToWire } from './wire.js';
+import { assetIdOf, assetListSchema, assetToWire, wireBytes } from './wire.js';
 import { DOCS } from './docs.js';
 
 const purgedSchema = schema('Purged', object({ purged: { type: 'integer', minimum: 0 }, credited: SIZE }));
@@ -22,8 +22,8 @@ export const listTrash: Endpoint<null, 'session', ListTrash> = {
   useCase: ListTrash,
   run: async ({ caller, query }, listTrash) => {
     const { limit, after } = readPage(query);
-    const found = await listTrash.execute(caller, { limit: limit + 1, after });
-    const { rows, nextCursor } = cutPage(found.map(byTrashing), limit);
+    const found = await listTrash.execute(caller, { limit: limit + 1, after, maxDocuments: MAX_DOCUMENTS });
+    const { rows, nextCursor } = cutPage(found.map(byTrashing), limit, ({ asset }) => wireBytes(asset));
     return ok({ assets: rows.map(({ asset }) => assetToWire(asset)), next_cursor: nextCursor });
   },
 };

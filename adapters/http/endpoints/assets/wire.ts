@@ -46,6 +46,16 @@ export function assetToWire(asset: Asset) {
   };
 }
 
+/** Of a reference in JSON, its document apart. */
+const REFERENCE_BYTES = 700;
+
+/** What `assetToWire` takes of an answer, at most. */
+export function wireBytes(asset: Asset): number {
+  const references = [asset.original, ...asset.derivatives];
+  const documents = references.reduce((sum, { manifest }) => sum + Math.ceil((manifest.document.length * 4) / 3), 0);
+  return documents + (references.length + 1) * REFERENCE_BYTES;
+}
+
 export function metadataToWire({ contentHash, size }: MetadataReference) {
   return { content_hash: contentHash, size: sizeToWire(size) };
 }

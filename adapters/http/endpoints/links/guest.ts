@@ -3,7 +3,8 @@ import { ReadSharedBlob } from '../../../../application/links/read-shared-blob.j
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
-import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
+import { wireBytes } from '../assets/wire.js';
+import { cutPage, MAX_DOCUMENTS, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { BASE64URL, INSTANT, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 import { CONTENT, contentReply } from '../assets/content.js';
@@ -47,8 +48,8 @@ export const listSharedAssets: Endpoint<null, 'guest', ListSharedAssets> = {
   useCase: ListSharedAssets,
   run: async ({ caller, query }, listSharedAssets) => {
     const { limit, after } = readPage(query);
-    const found = await listSharedAssets.execute(caller, { limit: limit + 1, after });
-    const { rows, nextCursor } = cutPage(found, limit);
+    const found = await listSharedAssets.execute(caller, { limit: limit + 1, after, maxDocuments: MAX_DOCUMENTS });
+    const { rows, nextCursor } = cutPage(found, limit, wireBytes);
     return ok({ assets: rows.map(sharedAssetToWire), next_cursor: nextCursor });
   },
 };

@@ -65,6 +65,9 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
   },
 };
 
+/** A page of links, each with a bundle of 32 KiB, ends before 4 MiB of answer. */
+const MAX_PAGE = 90;
+
 export const listLinks: Endpoint<null, 'session', ListLinks> = {
   summary: 'The links that the caller made or, with `album_id`, those into an album of which the caller is an admin',
   docs: DOCS.listLinks,
@@ -74,7 +77,8 @@ export const listLinks: Endpoint<null, 'session', ListLinks> = {
   refusals: ['error.album.not_found', 'error.album.not_admin'],
   useCase: ListLinks,
   run: async ({ caller, query }, listLinks) => {
-    const { limit, after } = readPage(query);
+    const { limit: asked, after } = readPage(query);
+    const limit = Math.min(asked, MAX_PAGE);
     const albumId = queryId(query, 'album_id');
     const found = await listLinks.execute(caller, albumId, { limit: limit + 1, after });
     const { rows, nextCursor } = cutPage(

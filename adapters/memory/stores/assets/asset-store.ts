@@ -1,5 +1,10 @@
 import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/ports/stores/asset-store.js';
-import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
+import {
+  withinDocuments,
+  type Asset,
+  type BlobReference,
+  type MetadataReference,
+} from '../../../../domain/assets/asset.js';
 import { mayPurge } from '../../../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
@@ -74,14 +79,16 @@ export class MemoryAssetStore implements AssetStore {
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     return this.db.run((database) => {
       const rows = database.table(ASSETS).filter((row) => row.albumId === albumId && row.trashedAt === null);
-      return newestFirst(rows, page, (row) => row.createdAt).map((row) => toAsset(database, row));
+      const assets = newestFirst(rows, page, (row) => row.createdAt).map((row) => toAsset(database, row));
+      return withinDocuments(assets, page.maxDocuments ?? Infinity);
     });
   }
 
   listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     return this.db.run((database) => {
       const rows = database.table(ASSETS).filter((row) => row.albumId === albumId && row.trashedAt !== null);
-      return newestFirst(rows, page, ({ trashedAt }) => trashedAt ?? 0).map((row) => toAsset(database, row));
+      const assets = newestFirst(rows, page, ({ trashedAt }) => trashedAt ?? 0).map((row) => toAsset(database, row));
+      return withinDocuments(assets, page.maxDocuments ?? Infinity);
     });
   }
 
@@ -92,7 +99,8 @@ export class MemoryAssetStore implements AssetStore {
         .filter((row) => row.trashedAt !== null)
         .map((row) => toAsset(database, row))
         .filter((asset) => mayPurge(asset, accountId, albumRole(database, asset.albumId, accountId)));
-      return newestFirst(assets, page, ({ trashedAt }) => trashedAt ?? 0);
+      const found = newestFirst(assets, page, ({ trashedAt }) => trashedAt ?? 0);
+      return withinDocuments(found, page.maxDocuments ?? Infinity);
     });
   }
 

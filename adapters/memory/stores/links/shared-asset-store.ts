@@ -1,5 +1,6 @@
+import type { AssetPage } from '../../../../application/ports/stores/asset-store.js';
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
-import { heldContent, type Asset } from '../../../../domain/assets/asset.js';
+import { heldContent, withinDocuments, type Asset } from '../../../../domain/assets/asset.js';
 import type { AssetId } from '../../../../domain/kernel/ids.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import { MemoryAssetStore } from '../assets/asset-store.js';
@@ -16,10 +17,10 @@ export class MemorySharedAssetStore implements SharedAssetStore {
     this.links = new MemoryLinkStore(db);
   }
 
-  async list(scope: SharedScope, { limit, after }: Parameters<SharedAssetStore['list']>[1]) {
+  async list(scope: SharedScope, { limit, after, maxDocuments = Infinity }: AssetPage) {
     const shown = await this.shown(scope);
     const page = await this.assets.list(scope.albumId, { ...ALL, after });
-    return page.filter(shown).slice(0, limit);
+    return withinDocuments(page.filter(shown).slice(0, limit), maxDocuments);
   }
 
   async refersTo(scope: SharedScope, contentHash: string): Promise<boolean> {

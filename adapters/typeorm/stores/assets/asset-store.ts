@@ -3,6 +3,7 @@ import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/
 import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import { pageOf, readAssetPage } from './asset-pages.js';
 import { selectAssets, toAssets } from './asset-rows.js';
 import { HEX, INTEGER, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
@@ -12,20 +13,19 @@ import { assertInTransaction, type StoreContext } from '../../engine/store-conte
 
 const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
 const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
-const LIST = `
-  ${selectAssets(`(
-    SELECT * FROM assets
-    WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
-    ORDER BY created_at DESC, id DESC LIMIT ?
-  )`)}
-  ORDER BY a.created_at DESC, a.id DESC`;
-const LIST_TRASHED = `
-  ${selectAssets(`(
-    SELECT * FROM assets
-    WHERE album_id = ? AND trashed_at <= ? AND (trashed_at < ? OR id < ?)
-    ORDER BY trashed_at DESC, id DESC LIMIT ?
-  )`)}
-  ORDER BY a.trashed_at DESC, a.id DESC`;
+const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
+const LIST = pageOf(
+  `SELECT * FROM assets
+   WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
+   ORDER BY created_at DESC, id DESC LIMIT ?`,
+  'a.created_at DESC, a.id DESC',
+);
+const LIST_TRASHED = pageOf(
+  `SELECT * FROM assets
+   WHERE album_id = ? AND trashed_at <= ? AND (trashed_at < ? OR id < ?)
+   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
+  BY_TRASHING,
+);
 /** `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and all of an admin's albums. */
 const PURGEABLE = `
   SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
@@ -35,15 +35,12 @@ const PURGEABLE = `
   UNION
   SELECT t.id, t.trashed_at FROM album_members m JOIN assets t ON t.album_id = m.album_id
   WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?`;
-const LIST_TRASH = `
-  ${selectAssets(`(
-    SELECT assets.* FROM (
-      SELECT id AS purgeable FROM (${PURGEABLE}) mine
-      WHERE trashed_at < ? OR id < ?
-      ORDER BY trashed_at DESC, id DESC LIMIT ?
-    ) page JOIN assets ON assets.id = page.purgeable
-  )`)}
-  ORDER BY a.trashed_at DESC, a.id DESC`;
+const LIST_TRASH = pageOf(
+  `SELECT id, trashed_at FROM (${PURGEABLE}) mine
+   WHERE trashed_at < ? OR id < ?
+   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
+  BY_TRASHING,
+);
 const CAN_REACH = `
   SELECT EXISTS (
     SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?
@@ -100,19 +97,22 @@ export class TypeormAssetStore implements AssetStore {
 
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
-    return this.page(LIST, [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit]);
+    const values = [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit];
+    return readAssetPage(this.db, LIST, values, page.maxDocuments);
   }
 
   listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     const { createdAt: trashedAt, id } = page.after ?? HIGHEST_CURSOR;
-    return this.page(LIST_TRASHED, [UUID.to(albumId), trashedAt, trashedAt, UUID.to(id), page.limit]);
+    const values = [UUID.to(albumId), trashedAt, trashedAt, UUID.to(id), page.limit];
+    return readAssetPage(this.db, LIST_TRASHED, values, page.maxDocuments);
   }
 
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
     const account = UUID.to(accountId);
     const { createdAt: trashedAt, id }: AssetCursor = page.after ?? HIGHEST_CURSOR;
     const purgeable = [account, trashedAt, account, trashedAt, account, trashedAt];
-    return this.page(LIST_TRASH, [...purgeable, trashedAt, UUID.to(id), page.limit]);
+    const values = [...purgeable, trashedAt, UUID.to(id), page.limit];
+    return readAssetPage(this.db, LIST_TRASH, values, page.maxDocuments);
   }
 
   async trash(id: AssetId, now: Instant): Promise<boolean> {
@@ -165,11 +165,6 @@ export class TypeormAssetStore implements AssetStore {
 
   private async first(text: string, values: readonly SqlValue[]): Promise<Asset | null> {
     return toAssets(await this.db.read(({ sql }) => sql.all(text, values)))[0] ?? null;
-  }
-
-  /** Not prepared, because of their LIMIT: see `TypeormAlbumStore.list`. */
-  private async page(text: string, values: readonly SqlValue[]): Promise<readonly Asset[]> {
-    return toAssets(await this.db.read(({ manager }) => manager.query<Row[]>(text, [...values])));
   }
 }
 

@@ -1,19 +1,17 @@
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
-import type { Asset } from '../../../../domain/assets/asset.js';
-import type { SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
-import { selectAssets, toAssets } from '../assets/asset-rows.js';
+import { pageOf, readAssetPage } from '../assets/asset-pages.js';
 
 const PAGE = `a1.trashed_at IS NULL AND a1.created_at <= ? AND (a1.created_at < ? OR a1.id < ?)
     ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`;
-const ORDER = 'ORDER BY a.created_at DESC, a.id DESC';
-const LIST_ALL = `${selectAssets(`(SELECT a1.* FROM assets a1 WHERE a1.album_id = ? AND ${PAGE})`)} ${ORDER}`;
-const LIST_SOME = `
-  ${selectAssets(`(
-    SELECT a1.* FROM link_assets l JOIN assets a1 ON a1.id = l.asset_id
-    WHERE l.link_id = ? AND a1.album_id = ? AND ${PAGE}
-  )`)} ${ORDER}`;
+const ORDER = 'a.created_at DESC, a.id DESC';
+const LIST_ALL = pageOf(`SELECT a1.* FROM assets a1 WHERE a1.album_id = ? AND ${PAGE}`, ORDER);
+const LIST_SOME = pageOf(
+  `SELECT a1.* FROM link_assets l JOIN assets a1 ON a1.id = l.asset_id
+   WHERE l.link_id = ? AND a1.album_id = ? AND ${PAGE}`,
+  ORDER,
+);
 const REFERS = `
   SELECT 1 FROM asset_references r JOIN assets a ON a.id = r.asset_id
   WHERE r.content_hash = ? AND r.album_id = ? AND a.trashed_at IS NULL`;
@@ -33,8 +31,8 @@ export class TypeormSharedAssetStore implements SharedAssetStore {
   async list({ albumId, linkId }: SharedScope, page: Parameters<SharedAssetStore['list']>[1]) {
     const { createdAt, id } = page.after ?? NEWEST;
     const paged = [createdAt, createdAt, UUID.to(id), page.limit];
-    if (linkId === null) return this.assets(LIST_ALL, [UUID.to(albumId), ...paged]);
-    return this.assets(LIST_SOME, [UUID.to(linkId), UUID.to(albumId), ...paged]);
+    if (linkId === null) return readAssetPage(this.db, LIST_ALL, [UUID.to(albumId), ...paged], page.maxDocuments);
+    return readAssetPage(this.db, LIST_SOME, [UUID.to(linkId), UUID.to(albumId), ...paged], page.maxDocuments);
   }
 
   async refersTo({ albumId, linkId }: SharedScope, contentHash: string): Promise<boolean> {
@@ -42,9 +40,5 @@ export class TypeormSharedAssetStore implements SharedAssetStore {
     const text = linkId === null ? REFERS_ALL : REFERS_SOME;
     const row = await this.db.read(({ sql }) => sql.first(text, values));
     return Number(row?.['refers']) === 1;
-  }
-
-  private async assets(text: string, values: readonly SqlValue[]): Promise<readonly Asset[]> {
-    return toAssets(await this.db.read(({ sql }) => sql.all(text, values)));
   }
 }

@@ -1,0 +1,79 @@
+import type { AssetPage } from '../../../../application/ports/stores/asset-store.js';
+import { documentBytes, type Asset } from '../../../../domain/assets/asset.js';
+import { INTEGER, UUID } from '../../mapping/columns.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import type { StoreContext } from '../../engine/store-context.js';
+import { selectAssets, toAssets } from './asset-rows.js';
+
+/** References that are read at once, each with a document of less than 64 KiB; an asset's are never parted. */
+const REFERENCES_AT_ONCE = 512;
+
+const ATTEMPTS = 10;
+
+/** The statement of a page: `assets` selects its rows of that table, `order` sorts them as `a`. */
+export function pageOf(assets: string, order: string): string {
+  return `
+    SELECT a.id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held FROM (${assets}) a
+    ORDER BY ${order}`;
+}
+
+/**
+ * Reads a page, first the ids, then the assets with their references by turns, until `maxDocuments` is exceeded
+ * (`withinDocuments`). Not prepared, because of the LIMIT: see `TypeormAlbumStore.list`.
+ */
+export async function readAssetPage(
+  db: StoreContext,
+  page: string,
+  values: readonly SqlValue[],
+  maxDocuments: AssetPage['maxDocuments'] = Infinity,
+): Promise<readonly Asset[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const rows = await db.read(({ manager }) => manager.query<Row[]>(page, [...values]));
+    const assets = await readTurns(db, rows, maxDocuments, attempt === ATTEMPTS);
+    if (assets !== null) return assets;
+  }
+}
+
+/** `null` when an asset was purged meanwhile: a page that lacks one would look like the last. */
+async function readTurns(
+  db: StoreContext,
+  rows: readonly Row[],
+  maxDocuments: number,
+  isLast: boolean,
+): Promise<readonly Asset[] | null> {
+  const found: Asset[] = [];
+  let carried = 0;
+  for (const ids of turns(rows)) {
+    const assets = await readAssets(db, ids);
+    if (assets.length < ids.length && !isLast) return null;
+    for (const asset of assets) {
+      found.push(asset);
+      carried += documentBytes(asset);
+      if (carried > maxDocuments && found.length > 1) return found;
+    }
+  }
+  return found;
+}
+
+function turns(rows: readonly Row[]): readonly (readonly string[])[] {
+  const all: string[][] = [];
+  let references = Infinity;
+  for (const row of rows) {
+    references += INTEGER.from(row['held']);
+    if (references > REFERENCES_AT_ONCE) {
+      all.push([]);
+      references = INTEGER.from(row['held']);
+    }
+    all.at(-1)?.push(UUID.from(row['id']));
+  }
+  return all;
+}
+
+/** In the order of their ids. */
+async function readAssets(db: StoreContext, ids: readonly string[]): Promise<readonly Asset[]> {
+  const text = `${selectAssets('assets')} WHERE a.id IN (${placeholders(ids)})`;
+  const values = ids.map((id) => UUID.to(id));
+  const rows = await db.read(({ manager }) => manager.query<Row[]>(text, values));
+  const assets = new Map(toAssets(rows).map((asset) => [asset.id, asset]));
+  return ids.map((id) => assets.get(id)).filter((asset) => asset !== undefined);
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import { placeOf } from '../../../domain/uploads/blob-attribution.js';
+import { aManifest, anId } from '../../support/people/builders.js';
+import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { trashAsset } from '../../support/uploads/asset-requests.js';
+import { hashOf, someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
+import { postUpload, uploadBody } from '../../support/uploads/uploads.js';
+
+const MOST = 4 * 1024 * 1024;
+const DERIVATIVES = 64;
+const DOCUMENT = 45_000;
+
+let service: TestService;
+let ann: Writer;
+let album: string;
+const assets: string[] = [];
+
+beforeAll(async () => {
+  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '12h' } });
+  ann = await aWriter(service.client, service.baseParts);
+  album = await anAlbumOf(service.client, ann);
+  for (let count = 0; count < 3; count += 1) {
+    service.clock.advance(1);
+    const id = await storedAsset(service, ann, album);
+    for (let derivative = 0; derivative < DERIVATIVES; derivative += 1) await derive(id);
+    assets.unshift(id);
+  }
+  for (let count = 0; count < 5; count += 1) {
+    service.clock.advance(1);
+    assets.unshift(await storedAsset(service, ann, album));
+  }
+});
+afterAll(() => service.stop());
+
+/** A derivative of one byte more than the one before, with the largest document that an announcement can carry. */
+async function derive(id: string): Promise<void> {
+  const { unitOfWork, blobStore } = service.baseParts;
+  const bytes = someBytes(20);
+  const staging = { id: anId(), contentHash: hashOf(bytes) };
+  await blobStore.put(staging, bytes);
+  const [now, size, accountId] = [service.clock.now(), BigInt(bytes.length), ann.accountId];
+  const manifest = aManifest({ protocolVersion: PIN, document: someBytes(DOCUMENT) });
+  const reference = { kind: 'derivative', contentHash: staging.contentHash, size, uploadUserId: accountId } as const;
+  await unitOfWork.run(async ({ albums, quotas, blobs, assets }) => {
+    await albums.lock(album);
+    const account = await quotas.lock(accountId);
+    await attachBlob(blobs, { ...placeOf(staging), size, chargedTo: accountId, kind: 'derivative' }, now);
+    await quotas.save(accountId, { ...account!.usage, used: account!.usage.used + size });
+    await quotas.addToKind(accountId, 'derivative', size);
+    await assets.addReference({ id, albumId: album }, { ...reference, createdAt: now, manifest });
+  });
+}
+
+/** Every page from the first on; none is larger than it may be. */
+async function follow(path: string): Promise<{ pages: number; ids: string[]; derivatives: number }> {
+  const ids: string[] = [];
+  let [pages, derivatives] = [0, 0];
+  for (let cursor = ''; ;) {
+    const { status, bytes, body } = await service.client.get(`${path}?limit=500${cursor}`, { token: ann.token });
+    expect(status).toBe(200);
+    expect(bytes.length).toBeLessThan(MOST);
+    pages += 1;
+    for (const asset of body.assets) {
+      ids.push(asset.asset_id);
+      derivatives += asset.derivatives.length;
+    }
+    if (body.next_cursor === null) return { pages, ids, derivatives };
+    cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+  }
+}
+
+describe('assets with 64 derivatives whose documents have 45 KB', () => {
+  it('are listed in pages below 4 MiB, each once, whatever the limit says', async () => {
+    const found = await follow(`/v1/albums/${album}/assets`);
+    expect(found).toEqual({ pages: 3, ids: assets, derivatives: 3 * DERIVATIVES });
+  });
+
+  it('take no further derivative', async () => {
+    const body = uploadBody(album, someBytes(5), { kind: 'derivative', asset_id: assets.at(-1) });
+    const refused = await postUpload(service.client, ann, body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'error.limit.reached']);
+  });
+
+  it('are listed so in the trash too', async () => {
+    for (const id of assets) {
+      service.clock.advance(1);
+      expect((await trashAsset(service.client, ann, id)).status).toBe(204);
+    }
+    const newestFirst = [...assets].reverse();
+    const all = { ids: newestFirst, derivatives: 3 * DERIVATIVES };
+    expect(await follow('/v1/trash')).toMatchObject(all);
+    expect((await follow('/v1/trash')).pages).toBeGreaterThan(1);
+  });
+});
