@@ -23,7 +23,7 @@ dev: prepare ## start from the sources, again after every change
 
 test: prepare ## every check and every test; brings its own database
 	@npm run --silent check
-	@tools/need mariadbd galera-4 rsync
+	@tools/need mariadbd galera-4 rsync python3-swift
 	@npm test --silent
 
 soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED

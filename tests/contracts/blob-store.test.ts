@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
 import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
 import type {
   BlobRange,
@@ -13,10 +14,11 @@ import type {
 } from '../../application/ports/stores/blob-store.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import { freshBucket, limitBucket } from '../support/objects/object-store.js';
 import { all, aStaging, HELLO, HELLO_HASH, newId, put, read, sha256 } from '../support/uploads/blob-store.js';
 
 const folders: string[] = [];
-const opened: FilesystemBlobStore[] = [];
+const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
@@ -28,6 +30,12 @@ async function newFolder(): Promise<string> {
 
 async function openStore(folder: string): Promise<FilesystemBlobStore> {
   const store = await FilesystemBlobStore.open(folder);
+  opened.push(store);
+  return store;
+}
+
+async function openObjects(): Promise<S3BlobStore> {
+  const store = S3BlobStore.open(await freshBucket());
   opened.push(store);
   return store;
 }
@@ -46,6 +54,17 @@ const adapters = [
       const folder = await newFolder();
       const store = await openStore(folder);
       await symlink('/dev/full', join(folder, 'staging', id));
+      return store;
+    },
+  },
+  {
+    name: 'S3',
+    create: async (): Promise<BlobStore> => openObjects(),
+    full: async (): Promise<BlobStore> => {
+      const settings = await freshBucket();
+      await limitBucket(settings, 4);
+      const store = S3BlobStore.open(settings);
+      opened.push(store);
       return store;
     },
   },

@@ -2,34 +2,36 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SwiftProcess } from '../objects/swift-process.js';
 import { MariadbProcess } from './mariadb-process.js';
 import { Supervised } from './supervised.js';
 
 /**
  * Servers for a whole run, each started when the first test file asks for it at its socket, so that a run without such
- * a file costs nothing: one MariaDB (TEST_MARIADB_SOCKET, `mariadb.ts`) and one Galera cluster (TEST_GALERA_SOCKET,
- * `galera.ts`).
+ * a file costs nothing: one MariaDB (TEST_MARIADB_SOCKET, `mariadb.ts`), one S3 server (TEST_OBJECT_STORE_SOCKET,
+ * `object-store.ts`) and one Galera cluster (TEST_GALERA_SOCKET, `galera.ts`).
  */
 export default async function setUp() {
   // A part of the names of the databases that test files leave to each other (`migrated-mariadb.ts`).
   process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
-  const ends = [await offerGalera()];
-  if (!process.env.TEST_DATABASE_URL) ends.push(await offerMariadb());
+  const ends = [await offerGalera(), await offerServer('TEST_OBJECT_STORE_SOCKET', () => new SwiftProcess())];
+  if (!process.env.TEST_DATABASE_URL) ends.push(await offerServer('TEST_MARIADB_SOCKET', () => new MariadbProcess()));
   globalThis.__endServers = () => Promise.all(ends.map((end) => end()));
 }
 
-async function offerMariadb() {
-  const mariadb = lazily(() => new MariadbProcess());
+/** One server for all, started when the first one asks. */
+async function offerServer(variable, make) {
+  const server = lazily(make);
   let started = null;
-  const close = await listen('TEST_MARIADB_SOCKET', (socket) => {
-    started ??= mariadb.get().start();
+  const close = await listen(variable, (socket) => {
+    started ??= server.get().start();
     started.then(
-      ({ url }) => socket.end(JSON.stringify({ url })),
+      (answer) => socket.end(JSON.stringify(answer)),
       (error) => socket.end(JSON.stringify({ error: error.message })),
     );
   });
   return async () => {
-    await mariadb.made?.stop();
+    await server.made?.stop();
     await close();
   };
 }

@@ -1,0 +1,70 @@
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
+import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
+import type { ObjectRequests } from './object-requests.js';
+import { bytesInParts, type StagedPart, type StagedState } from './staged-state.js';
+
+const COPIED_AT_ONCE = 128n << 20n;
+const COPIES_IN_FLIGHT = 4;
+const TRIES = 5;
+
+/**
+ * Brings the parts that gathered at `source` under a new multipart upload at `key`, within the store. The parts of an upload
+ * under way cannot be read, so it is completed first: only where its writer can acknowledge nothing any more.
+ */
+export async function moveParts(
+  requests: ObjectRequests,
+  state: StagedState,
+  source: string,
+  key: string,
+): Promise<StagedState> {
+  await completeAsItIs(requests, state, source);
+  return copyParts(requests, state, source, key);
+}
+
+/** The parts again, out of an object that begins with their bytes; it may stand at `key` itself. */
+export async function copyParts(
+  requests: ObjectRequests,
+  state: StagedState,
+  source: string,
+  key: string,
+): Promise<StagedState> {
+  const size = await requests.size(source);
+  const length = bytesInParts(state);
+  if (size === null || size < length) throw stagedBytesLost(length, size ?? 0n);
+  const uploadId = await requests.createUpload(key);
+  const parts: StagedPart[] = [];
+  const ranges = rangesOf(length);
+  const copyNext = async (): Promise<void> => {
+    for (let next = ranges.next(); next.done !== true; next = ranges.next()) {
+      const [index, range] = next.value;
+      parts[index] = await requests.copyPart(key, uploadId, index + 1, source, range);
+    }
+  };
+  await Promise.all(Array.from({ length: COPIES_IN_FLIGHT }, copyNext));
+  return { ...state, uploadId, parts, origin: null };
+}
+
+/** With whatever parts it has: some servers complete no upload without all of them. A writer may still be adding some. */
+async function completeAsItIs(requests: ObjectRequests, state: StagedState, source: string): Promise<void> {
+  const length = bytesInParts(state);
+  let failure: unknown = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (((await requests.size(source)) ?? 0n) >= length) return;
+    const parts = await requests.parts(source, state.uploadId ?? '');
+    if (parts === null || parts.length < state.parts.length) throw stagedBytesLost(length, 0n);
+    const isDone = await requests.complete(source, state.uploadId ?? '', parts).catch((error: unknown) => {
+      failure = error;
+      return false;
+    });
+    if (isDone) return;
+  }
+  throw new BlobStoreUnavailable('object store: parts could not be taken over', { cause: failure });
+}
+
+function* rangesOf(length: bigint): Generator<readonly [index: number, range: { start: bigint; end: bigint }]> {
+  let index = 0;
+  for (let start = 0n; start < length; start += COPIED_AT_ONCE, index += 1) {
+    const end = start + COPIED_AT_ONCE < length ? start + COPIED_AT_ONCE : length;
+    yield [index, { start, end: end - 1n }];
+  }
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import type { BlobBytes } from '../../../application/ports/stores/blob-store.js';
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
+import { SECOND } from '../../../domain/kernel/instant.js';
+
+const LENT_BYTES = 1 << 16;
+/** A store that sends nothing for so long is asked again. */
+const SILENCE = 8 * SECOND;
+
+/** An open object. What its connection brings is copied into one buffer that is lent, so that no more is held of it. */
+export class ObjectBytes implements BlobBytes {
+  private isClosed = false;
+
+  /** `end`: behind the last byte that is wanted. `reopen` goes on where a connection was lost. */
+  constructor(
+    private body: Readable,
+    readonly size: bigint,
+    private position: bigint,
+    private readonly end: bigint,
+    private readonly reopen: (start: bigint) => Promise<Readable | null>,
+  ) {
+    // Met by the reader; one who has not begun to read is not to end the process.
+    body.on('error', () => undefined);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const lent = Buffer.allocUnsafeSlow(LENT_BYTES);
+    try {
+      while (this.position < this.end && !this.isClosed) {
+        const since = this.position;
+        let failure: unknown = null;
+        for await (const chunk of this.received((error) => (failure = error))) {
+          for (let at = 0; at < chunk.length && !this.isClosed; at += LENT_BYTES) {
+            const length = chunk.copy(lent, 0, at, at + LENT_BYTES);
+            this.position += BigInt(length);
+            yield lent.subarray(0, length);
+          }
+        }
+        if (this.position < this.end) await this.goOn(since, failure);
+      }
+    } finally {
+      lent.fill(0);
+      await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.body.destroy();
+  }
+
+  /** Ends when the connection does, however that comes about. */
+  private async *received(failed: (error: unknown) => void): AsyncGenerator<Buffer> {
+    const chunks = this.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    try {
+      for (;;) {
+        const timer = setTimeout(() => this.body.destroy(new Error('the object store fell silent')), SILENCE);
+        const next = await chunks.next().finally(() => clearTimeout(timer));
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  private async goOn(since: bigint, cause: unknown): Promise<void> {
+    if (this.isClosed) return;
+    const body = this.position === since ? null : await this.reopen(this.position);
+    if (body === null) throw new BlobStoreUnavailable('object store: reading an object failed', { cause });
+    body.on('error', () => undefined);
+    this.body = body;
+  }
+}

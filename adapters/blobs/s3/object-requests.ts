@@ -1,0 +1,219 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { BlobRange } from '../../../application/ports/stores/blob-store.js';
+import { SECOND, type Duration } from '../../../domain/kernel/instant.js';
+import { asStoreFailure, isMissing } from './s3-errors.js';
+import type { StagedPart } from './staged-state.js';
+
+/** A request that moves no bytes, all attempts included: after it the store counts as unavailable. */
+const DEADLINE: Duration = 4 * SECOND;
+/** Some servers join the parts while they are asked to complete them. */
+const COMPLETION_DEADLINE: Duration = 20 * SECOND;
+const COPY_DEADLINE: Duration = 60 * SECOND;
+/** Bytes may take longer, at this least speed. */
+const LEAST_BYTES_A_SECOND = 1 << 20;
+
+export interface FoundObject {
+  readonly key: string;
+  readonly size: bigint;
+  readonly storedAt: number;
+}
+
+export interface OpenObject {
+  readonly body: Readable;
+  /** Of the whole object. */
+  readonly size: bigint;
+}
+
+/** The requests of S3 that every server of it answers alike, each within limited time. */
+export class ObjectRequests {
+  constructor(
+    private readonly client: S3Client,
+    readonly bucket: string,
+  ) {}
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.within('writing an object', timeFor(bytes.length), (abortSignal) =>
+      this.client.send(new PutObjectCommand({ ...this.at(key), Body: bytes }), { abortSignal }),
+    );
+  }
+
+  /** `null` when there is none. The bytes are still to come when it resolves. */
+  async open(key: string, range?: BlobRange): Promise<OpenObject | null> {
+    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+    const got = await this.unlessMissing('reading an object', (abortSignal) =>
+      this.client.send(new GetObjectCommand({ ...this.at(key), Range }), { abortSignal }),
+    );
+    if (got === null) return null;
+    const whole = /\/(\d+)$/.exec(got.ContentRange ?? '')?.[1] ?? got.ContentLength ?? 0;
+    return { body: got.Body as Readable, size: BigInt(whole) };
+  }
+
+  /** The whole of a small object, `null` when there is none. */
+  async get(key: string): Promise<Buffer | null> {
+    return this.within('reading an object', timeFor(16 << 20), async (abortSignal) => {
+      try {
+        const { Body } = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  async size(key: string): Promise<bigint | null> {
+    const head = await this.unlessMissing('looking for an object', (abortSignal) =>
+      this.client.send(new HeadObjectCommand(this.at(key)), { abortSignal }),
+    );
+    return head === null ? null : BigInt(head.ContentLength ?? 0);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.unlessMissing('removing an object', (abortSignal) =>
+      this.client.send(new DeleteObjectCommand(this.at(key)), { abortSignal }),
+    );
+  }
+
+  /** In the order of the keys. */
+  async *list(prefix: string): AsyncGenerator<FoundObject> {
+    for (let ContinuationToken: string | undefined; ;) {
+      const asked = { Bucket: this.bucket, Prefix: prefix, ContinuationToken };
+      const page = await this.within('listing objects', DEADLINE, (abortSignal) =>
+        this.client.send(new ListObjectsV2Command(asked), { abortSignal }),
+      );
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined) yield { key: Key, size: BigInt(Size ?? 0), storedAt: LastModified?.getTime() ?? 0 };
+      }
+      if (page.IsTruncated !== true) return;
+      ContinuationToken = page.NextContinuationToken;
+    }
+  }
+
+  async createUpload(key: string): Promise<string> {
+    const { UploadId } = await this.within('beginning a multipart upload', DEADLINE, (abortSignal) =>
+      this.client.send(new CreateMultipartUploadCommand(this.at(key)), { abortSignal }),
+    );
+    if (UploadId === undefined) throw new Error('The object store named no multipart upload');
+    return UploadId;
+  }
+
+  async uploadPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<StagedPart> {
+    const part = { ...this.at(key), UploadId: uploadId, PartNumber: number, Body: bytes };
+    const { ETag } = await this.within('writing a part', timeFor(bytes.length), (abortSignal) =>
+      this.client.send(new UploadPartCommand(part), { abortSignal }),
+    );
+    return { etag: ETag ?? '', size: bytes.length };
+  }
+
+  async copyPart(key: string, uploadId: string, number: number, source: string, range: BlobRange): Promise<StagedPart> {
+    const CopySource = encodeURI(`${this.bucket}/${source}`);
+    const CopySourceRange = `bytes=${range.start}-${range.end}`;
+    const part = { ...this.at(key), UploadId: uploadId, PartNumber: number, CopySource, CopySourceRange };
+    const { CopyPartResult } = await this.within('copying a part', COPY_DEADLINE, (abortSignal) =>
+      this.client.send(new UploadPartCopyCommand(part), { abortSignal }),
+    );
+    return { etag: CopyPartResult?.ETag ?? '', size: Number(range.end - range.start) + 1 };
+  }
+
+  /** Those with a number above `after`; `null` when there is no such upload. */
+  async parts(key: string, uploadId: string, after = 0): Promise<readonly StagedPart[] | null> {
+    const found: StagedPart[] = [];
+    for (let marker = after; ;) {
+      const asked = { ...this.at(key), UploadId: uploadId, PartNumberMarker: String(marker) };
+      const page = await this.unlessMissing('listing parts', (abortSignal) =>
+        this.client.send(new ListPartsCommand(asked), { abortSignal }),
+      );
+      if (page === null) return null;
+      for (const { ETag, Size } of page.Parts ?? []) found.push({ etag: ETag ?? '', size: Size ?? 0 });
+      if (page.IsTruncated !== true) return found;
+      marker = Number(page.NextPartNumberMarker);
+    }
+  }
+
+  /** `false` when there is no such upload: it was completed or aborted. */
+  async complete(key: string, uploadId: string, parts: readonly StagedPart[]): Promise<boolean> {
+    const Parts = parts.map(({ etag }, index) => ({ ETag: etag, PartNumber: index + 1 }));
+    const asked = { ...this.at(key), UploadId: uploadId, MultipartUpload: { Parts } };
+    const done = await this.unlessMissing(
+      'completing a multipart upload',
+      (abortSignal) => this.client.send(new CompleteMultipartUploadCommand(asked), { abortSignal }),
+      COMPLETION_DEADLINE,
+    );
+    return done !== null;
+  }
+
+  async abort(key: string, uploadId: string): Promise<void> {
+    await this.unlessMissing('aborting a multipart upload', (abortSignal) =>
+      this.client.send(new AbortMultipartUploadCommand({ ...this.at(key), UploadId: uploadId }), { abortSignal }),
+    );
+  }
+
+  async *uploads(prefix: string): AsyncGenerator<{ readonly key: string; readonly uploadId: string }> {
+    let markers: { KeyMarker?: string; UploadIdMarker?: string } = {};
+    for (;;) {
+      const asked = { Bucket: this.bucket, Prefix: prefix, ...markers };
+      const page = await this.within('listing multipart uploads', DEADLINE, (abortSignal) =>
+        this.client.send(new ListMultipartUploadsCommand(asked), { abortSignal }),
+      );
+      for (const { Key, UploadId } of page.Uploads ?? []) {
+        if (Key !== undefined && UploadId !== undefined) yield { key: Key, uploadId: UploadId };
+      }
+      if (page.IsTruncated !== true) return;
+      markers = { KeyMarker: page.NextKeyMarker ?? '', UploadIdMarker: page.NextUploadIdMarker ?? '' };
+    }
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  private at(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.bucket, Key: key };
+  }
+
+  private async unlessMissing<T>(
+    what: string,
+    send: (signal: AbortSignal) => Promise<T>,
+    deadline = DEADLINE,
+  ): Promise<T | null> {
+    return this.within(what, deadline, async (signal) => {
+      try {
+        return await send(signal);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  private async within<T>(what: string, deadline: Duration, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), deadline);
+    try {
+      return await send(controller.signal);
+    } catch (error) {
+      throw asStoreFailure(error, what);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function timeFor(bytes: number): Duration {
+  return DEADLINE + (bytes / LEAST_BYTES_A_SECOND) * SECOND;
+}

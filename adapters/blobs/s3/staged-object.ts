@@ -1,0 +1,133 @@
+import type { StagedWriter, Staging } from '../../../application/ports/stores/blob-store.js';
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
+import { DomainError } from '../../../domain/kernel/errors.js';
+import { storageFull } from '../../../domain/uploads/blob-refusals.js';
+import { PartBuffer } from './part-buffer.js';
+import { MOST_PARTS, partSize } from './part-sizes.js';
+import type { StagedPart, StagedState } from './staged-state.js';
+import { bytesInParts, stagedBytes } from './staged-state.js';
+import type { StagingArea } from './staging-area.js';
+
+/** Of one writer; with the part that is filled, so many parts' memory is the most that an upload holds. */
+const PARTS_IN_FLIGHT = 2;
+
+/**
+ * One PATCH's hold on staged bytes. Whole parts go to the multipart upload while the next one is filled. `flush` makes the rest
+ * durable too: in a state object, or, when the hash says that the content has come whole, at its place.
+ */
+export class StagedObject implements StagedWriter {
+  private readonly key: string;
+  private readonly sending: Promise<StagedPart>[];
+  private hashing: Promise<Uint8Array | null>;
+  private uploadId: string | null;
+  private buffer: PartBuffer;
+  private inParts: bigint;
+  private durable: bigint;
+  private isPlaced = false;
+  /** The offsets of the state objects that there are, the last one the newest. */
+  private states: readonly bigint[];
+
+  /** `state`: what is staged before, at home under this staging. */
+  constructor(
+    private readonly area: StagingArea,
+    private readonly staging: Staging,
+    private readonly epoch: number,
+    state: Omit<StagedState, 'contentHash'>,
+  ) {
+    this.key = area.names.placeOf(staging);
+    this.sending = state.parts.map((part) => Promise.resolve(part));
+    this.hashing = Promise.resolve(state.hashState);
+    this.uploadId = state.uploadId;
+    this.inParts = bytesInParts(state);
+    this.durable = stagedBytes(state);
+    this.states = this.durable === 0n ? [] : [this.durable];
+    this.buffer = new PartBuffer(partSize(this.inParts));
+    this.buffer.add(state.tail);
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    if (this.isPlaced && chunk.length > 0) throw allHasCome();
+    for (let taken = 0; taken < chunk.length;) {
+      taken += this.buffer.add(chunk.subarray(taken));
+      if (this.buffer.isFull) await this.startPart();
+    }
+  }
+
+  async flush(): Promise<void> {
+    const written = this.written;
+    if (written === this.durable) return;
+    const parts = await Promise.all(this.sending);
+    const hashState = await this.hashing;
+    const tail = this.buffer.bytes;
+    const contentHash = await this.area.hashes.whole(hashState, tail);
+    if (contentHash === this.staging.contentHash) await this.place(parts);
+    else await this.keep({ uploadId: this.uploadId, parts, hashState, origin: null, tail, contentHash });
+    this.durable = written;
+  }
+
+  /** What is under way comes to its end first: a part that came late would be the next writer's. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.sending, this.hashing]);
+    this.buffer.free();
+  }
+
+  private get written(): bigint {
+    return this.inParts + BigInt(this.buffer.length);
+  }
+
+  private async startPart(): Promise<void> {
+    if (this.sending.length >= MOST_PARTS - 1) throw storageFull(new Error('An object holds no more than 10,000 parts'));
+    await this.sending.at(-PARTS_IN_FLIGHT);
+    this.uploadId ??= await this.area.requests.createUpload(this.key);
+    await this.area.slots.take();
+    const full = this.buffer;
+    this.inParts += BigInt(full.length);
+    this.buffer = new PartBuffer(partSize(this.inParts));
+    const sent = this.send(this.uploadId, this.sending.length + 1, full);
+    // Awaited by the next part but one, or by `flush`; until then a failure is not an unhandled one.
+    sent.catch(() => undefined);
+    this.sending.push(sent);
+  }
+
+  private async send(uploadId: string, number: number, full: PartBuffer): Promise<StagedPart> {
+    this.hashing = this.hashing.then((state) => this.area.hashes.after(state, full.bytes));
+    const sent = this.area.requests.uploadPart(this.key, uploadId, number, full.bytes);
+    try {
+      await Promise.allSettled([sent, this.hashing]);
+      await this.hashing;
+      return await sent;
+    } finally {
+      full.free();
+      this.area.slots.give();
+    }
+  }
+
+  /** Those before the last are not needed any more: that one was acknowledged before more was written. */
+  private async keep(state: StagedState): Promise<void> {
+    const offset = stagedBytes(state);
+    const last = this.states.at(-1);
+    const old = this.states.slice(0, -1);
+    await Promise.all([this.area.putState(this.staging, offset, state), this.area.dropStates(this.staging, old)]);
+    this.states = last === undefined || last === offset ? [offset] : [last, offset];
+  }
+
+  private async place(parts: readonly StagedPart[]): Promise<void> {
+    const { requests, placed } = this.area;
+    const tail = this.buffer.bytes;
+    if (this.uploadId === null) {
+      await requests.put(this.key, tail);
+    } else {
+      const last = tail.length === 0 ? [] : [await requests.uploadPart(this.key, this.uploadId, parts.length + 1, tail)];
+      const isDone = await requests.complete(this.key, this.uploadId, [...parts, ...last]);
+      if (!isDone && (await requests.size(this.key)) !== this.written) {
+        throw new BlobStoreUnavailable('object store: the multipart upload was ended by somebody else');
+      }
+    }
+    this.isPlaced = true;
+    placed.remember(this.staging.id, { epoch: this.epoch, size: this.written, hasStates: this.states.length > 0 });
+  }
+}
+
+function allHasCome(): DomainError {
+  return new DomainError('error.upload.gone', 'All of the announced content has come already. Create a new upload.');
+}

@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../../../adapters/blobs/s3/s3-settings.js';
+import { uuidV4 } from '../../../domain/kernel/ids.js';
+import { SystemRandom } from '../../../adapters/system/random.js';
+
+/** Who tests are at the server of swift-server.py. */
+const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+const REGION = 'us-east-1';
+
+/** An empty bucket on the run's S3 server (`global-setup.js`). */
+export async function freshBucket(): Promise<S3Settings> {
+  return freshBucketAt(await objectStoreEndpoint());
+}
+
+export async function freshBucketAt(endpoint: string, prefix = 'media/'): Promise<S3Settings> {
+  const bucket = `b${uuidV4(new SystemRandom().bytes(16))}`;
+  const settings = { endpoint, bucket, prefix, region: REGION, forcePathStyle: true, ...CREDENTIALS };
+  const client = clientOf(settings);
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return settings;
+}
+
+/** The SDK alone, for a look behind the service. */
+export function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint: endpoint ?? '',
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** The environment of a service whose blobs are there. */
+export function s3Environment(settings: S3Settings): Record<string, string> {
+  return {
+    BLOB_STORE: `s3://${settings.bucket}/${settings.prefix.replace(/\/$/, '')}`,
+    S3_ENDPOINT: settings.endpoint ?? '',
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    S3_FORCE_PATH_STYLE: String(settings.forcePathStyle),
+  };
+}
+
+export async function objectStoreEndpoint(): Promise<string> {
+  const path = process.env['TEST_OBJECT_STORE_SOCKET'];
+  if (path === undefined)
+    throw new Error('jest.config.js names no globalSetup: tests/support/database/global-setup.js.');
+  const answer = JSON.parse(await text(connect(path))) as { endpoint?: string; error?: string };
+  if (answer.endpoint === undefined) throw new Error(answer.error);
+  return answer.endpoint;
+}
+
+/** From now on the bucket has no room for more than so many bytes. */
+export async function limitBucket({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings, bytes: number) {
+  const signIn = { 'X-Auth-User': accessKeyId, 'X-Auth-Key': secretAccessKey };
+  const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: signIn });
+  const answer = await fetch(`${headers.get('x-storage-url')}/${bucket}`, {
+    method: 'POST',
+    headers: { 'X-Auth-Token': headers.get('x-auth-token') ?? '', 'X-Container-Meta-Quota-Bytes': String(bytes) },
+  });
+  if (!answer.ok) throw new Error(`Swift sets no quota: ${answer.status}`);
+}

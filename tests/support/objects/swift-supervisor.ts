@@ -1,0 +1,85 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { found, freePort, until } from '../database/mariadb-server.js';
+
+/**
+ * A process of its own that keeps one private S3 server (swift-server.py): each line `start` on its input (re)starts it on
+ * the same data and ports and is answered by a line of JSON, `{endpoint, pid}` or `{error}`. The pid leads a group of all
+ * its processes. When the input ends, because the tests are over or were killed, the server is killed and its data removed.
+ */
+const PYTHON = '/usr/bin/python3';
+const SERVER = new URL('./swift-server.py', import.meta.url).pathname;
+const START_LIMIT_MS = 60_000;
+
+let directory: string | null = null;
+let ports: readonly number[] | null = null;
+let server: ChildProcess | null = null;
+
+const input = createInterface({ input: process.stdin });
+input.on('line', (line) => {
+  if (line !== 'start') return;
+  start().then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }));
+});
+input.on('close', () => {
+  killAll();
+  if (directory !== null) rmSync(directory, { recursive: true, force: true });
+  process.exit(0);
+});
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
+function answer(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+async function start(): Promise<{ endpoint: string; pid: number }> {
+  killAll();
+  found('python3-swift', ['python3-swift'], () => (hasSwift() ? PYTHON : null));
+  directory ??= mkdtempSync(join(tmpdir(), 'gatehouse-swift-'));
+  ports ??= [await freePort(), await freePort(), await freePort(), await freePort()];
+  const log = join(directory, 'server.log');
+  const file = openSync(log, 'a', 0o600);
+  const started = spawn(PYTHON, [SERVER, directory, ...ports.map(String)], {
+    stdio: ['ignore', file, file],
+    detached: true,
+  });
+  closeSync(file);
+  server = started;
+  const isReady = async () => {
+    if (started.exitCode !== null) throw new Error(`Swift ended at its start:\n${readFileSync(log, 'utf8')}`);
+    return serves(ports ?? []);
+  };
+  if (!(await until(isReady, START_LIMIT_MS, 50))) throw new Error('Swift did not start in time.');
+  return { endpoint: `http://127.0.0.1:${ports[0]}`, pid: started.pid ?? 0 };
+}
+
+function hasSwift(): boolean {
+  return existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import swift.proxy']).status === 0;
+}
+
+/** The proxy is healthy, and the servers behind it answer anything at all. */
+async function serves([proxy, ...behind]: readonly number[]): Promise<boolean> {
+  const answered = await Promise.all(
+    [`${proxy}/healthcheck`, ...behind.map((port) => `${port}/`)].map((path) =>
+      fetch(`http://127.0.0.1:${path}`).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return answered.every(Boolean);
+}
+
+/** The whole group. */
+function killAll(): void {
+  const pid = server?.pid;
+  if (pid === undefined || server?.exitCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
