@@ -29,11 +29,11 @@ const common = {
   setupFiles: ['reflect-metadata'],
 };
 
-/** Every HTTP test, on one kind of storage: what `startTestService()` takes when the test names none. */
-const onStorage = (displayName) => ({
+/** HTTP tests, on one kind of storage: what `startTestService()` takes when the test names none. */
+const onStorage = (displayName, tests = '**') => ({
   ...common,
   displayName,
-  testMatch: ['<rootDir>/tests/http/**/*.test.ts'],
+  testMatch: [`<rootDir>/tests/http/${tests}/*.test.ts`],
   globals: { TEST_STORAGE: displayName },
 });
 
@@ -43,6 +43,8 @@ export default {
     onStorage('memory'),
     onStorage('sqlite'),
     onStorage('mariadb'),
+    // Those that take or give bytes; to the others it would be the project sqlite again.
+    onStorage('objects', '{assets,uploads}'),
     {
       ...common,
       displayName: 'parts',

@@ -35,7 +35,7 @@ export class OperatorAccess {
     requireDatabase(this.environment);
     await refuseLostKey(this.environment);
     const { config, secrets } = readConfig(this.environment);
-    const storage = await openStorage(config);
+    const storage = await openStorage({ config, secrets });
     this.close = () => storage.close();
     await requireCurrentSchema(storage.stores);
     const incidents = { report: (what: string) => this.warn(what) };

@@ -1,12 +1,13 @@
-import { FilesystemBlobStore } from '../adapters/blobs/filesystem/filesystem-blob-store.js';
-import { DiskRoom } from '../adapters/system/disk-room.js';
+import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
 import { migrate } from '../adapters/typeorm/migrations/migrate.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
+import type { Room } from '../application/ports/platform/room.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
-import type { Config } from './config/config.js';
+import { openBlobStore } from './blob-storage.js';
+import type { Config, Configuration } from './config/config.js';
 import type { BaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 
@@ -36,13 +37,10 @@ export async function migrateStorage({ database }: Pick<Config, 'database'>): Pr
 }
 
 /** Opens the database that the configuration names, migrated before, and the blobs. */
-export async function openStorage({
-  database: config,
-  dataDir,
-}: Pick<Config, 'database' | 'dataDir'>): Promise<Storage> {
-  const room = new DiskRoom(dataDir, config.kind === 'sqlite');
-  const blobStore = await FilesystemBlobStore.open(dataDir, room);
-  const database = await openDatabase(config, new SystemRandom(), true);
+export async function openStorage({ config, secrets }: Configuration): Promise<Storage> {
+  const room = roomFor(config);
+  const blobStore = await openBlobStore({ config, secrets }, room);
+  const database = await openDatabase(config.database, new SystemRandom(), true);
   return {
     stores: typeormStores(database.context),
     unitOfWork: new TypeormUnitOfWork(database),
@@ -54,4 +52,9 @@ export async function openStorage({
       await database.close();
     },
   };
+}
+
+function roomFor({ database, blobStore, dataDir }: Config): Room {
+  const holdsLedger = database.kind === 'sqlite';
+  return holdsLedger || blobStore.kind === 'files' ? new DiskRoom(dataDir, holdsLedger) : UNBOUNDED_ROOM;
 }

@@ -110,6 +110,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.quota.exceeded': [403, 'The storage limit is reached'],
   'error.quota.grace_expired': [403, 'The storage grace window is over'],
   'error.storage.full': [507, 'The server has no space left'],
+  'error.storage.unavailable': [503, 'The service cannot reach its blobs'],
   'error.federation.capability_invalid': [401, 'The capability is not valid'],
   'error.federation.scope_missing': [403, 'The capability does not allow this'],
   'error.federation.peer_unknown': [403, 'The peer is not known here'],

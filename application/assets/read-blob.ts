@@ -4,7 +4,7 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/stores/blob-store.js';
-import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
+import { BlobStoreUnavailable } from '../ports/stores/blob-store-unavailable.js';
 import type { Caller } from '../sessions/caller.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
@@ -55,7 +55,7 @@ export async function readable(deps: Deps, contentHash: string, isHeld: () => Pr
     if (bytes === null) throw await missing(contentHash, isHeld);
     if (bytes.size === blob.size) return bytes;
     await bytes.close();
-    throw new StoreUnavailable(`blob store: the file of ${contentHash} has ${bytes.size} of its ${blob.size} bytes`);
+    throw new BlobStoreUnavailable(`blob store: the file of ${contentHash} has ${bytes.size} of its ${blob.size} bytes`);
   };
   return { contentHash, size: blob.size, open };
 }
@@ -67,7 +67,7 @@ async function readMoved({ blobs, blobStore }: Deps, blob: BlobPlace, range?: Bl
 }
 
 async function missing(contentHash: string, isHeld: () => Promise<boolean>): Promise<Error> {
-  return (await isHeld()) ? new StoreUnavailable(`blob store: the file of ${contentHash} is missing`) : blobNotFound();
+  return (await isHeld()) ? new BlobStoreUnavailable(`blob store: the file of ${contentHash} is missing`) : blobNotFound();
 }
 
 export function blobNotFound(): DomainError {

@@ -94,6 +94,7 @@ export type ErrorCode =
   | 'error.quota.exceeded'
   | 'error.quota.grace_expired'
   | 'error.storage.full'
+  | 'error.storage.unavailable'
   | 'error.federation.capability_invalid'
   | 'error.federation.scope_missing'
   | 'error.federation.peer_unknown'

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { ArchiveReport } from '../../adapters/cli/operator.js';
-import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
-import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
+import { openBlobStore, type OpenBlobStore } from '../blob-storage.js';
 import { checkConfig, readConfig } from '../config/config.js';
 import { EnvReader, type Environment } from '../config/env.js';
 import { hasMasterKey, KEY_FILE } from '../config/secrets.js';
@@ -20,7 +19,7 @@ type Progress = (text: string) => void;
 export class Archives {
   private constructor(
     private readonly settings: ReturnType<typeof readConfig>,
-    private readonly blobStore: BlobStore & { close(): Promise<void> },
+    private readonly blobStore: OpenBlobStore,
     private readonly keyPlace: string,
   ) {}
 
@@ -31,7 +30,8 @@ export class Archives {
       throw new StartError(`The master key is needed: set MASTER_KEY, or put ${KEY_FILE} into ${dataDir}.`);
     }
     const keyPlace = env.text('MASTER_KEY') === null ? join(dataDir, KEY_FILE) : 'MASTER_KEY';
-    return new Archives(readConfig(environment), await FilesystemBlobStore.open(dataDir), keyPlace);
+    const settings = readConfig(environment);
+    return new Archives(settings, await openBlobStore(settings), keyPlace);
   }
 
   async backup(folder: string, progress: Progress): Promise<ArchiveReport> {

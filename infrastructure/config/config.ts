@@ -3,6 +3,7 @@ import { readAddresses, readTrustProxy, type Addresses } from './addresses.js';
 import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
 import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import type { Settings } from '../../application/settings.js';
+import { readBlobStore, type BlobStoreConfig } from './blob-store.js';
 import { prepareDataDir } from './data-dir.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
@@ -16,6 +17,7 @@ export type DatabaseConfig =
 export interface Config extends Addresses, Settings {
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  readonly blobStore: BlobStoreConfig;
   readonly oidc: Settings['oidc'] & { readonly providers: readonly OidcProviderConfig[] };
   readonly federation: Settings['federation'] & { readonly peers: readonly FederationPeerConfig[] };
   readonly protocol: { readonly min: string; readonly max: string; readonly minClientBuild: string };
@@ -45,6 +47,7 @@ export function checkConfig(environment: Environment): Config {
     ...readAddresses(env),
     dataDir,
     database: database(env, dataDir),
+    blobStore: readBlobStore(env),
     auth: {
       methods: authMethods(env),
       ...registration(env),

@@ -6,6 +6,8 @@ const DEMANDED_BY: Readonly<Record<string, string>> = {
   OIDC_PROVIDERS: 'AUTH_METHODS',
   OIDC_REDIRECT_URIS: 'AUTH_METHODS',
   ADMIN_TOKEN: 'ADMIN_HOST',
+  S3_ACCESS_KEY_ID: 'BLOB_STORE',
+  S3_SECRET_ACCESS_KEY: 'BLOB_STORE',
 };
 
 /** Every fault of a configuration: each one that is found is put aside, and the rest is read again. */

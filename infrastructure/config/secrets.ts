@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { readAdminToken, type ListenAddress } from './addresses.js';
+import { readS3Key, type BlobStoreConfig, type S3Key } from './blob-store.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 export const KEY_FILE = 'master.key';
@@ -12,23 +13,29 @@ export interface Secrets {
   /** 32 bytes; seals TOTP secrets and signing keys at rest. */
   readonly masterKey: Uint8Array;
   readonly adminToken: string | null;
+  /** `null` where the blobs are files. */
+  readonly s3Key: S3Key | null;
+}
+
+/** What the rest of the configuration demands of them. */
+interface Told {
+  readonly admin: ListenAddress;
+  readonly blobStore: BlobStoreConfig;
 }
 
 /** Rejects the environments that `readSecrets` rejects. */
-export function checkSecrets(env: EnvReader, { admin }: { readonly admin: ListenAddress }): void {
+export function checkSecrets(env: EnvReader, { admin, blobStore }: Told): void {
   const given = env.text('MASTER_KEY');
   if (given !== null) parseKey('MASTER_KEY', given);
   readAdminToken(env, admin);
+  readS3Key(env, blobStore);
 }
 
-export function readSecrets(
-  env: EnvReader,
-  { dataDir, admin }: { readonly dataDir: string; readonly admin: ListenAddress },
-): Secrets {
+export function readSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told & { dataDir: string }): Secrets {
   const adminToken = readAdminToken(env, admin);
   const given = env.text('MASTER_KEY');
   const masterKey = given === null ? generatedKey(dataDir) : parseKey('MASTER_KEY', given);
-  return Object.freeze({ masterKey, adminToken });
+  return Object.freeze({ masterKey, adminToken, s3Key: readS3Key(env, blobStore) });
 }
 
 /** Whether there is a key already, good or bad; else `readSecrets` makes one. */

@@ -37,6 +37,24 @@ export const VARIABLES: readonly Variable[] = [
     fallback: 'made once in DATA_DIR',
     meaning: '32 bytes in base64 that seal secrets at rest; the same on every node',
   },
+  {
+    name: 'BLOB_STORE',
+    fallback: 'files in DATA_DIR',
+    meaning: 's3://bucket/prefix keeps the blobs as objects; no folder is shared then',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    fallback: "Amazon's, by S3_REGION",
+    meaning: 'Address of the S3 server, as https://s3.example.org',
+  },
+  { name: 'S3_REGION', fallback: 'us-east-1', meaning: 'Region of the bucket' },
+  { name: 'S3_ACCESS_KEY_ID', fallback: 'none', meaning: 'Key of the bucket; BLOB_STORE with a bucket requires it' },
+  { name: 'S3_SECRET_ACCESS_KEY', fallback: 'none', meaning: 'The secret that belongs to it' },
+  {
+    name: 'S3_FORCE_PATH_STYLE',
+    fallback: 'true with S3_ENDPOINT',
+    meaning: 'true: the bucket stands in the path; false: in the name of the host',
+  },
   { name: 'AUTH_METHODS', fallback: 'local', meaning: 'local, oidc or local,oidc' },
   {
     name: 'OIDC_PROVIDERS',

@@ -1,4 +1,5 @@
 import { UnsealFailed } from '../../application/ports/crypto/secret-sealer.js';
+import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { ConfigError } from '../config/env.js';
 import { StartError } from '../start-error.js';
@@ -9,6 +10,9 @@ export function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof UnsealFailed) {
     return `${error.message}.\nStart with the MASTER_KEY, or the DATA_DIR with its master.key, that the database was made under.`;
+  }
+  if (error instanceof BlobStoreUnavailable) {
+    return `the blob store does not answer (${error.message}); BLOB_STORE and S3_ENDPOINT, or else DATA_DIR, say where it is.`;
   }
   if (error instanceof StoreUnavailable) {
     return `the database does not answer (${error.message}); DATABASE_URL, or else DATA_DIR, says where it is.`;

@@ -1,3 +1,4 @@
+import { checkBlobStore } from '../blob-storage.js';
 import type { Configuration } from '../config/config.js';
 import { startService } from '../service.js';
 import { migrateStorage, openStorage } from '../storage.js';
@@ -7,7 +8,8 @@ import { endOnFailure, endOnSignal } from './ending.js';
 /** The whole service in this one process. */
 export async function runAlone({ config, secrets }: Configuration): Promise<void> {
   const migrations = await migrateStorage(config);
-  const storage = await openStorage(config);
+  await checkBlobStore({ config, secrets });
+  const storage = await openStorage({ config, secrets });
   const service = await startService({ config, secrets, ...storage });
   const logger = service.parts.logger;
   endOnFailure(logger);

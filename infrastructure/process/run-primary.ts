@@ -1,3 +1,4 @@
+import { checkBlobStore } from '../blob-storage.js';
 import type { Configuration } from '../config/config.js';
 import { ProcessLifecycle } from '../lifecycle.js';
 import { WorkersMetrics } from '../metrics.js';
@@ -13,7 +14,8 @@ import { Workers } from './workers.js';
  */
 export async function runPrimary({ config, secrets }: Configuration): Promise<void> {
   const migrations = await migrateStorage(config);
-  const storage = await openStorage(config);
+  await checkBlobStore({ config, secrets });
+  const storage = await openStorage({ config, secrets });
   const lifecycle = new ProcessLifecycle();
   const overrides = { lifecycle, metricsReport: new WorkersMetrics() };
   const admin = await startAdminShare({ config, secrets, ...storage }, overrides);

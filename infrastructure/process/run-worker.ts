@@ -11,7 +11,7 @@ export async function runWorker({ config, secrets }: Configuration): Promise<voi
   // A terminal sends its Ctrl-C to the whole group: the primary hears it, and stops the workers in order.
   process.on('SIGINT', () => undefined);
   process.on('SIGHUP', () => undefined);
-  const storage = await openStorage(config);
+  const storage = await openStorage({ config, secrets });
   const share = await startPublicShare({ config, secrets, ...storage });
   const logger = share.parts.logger;
   share.parts.metrics.share();

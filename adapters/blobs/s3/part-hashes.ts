@@ -13,9 +13,7 @@ export interface HashJob {
 }
 
 type Answer = { readonly number: number } & (
-  | { readonly state: Uint8Array }
-  | { readonly digest: string }
-  | { readonly failure: string }
+  { readonly state: Uint8Array } | { readonly digest: string } | { readonly failure: string }
 );
 
 interface Asked {

@@ -76,7 +76,8 @@ export class StagedObject implements StagedWriter {
   }
 
   private async startPart(): Promise<void> {
-    if (this.sending.length >= MOST_PARTS - 1) throw storageFull(new Error('An object holds no more than 10,000 parts'));
+    if (this.sending.length >= MOST_PARTS - 1)
+      throw storageFull(new Error('An object holds no more than 10,000 parts'));
     await this.sending.at(-PARTS_IN_FLIGHT);
     this.uploadId ??= await this.area.requests.createUpload(this.key);
     await this.area.slots.take();
@@ -117,7 +118,8 @@ export class StagedObject implements StagedWriter {
     if (this.uploadId === null) {
       await requests.put(this.key, tail);
     } else {
-      const last = tail.length === 0 ? [] : [await requests.uploadPart(this.key, this.uploadId, parts.length + 1, tail)];
+      const last =
+        tail.length === 0 ? [] : [await requests.uploadPart(this.key, this.uploadId, parts.length + 1, tail)];
       const isDone = await requests.complete(this.key, this.uploadId, [...parts, ...last]);
       if (!isDone && (await requests.size(this.key)) !== this.written) {
         throw new BlobStoreUnavailable('object store: the multipart upload was ended by somebody else');

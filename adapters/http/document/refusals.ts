@@ -58,8 +58,13 @@ function ofBody({ body }: AnyEndpoint): Refusal[] {
   return body.kind === 'stream' ? [unsupported] : [unsupported, usual('error.request.too_large')];
 }
 
+const OF_ROOM = {
+  bytes: ['error.storage.full', 'error.storage.unavailable'],
+  rows: ['error.storage.full'],
+} as const;
+
 function itsOwn({ refusals = [], statuses = {}, needsRoom }: AnyEndpoint): Refusal[] {
-  const all: readonly ApiErrorCode[] = needsRoom === undefined ? refusals : [...refusals, 'error.storage.full'];
+  const all: readonly ApiErrorCode[] = needsRoom === undefined ? refusals : [...refusals, ...OF_ROOM[needsRoom]];
   return all.map((code) => [statuses[code] ?? statusOf(code), code]);
 }
 

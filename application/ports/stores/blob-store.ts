@@ -20,7 +20,7 @@ export interface Staging {
  *
  * - Staging ids that are no UUID and hashes that are no SHA-256 are answered `error.upload.not_found` and
  *   `error.blob.not_found` before any path is made of them.
- * - A full disk is `error.storage.full`. A store that cannot be reached is `StoreUnavailable`.
+ * - A full disk is `error.storage.full`. A store that cannot be reached is `BlobStoreUnavailable`, within limited time.
  * - Staged bytes that were acknowledged and are not there any more are `error.upload.gone`, with a cause.
  * - Chunks are lent, in both directions: whoever takes one copies what it keeps.
  * - Every method may be repeated after a crash at any step of it. None is called inside a transaction, `stat` apart.
@@ -52,9 +52,12 @@ export interface BlobStore {
   commit(staging: Staging): Promise<void>;
   /** `stage`, `write`, `flush` and `commit` in one, for bytes that are at hand whole. */
   put(staging: Staging, bytes: Uint8Array): Promise<void>;
-  /** Drops what is staged and not committed, if anything. */
+  /** Drops what is staged and not committed, if anything. What cannot be dropped in an outage is found by `staged`. */
   discard(staging: StagedBytes): Promise<void>;
-  /** What is staged and not committed, for the sweep: it spares young ids (UUIDv7), whose row may be on its way. */
+  /**
+   * What is staged and not committed, for the sweep: it spares young ids (UUIDv7), whose row may be on its way. A store that
+   * sees by the hash that all has come may put it at its place at once; from then on it can be `stored`.
+   */
   staged(): AsyncIterable<StagedBytes>;
 
   /** The size of committed bytes; `null` when there are none at that place. */

@@ -153,7 +153,7 @@ describe('a blob that is referred to and whose file is missing', () => {
     await storedAsset(service, owner, albumId, { bytes: lost });
     const blob = await service.baseParts.stores.blobs.find(hashOf(lost));
     await service.baseParts.blobStore.remove(blob!);
-    expect(await outcome(read({}, owner, 'GET', hashOf(lost)))).toBe('503 error.server.unavailable');
+    expect(await outcome(read({}, owner, 'GET', hashOf(lost)))).toBe('503 error.storage.unavailable');
     expect(await outcome(read({}, stranger, 'GET', hashOf(lost)))).toBe('404 error.blob.not_found');
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { S3BlobStore } from '../../../adapters/blobs/s3/s3-blob-store.js';
 import { FilesystemBlobStore } from '../../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
 import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
@@ -13,15 +14,18 @@ import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work
 import { migrate } from '../../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
 import type { BaseParts } from '../../../infrastructure/parts.js';
+import { freshBucket } from '../objects/object-store.js';
 import { migratedMariadb } from '../database/migrated-mariadb.js';
 
 export interface TestStorage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'blobStore'> {
   close(): Promise<void>;
 }
 
+type Kind = 'memory' | 'sqlite' | 'mariadb' | 'objects';
+
 /** The storage of the jest project that runs this file (`jest.config.js`); in memory for the tests of parts. */
-function projectStorage(): 'memory' | 'sqlite' | 'mariadb' {
-  const { TEST_STORAGE = 'memory' } = globalThis as { TEST_STORAGE?: 'memory' | 'sqlite' | 'mariadb' };
+function projectStorage(): Kind {
+  const { TEST_STORAGE = 'memory' } = globalThis as { TEST_STORAGE?: Kind };
   return TEST_STORAGE;
 }
 
@@ -34,6 +38,8 @@ export async function openProjectStorage(): Promise<TestStorage> {
       return onSqlite();
     case 'mariadb':
       return onMariadb();
+    case 'objects':
+      return onObjects();
   }
 }
 
@@ -51,6 +57,13 @@ async function onSqlite(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-storage-'));
   const storage = await openStorageOn({ kind: 'sqlite', file: join(folder, 'gatehouse.sqlite') });
   return closingAlso(storage, () => rm(folder, { recursive: true, force: true }));
+}
+
+/** SQLite, with the blobs in an S3 bucket. */
+async function onObjects(): Promise<TestStorage> {
+  const storage = await onSqlite();
+  const blobStore = S3BlobStore.open(await freshBucket());
+  return closingAlso({ ...storage, blobStore }, () => blobStore.close());
 }
 
 async function onMariadb(): Promise<TestStorage> {

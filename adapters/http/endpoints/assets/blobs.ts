@@ -21,7 +21,7 @@ export const readBlob: Endpoint<null, 'session', ReadBlob> = {
   docs: DOCS.readBlob,
   body: NO_BODY,
   ...CONTENT,
-  refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable'],
+  refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable', 'error.storage.unavailable'],
   useCase: ReadBlob,
   run: async (request, readBlob) => {
     const blob = await readBlob.execute(request.caller, request.params['content_hash'] ?? '');
@@ -36,7 +36,12 @@ export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
   body: NO_BODY,
   ...CONTENT,
   replyHeaders: METADATA_HEADERS,
-  refusals: ['error.asset.not_found', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
+  refusals: [
+    'error.asset.not_found',
+    'error.blob.not_found',
+    'error.request.range_not_satisfiable',
+    'error.storage.unavailable',
+  ],
   useCase: ReadMetadata,
   run: async (request, readMetadata) => {
     const metadata = await readMetadata.execute(request.caller, assetIdOf(request.params));

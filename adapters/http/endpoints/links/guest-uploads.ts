@@ -50,6 +50,7 @@ export const createGuestUpload: Endpoint<ContributionBody, 'guest', CreateAndApp
     'error.quota.exceeded',
     'error.quota.grace_expired',
     'error.storage.full',
+    'error.storage.unavailable',
     'error.limit.reached',
     ...CREATION_WITH_UPLOAD_REFUSALS,
   ],
@@ -97,6 +98,7 @@ export const appendGuestUpload: Endpoint<null, 'guest', AppendUpload> = {
     'error.upload.checksum_mismatch',
     'error.upload.tus_version',
     'error.storage.full',
+    'error.storage.unavailable',
   ],
   run: (request, appendUpload) => toldToGuests(() => appendFor(guestUploader(request.caller), request, appendUpload)),
 };

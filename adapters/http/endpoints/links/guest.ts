@@ -59,7 +59,12 @@ export const readSharedBlob: Endpoint<null, 'guest', ReadSharedBlob> = {
   docs: DOCS.readSharedBlob,
   body: NO_BODY,
   ...CONTENT,
-  refusals: ['error.link.shows_nothing', 'error.blob.not_found', 'error.request.range_not_satisfiable'],
+  refusals: [
+    'error.link.shows_nothing',
+    'error.blob.not_found',
+    'error.request.range_not_satisfiable',
+    'error.storage.unavailable',
+  ],
   useCase: ReadSharedBlob,
   run: async (request, readSharedBlob) => {
     const blob = await readSharedBlob.execute(request.caller, request.params['content_hash'] ?? '');

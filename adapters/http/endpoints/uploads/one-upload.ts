@@ -71,6 +71,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
     'error.upload.checksum_mismatch',
     'error.upload.tus_version',
     'error.storage.full',
+    'error.storage.unavailable',
   ],
   headers: TUS_HEADERS,
   useCase: AppendUpload,

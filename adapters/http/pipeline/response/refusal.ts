@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { BlobStoreUnavailable } from '../../../../application/ports/stores/blob-store-unavailable.js';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
 import { DomainError, type ErrorCode, type Refusal } from '../../../../domain/kernel/errors.js';
 import { problemOf, statusOf } from '../../problem.js';
@@ -58,8 +59,12 @@ function failure(error: unknown, request: Request, id: string): DomainError {
   if (!(error instanceof StoreUnavailable)) {
     return new DomainError('error.server.internal', `Report this with the request id ${id}.`);
   }
-  const code = outageCode(request.path);
   const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
+  if (error instanceof BlobStoreUnavailable) {
+    const detail = 'The stored bytes cannot be reached. Try again shortly; whatever needs none of them works meanwhile.';
+    return new DomainError('error.storage.unavailable', detail, retryAfter);
+  }
+  const code = outageCode(request.path);
   return new DomainError(code, 'The database cannot be reached. Try again shortly.', retryAfter);
 }
 

@@ -1,0 +1,111 @@
+import type { Clock } from '../../../application/ports/platform/clock.js';
+import { MINUTE, SECOND, type Duration } from '../../../domain/kernel/instant.js';
+import type { ObjectRequests } from './object-requests.js';
+import { openRequests } from './s3-client.js';
+import { s3Code } from './s3-errors.js';
+import type { S3Settings } from './s3-settings.js';
+
+/** The sweep reckons the age of objects; servers refuse requests at 15 minutes. */
+const MOST_SKEW: Duration = 5 * MINUTE;
+const CONTENT = Buffer.from('gatehouse');
+
+interface Step {
+  /** As a policy names the right. */
+  readonly right: string;
+  /** As a person would say it. */
+  readonly what: string;
+  run(): Promise<unknown>;
+}
+
+/** Does each thing once that the service will ask of the bucket; the first that fails, and what to do about it. */
+export async function bucketFault(settings: S3Settings, id: string, clock: Clock): Promise<string | null> {
+  const requests = openRequests(settings);
+  try {
+    for (const step of stepsOf(requests, `${settings.prefix}staging/check-${id}`, clock)) {
+      try {
+        await step.run();
+      } catch (error) {
+        return error instanceof WrongClock ? error.message : faultOf(error, step, settings);
+      }
+    }
+    return null;
+  } finally {
+    requests.close();
+  }
+}
+
+class WrongClock extends Error {}
+
+function stepsOf(requests: ObjectRequests, key: string, clock: Clock): readonly Step[] {
+  let uploadId = '';
+  return [
+    { right: 's3:ListBucket', what: 'list the bucket', run: () => firstOf(requests.list(key)) },
+    { right: 's3:PutObject', what: 'write an object', run: () => requests.put(key, CONTENT) },
+    { right: 's3:GetObject', what: 'read an object', run: () => readBack(requests, key) },
+    { right: 's3:ListBucket', what: 'list the bucket', run: () => compareClocks(requests, key, clock) },
+    { right: 's3:DeleteObject', what: 'delete an object', run: () => requests.remove(key) },
+    {
+      right: 's3:PutObject',
+      what: 'begin a multipart upload',
+      run: async () => (uploadId = await requests.createUpload(key)),
+    },
+    {
+      right: 's3:ListMultipartUploadParts',
+      what: "list a multipart upload's parts",
+      run: () => requests.parts(key, uploadId),
+    },
+    {
+      right: 's3:ListBucketMultipartUploads',
+      what: 'list multipart uploads',
+      run: () => firstOf(requests.uploads(key)),
+    },
+    { right: 's3:AbortMultipartUpload', what: 'abort a multipart upload', run: () => requests.abort(key, uploadId) },
+  ];
+}
+
+async function firstOf<T>(items: AsyncIterable<T>): Promise<T | null> {
+  for await (const item of items) return item;
+  return null;
+}
+
+async function readBack(requests: ObjectRequests, key: string): Promise<void> {
+  const read = await requests.get(key);
+  if (read?.equals(CONTENT) !== true) throw new Error('another content');
+}
+
+async function compareClocks(requests: ObjectRequests, key: string, clock: Clock): Promise<void> {
+  const found = await firstOf(requests.list(key));
+  if (found === null) throw new Error('what was written is not listed');
+  const ahead = clock.now() - found.storedAt;
+  if (Math.abs(ahead) <= MOST_SKEW) return;
+  await requests.remove(key);
+  const seconds = Math.round(Math.abs(ahead) / SECOND);
+  throw new WrongClock(
+    `the clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the object store's. Set both by NTP.`,
+  );
+}
+
+function faultOf(error: unknown, { right, what }: Step, settings: S3Settings): string {
+  const code = s3Code(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+  const at = settings.endpoint ?? "Amazon's S3";
+  const message = FAULTS[code]?.(settings, at);
+  if (message !== undefined) return `${message} (${code}).`;
+  if (code === 'AccessDenied') {
+    return `the key of S3_ACCESS_KEY_ID may not ${what} in the bucket ${settings.bucket}: its policy lacks ${right}; docs/operating.md has the policy (${code}).`;
+  }
+  if (UNREACHED.test(code)) return `the object store at ${at} does not answer; S3_ENDPOINT says where it is (${code}).`;
+  return `the object store at ${at} refuses to ${what} (${code}).`;
+}
+
+const UNREACHED = /^(E[A-Z]+|AbortError|TimeoutError|InternalError|ServiceUnavailable|SlowDown|5\d\d)$/;
+
+const FAULTS: Readonly<Record<string, (settings: S3Settings, at: string) => string>> = {
+  NoSuchBucket: ({ bucket }, at) => `there is no bucket ${bucket} at ${at}; make it, or set BLOB_STORE right`,
+  InvalidAccessKeyId: (_, at) => `the object store at ${at} does not know S3_ACCESS_KEY_ID`,
+  SignatureDoesNotMatch: (_, at) =>
+    `the object store at ${at} refuses the pair of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
+  RequestTimeTooSkewed: () => "the clock of this machine differs from the object store's. Set both by NTP",
+  AuthorizationHeaderMalformed: ({ bucket, region }) =>
+    `the bucket ${bucket} is not in the region ${region}; set S3_REGION`,
+  PermanentRedirect: ({ bucket, region }) => `the bucket ${bucket} is not in the region ${region}; set S3_REGION`,
+};

@@ -1,0 +1,58 @@
+import { ConfigError, type EnvReader } from './env.js';
+
+export type BlobStoreConfig =
+  | { readonly kind: 'files' }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      /** Ends in `/`, or is empty. */
+      readonly prefix: string;
+      /** `null`: Amazon's own. */
+      readonly endpoint: string | null;
+      readonly region: string;
+      readonly forcePathStyle: boolean;
+    };
+
+export interface S3Key {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9_.\/-]*))?$/;
+
+export function readBlobStore(env: EnvReader): BlobStoreConfig {
+  return blobStoreAt('BLOB_STORE', env.text('BLOB_STORE'), env);
+}
+
+/** The store that an address names, with the rest from the environment; `variable` says where the address stands. */
+export function blobStoreAt(variable: string, address: string | null, env: EnvReader): BlobStoreConfig {
+  const endpoint = env.text('S3_ENDPOINT') === null ? null : endpointOf(env);
+  const region = env.text('S3_REGION') ?? 'us-east-1';
+  const style = env.choice('S3_FORCE_PATH_STYLE', endpoint === null ? 'false' : 'true', ['true', 'false']);
+  if (address === null || address === 'files') return { kind: 'files' };
+  const [, bucket, path = ''] = ADDRESS.exec(address) ?? [];
+  if (bucket === undefined || /^\/|\/\//.test(path)) {
+    throw new ConfigError(variable, 'must be s3://bucket/prefix, or files for the files in DATA_DIR');
+  }
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
+  return { kind: 's3', bucket, prefix, endpoint, region, forcePathStyle: style === 'true' };
+}
+
+/** @throws ConfigError where the blobs are objects and one half is missing */
+export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig): S3Key | null {
+  const [accessKeyId, secretAccessKey] = [env.text('S3_ACCESS_KEY_ID'), env.text('S3_SECRET_ACCESS_KEY')];
+  if (kind === 'files') return null;
+  if (accessKeyId === null) throw missing('S3_ACCESS_KEY_ID');
+  if (secretAccessKey === null) throw missing('S3_SECRET_ACCESS_KEY');
+  return { accessKeyId, secretAccessKey };
+}
+
+function missing(variable: string): ConfigError {
+  return new ConfigError(variable, 'must be set, because BLOB_STORE names a bucket');
+}
+
+function endpointOf(env: EnvReader): string {
+  const url = env.url('S3_ENDPOINT', '', ['https:', 'http:']);
+  if (url.pathname === '/' && url.search === '' && url.username === '') return url.origin;
+  throw new ConfigError('S3_ENDPOINT', 'must be the address of a server alone, as https://s3.example.org');
+}
