@@ -6,6 +6,7 @@ import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
 import type { Make } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { Archives } from './backup/archives.js';
+import { copyStorage } from './copy-storage.js';
 import { composeParts } from './compose-parts.js';
 import { applyEnvFile } from './config/env-file.js';
 import { requireNoFaults } from './config/faults.js';
@@ -62,6 +63,8 @@ export class OperatorAccess {
         requireDatabase(this.environment);
         return (await this.archives()).backup(folder, progress);
       },
+      copyStorage: async (from, to, progress) =>
+        copyStorage(this.environment, await this.useCases(), { from, to }, progress),
       restore: async (folder, progress) => (await this.archives()).restore(folder, progress),
     };
   }

@@ -1,4 +1,5 @@
 import type { Make } from '../../application/parts.js';
+import type { CopyReport } from '../../application/storage/copy-storage.js';
 
 /** What the schema takes, and stands at. */
 export interface Maintenance {
@@ -11,6 +12,8 @@ export interface Maintenance {
   };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
   backup(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
+  /** `null`: the store that BLOB_STORE names. */
+  copyStorage(from: string | null, to: string, progress: (text: string) => void): Promise<CopyReport>;
   restore(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
 }
 

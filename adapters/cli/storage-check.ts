@@ -4,6 +4,7 @@ import { CheckStorage, type StorageReport } from '../../application/storage/chec
 import { SETTLE_TIME } from '../../application/storage/finding.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { jsonSize, table } from './format.js';
+import { storageCopyCommand } from './storage-copy.js';
 
 export function storageCommands(surroundings: Surroundings): Command {
   const check = leaf(
@@ -18,7 +19,7 @@ export function storageCommands(surroundings: Surroundings): Command {
       '\nIt may run beside the service. Exit codes: 0 nothing wrong is left, 1 something is, or it failed, 2 not understood.' +
         '\nMake a backup before --repair.',
     );
-  return group('storage', 'the stored bytes', [check]);
+  return group('storage', 'the stored bytes', [check, storageCopyCommand(surroundings)]);
 }
 
 function checkStorage({ progress }: Surroundings): Perform {

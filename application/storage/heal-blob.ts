@@ -3,7 +3,8 @@ import { placeOf, type BlobPlace, type BlobRecord } from '../../domain/uploads/b
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import { copyBytes } from './copy-bytes.js';
 
 interface Parts {
   readonly blobs: BlobLedger;
@@ -27,34 +28,8 @@ export async function healBlob(parts: Parts, blob: BlobRecord, sources: readonly
   return false;
 }
 
-async function copyOf(parts: Parts, { contentHash, size }: BlobRecord, source: BlobPlace) {
-  const { blobStore, clock, random } = parts;
+async function copyOf({ blobStore, clock, random }: Parts, { contentHash, size }: BlobRecord, source: BlobPlace) {
   const staging = { id: uuidV7(clock.now(), random.bytes(16)), contentHash };
-  try {
-    if (!(await copied(blobStore, source, staging))) return null;
-    const digest = await blobStore.digest(staging, 1);
-    if (digest?.contentHash !== contentHash || digest.size !== size) return null;
-    await blobStore.commit(staging);
-    return { ...placeOf(staging), location: staging.id };
-  } finally {
-    // Changes nothing once it is committed.
-    await blobStore.discard(staging);
-  }
-}
-
-async function copied(blobStore: BlobStore, source: BlobPlace, staging: Staging): Promise<boolean> {
-  const bytes = await blobStore.read(source);
-  if (bytes === null) return false;
-  try {
-    const writer = await blobStore.stage(staging, 0n, 1);
-    try {
-      for await (const chunk of bytes) await writer.write(chunk);
-      await writer.flush();
-    } finally {
-      await writer.close();
-    }
-  } finally {
-    await bytes.close();
-  }
-  return true;
+  const isCopied = await copyBytes(blobStore, source, blobStore, staging, size);
+  return isCopied ? { ...placeOf(staging), location: staging.id } : null;
 }

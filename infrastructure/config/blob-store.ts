@@ -18,7 +18,7 @@ export interface S3Key {
   readonly secretAccessKey: string;
 }
 
-const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9_.\/-]*))?$/;
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9_./-]*))?$/;
 
 export function readBlobStore(env: EnvReader): BlobStoreConfig {
   return blobStoreAt('BLOB_STORE', env.text('BLOB_STORE'), env);

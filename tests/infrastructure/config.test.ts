@@ -28,6 +28,7 @@ describe('without any variable', () => {
       serverHost: '127.0.0.1:8080',
       dataDir: folder,
       database: { kind: 'sqlite', file: join(folder, 'gatehouse.sqlite') },
+      blobStore: { kind: 'files' },
       auth: { methods: ['local'], registrationOpen: true, oidcRegistrationOpen: true },
       oidc: { providers: [], redirectUris: [] },
       sessions: { accessTokenTtl: 15 * MINUTE, inactivity: 180 * DAY, hardExpiry: 365 * DAY },
@@ -54,6 +55,33 @@ describe('a good value is taken', () => {
   it.each<[Environment, (settings: Configuration) => unknown, unknown]>([
     [{ HOST: '::1' }, ({ config }) => config.baseUrl, 'http://[::1]:8080'],
     [{ HOST: '0.0.0.0', PORT: '80' }, ({ config }) => config.baseUrl, 'http://localhost'],
+    [
+      { BLOB_STORE: 's3://media.example/all', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      ({ config }) => config.blobStore,
+      {
+        kind: 's3',
+        bucket: 'media.example',
+        prefix: 'all/',
+        endpoint: null,
+        region: 'us-east-1',
+        forcePathStyle: false,
+      },
+    ],
+    [
+      { BLOB_STORE: 's3://media', S3_ENDPOINT: 'http://[::1]:9000/', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      ({ config, secrets }) => [config.blobStore, secrets.s3Key],
+      [
+        {
+          kind: 's3',
+          bucket: 'media',
+          prefix: '',
+          endpoint: 'http://[::1]:9000',
+          region: 'us-east-1',
+          forcePathStyle: true,
+        },
+        { accessKeyId: 'k', secretAccessKey: 's' },
+      ],
+    ],
     [{ BASE_URL: 'https://media.example.org/' }, ({ config }) => config.baseUrl, 'https://media.example.org'],
     [{ BASE_URL: 'https://example.org/media/' }, ({ config }) => config.baseUrl, 'https://example.org/media'],
     [{ BASE_URL: 'https://Media.example.org:444' }, ({ config }) => config.serverHost, 'media.example.org:444'],
@@ -106,6 +134,15 @@ describe('a bad value stops the start and names its variable', () => {
     ['ADMIN_TOKEN', ['', 'two words', 'ä'], { ADMIN_HOST: '0.0.0.0' }],
     ['DATABASE_URL', ['postgres://x/y', 'mysql://host', 'mysql:///name', 'media']],
     ['MASTER_KEY', ['abc', Buffer.alloc(31).toString('base64'), `${MASTER_KEY.slice(0, 20)}!${MASTER_KEY.slice(21)}`]],
+    [
+      'BLOB_STORE',
+      ['/data', 's3://', 's3://UPPER', 's3://b', 's3://bucket//x', 's3://bucket/a b', 'https://x'],
+      { S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+    ],
+    ['S3_ENDPOINT', ['s3.example.org', 'ftp://x', 'https://x/path', 'https://u:p@x']],
+    ['S3_ACCESS_KEY_ID', [''], { BLOB_STORE: 's3://bucket', S3_SECRET_ACCESS_KEY: 's' }],
+    ['S3_SECRET_ACCESS_KEY', [''], { BLOB_STORE: 's3://bucket', S3_ACCESS_KEY_ID: 'k' }],
+    ['S3_FORCE_PATH_STYLE', ['yes', '1']],
     ['AUTH_METHODS', ['', 'ldap', 'local oidc', 'local,local'].slice(1)],
     ['AUTH_METHODS', ['none']],
     [

@@ -26,16 +26,17 @@ export class ObjectBytes implements BlobBytes {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     const lent = Buffer.allocUnsafeSlow(LENT_BYTES);
     try {
-      while (this.position < this.end && !this.isClosed) {
+      while (this.position < this.end) {
         const since = this.position;
         let failure: unknown = null;
         for await (const chunk of this.received((error) => (failure = error))) {
-          for (let at = 0; at < chunk.length && !this.isClosed; at += LENT_BYTES) {
+          for (let at = 0; at < chunk.length; at += LENT_BYTES) {
             const length = chunk.copy(lent, 0, at, at + LENT_BYTES);
             this.position += BigInt(length);
             yield lent.subarray(0, length);
           }
         }
+        if (this.isClosed) return;
         if (this.position < this.end) await this.goOn(since, failure);
       }
     } finally {
@@ -65,7 +66,6 @@ export class ObjectBytes implements BlobBytes {
   }
 
   private async goOn(since: bigint, cause: unknown): Promise<void> {
-    if (this.isClosed) return;
     const body = this.position === since ? null : await this.reopen(this.position);
     if (body === null) throw new BlobStoreUnavailable('object store: reading an object failed', { cause });
     body.on('error', () => undefined);

@@ -106,9 +106,8 @@ export class S3BlobStore implements BlobStore {
     }
     for await (const { key } of this.requests.uploads(this.names.blobs)) {
       const place = this.names.parseBlob(key);
-      if (place?.location != null && isNew(place.location)) {
-        yield { id: place.location, contentHash: place.contentHash };
-      }
+      const id = place?.location ?? null;
+      if (place !== null && id !== null && isNew(id)) yield { id, contentHash: place.contentHash };
     }
   }
 
@@ -138,7 +137,7 @@ export class S3BlobStore implements BlobStore {
     for await (const name of this.area.namesBelow(this.names.staging)) if (name.kind === 'heir') moving.add(name.id);
     for await (const { key, size, storedAt } of this.requests.list(this.names.blobs)) {
       const place = this.names.parseBlob(key);
-      if (place?.location != null && moving.has(place.location)) continue;
+      if (moving.has(place?.location ?? '')) continue;
       yield { name: key.slice(this.names.blobs.length), place, size, storedAt };
     }
   }
@@ -196,9 +195,9 @@ export class S3BlobStore implements BlobStore {
   }
 
   private stagingAt(key: string): Staging {
-    const place = this.names.parseBlob(key);
-    if (place?.location == null) throw new Error('A staging names parts that are nowhere.');
-    return { id: place.location, contentHash: place.contentHash };
+    const { location = null, contentHash = '' } = this.names.parseBlob(key) ?? {};
+    if (location === null) throw new Error('A staging names parts that are nowhere.');
+    return { id: location, contentHash };
   }
 }
 

@@ -10,8 +10,9 @@ const INSUFFICIENT_STORAGE = 507;
 /** The code of an S3 error, or what Node calls the failure of a connection. */
 export function s3Code(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = (error as NodeJS.ErrnoException).code;
-  return error.name === 'Error' || error.name === 'AggregateError' ? (code ?? error.name) : error.name;
+  if (error.name !== 'Error' && error.name !== 'AggregateError') return error.name;
+  // The SDK wraps what it takes for no error, and keeps its message.
+  return (error as NodeJS.ErrnoException).code ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? error.name;
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -142,6 +142,8 @@ def serve(kind):
     from swift.common.wsgi import run_wsgi
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    # It stays in the group, so that one signal reaches all: Swift would make itself a session of its own.
+    os.setsid = lambda: None
     log = os.open(os.path.join(FOLDER, kind + '.log'), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(log, 1)
     os.dup2(log, 2)

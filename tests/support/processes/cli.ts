@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 const PROGRAM = new URL('../../../dist/infrastructure/gatehouse.js', import.meta.url).pathname;
@@ -14,13 +15,22 @@ export type Cli = (...values: string[]) => Promise<Ran>;
 
 export function cliIn(folder: string, env: Readonly<Record<string, string>>): Cli {
   return async (...values) => {
-    const child = spawn(process.execPath, [PROGRAM, ...values], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = startCli(folder, env, ...values);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     return { code, out, err };
   };
+}
+
+/** The same, for a test that ends it itself. */
+export function startCli(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  ...values: string[]
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, [PROGRAM, ...values], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }

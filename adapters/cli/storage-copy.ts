@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { CopyReport } from '../../application/storage/copy-storage.js';
+import { leaf, type Perform, type Surroundings } from './command.js';
+import { facts, jsonSize, size } from './format.js';
+
+export function storageCopyCommand(surroundings: Surroundings): Command {
+  const perform: Perform = async (access, _values, { from, to }) => {
+    const maintenance = await access.maintenance();
+    const source = typeof from === 'string' ? from : null;
+    const report = await maintenance.copyStorage(source, String(to), surroundings.progress);
+    return { json: toJson(report), text: toText(report), isBad: report.missingCount > 0 };
+  };
+  return leaf('copy', 'bring every blob into another store, each compared with its hash', surroundings, perform)
+    .requiredOption('--to <store>', 's3://bucket/prefix, or files for those in DATA_DIR')
+    .option('--from <store>', 'the same; without it what BLOB_STORE names')
+    .addHelpText(
+      'after',
+      '\nS3_ENDPOINT, S3_REGION and the key are those of the environment. A run that was ended is begun again and skips what' +
+        '\nis there. The service may run meanwhile; for the last run it must not, and then BLOB_STORE is set to the new store.' +
+        '\nNothing is removed from the old one. Exit codes: 0 all is there, 1 something is missing, 2 not understood.',
+    );
+}
+
+/** On a terminal, while it runs. */
+export function copyProgress({ blobs, allBytes, copied, bytes, skipped, missingCount }: CopyReport): string {
+  const done = copied + skipped + missingCount;
+  return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} there already …`;
+}
+
+function toJson({ blobs, allBytes, copied, bytes, skipped, missing, missingCount }: CopyReport): object {
+  return {
+    blobs,
+    all_bytes: jsonSize(allBytes),
+    copied,
+    bytes: jsonSize(bytes),
+    there_already: skipped,
+    missing_count: missingCount,
+    missing,
+  };
+}
+
+function toText({ copied, bytes, skipped, missing, missingCount }: CopyReport): string {
+  const lines = facts([
+    ['Copied', `${copied} (${size(bytes)})`],
+    ['There already', String(skipped)],
+    ['Missing', String(missingCount)],
+  ]);
+  const lost = missing.map((hash) => `Missing: ${hash}, which the ledger names, or its bytes are others.`);
+  const verdict = missingCount === 0 ? 'Every blob of the ledger is in the new store.' : 'See gatehouse storage check.';
+  return [lines, '', ...lost, verdict].join('\n');
+}

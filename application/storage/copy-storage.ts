@@ -1,0 +1,114 @@
+import { uuidV7 } from '../../domain/kernel/ids.js';
+import { placeOf, samePlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { inPages } from '../in-pages.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Random } from '../ports/platform/random.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import { copyBytes } from './copy-bytes.js';
+
+const PAGE = 500;
+const COPIED_AT_ONCE = 4;
+/** A store that lost a million blobs is told by numbers. */
+const LISTED = 1_000;
+
+export interface CopyOptions {
+  readonly from: BlobStore;
+  readonly to: BlobStore;
+  readonly progress: (report: Readonly<CopyCounts>) => void;
+}
+
+interface CopyCounts {
+  /** What the ledger names. */
+  blobs: number;
+  allBytes: bigint;
+  copied: number;
+  bytes: bigint;
+  /** They were there already, whole. */
+  skipped: number;
+  /** Not in `from`, or there with other bytes, by their hash; the first of them. */
+  missing: string[];
+  missingCount: number;
+}
+
+export type CopyReport = Readonly<CopyCounts>;
+
+/**
+ * Brings every blob that the ledger names from one store into another one, at the same place. Each is hashed on its way and
+ * comes to stand at its place only whole and right, so a run that was ended is begun again and skips what is there. The
+ * ledger is changed for one thing alone: blobs of early releases, which have no location, are given one in `from` first.
+ * A service may run on `from` meanwhile; what it changes, another run brings along.
+ */
+export class CopyStorage {
+  constructor(private readonly parts: { readonly blobs: BlobLedger; readonly clock: Clock; readonly random: Random }) {}
+
+  async execute(options: CopyOptions): Promise<CopyReport> {
+    const total = await this.total();
+    const counts: CopyCounts = { ...total, copied: 0, bytes: 0n, skipped: 0, missing: [], missingCount: 0 };
+    const rows = this.rows();
+    const copyNext = async (): Promise<void> => {
+      for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+        await this.bring(next.value, options, counts);
+        options.progress(counts);
+      }
+    };
+    await Promise.all(Array.from({ length: COPIED_AT_ONCE }, copyNext));
+    return counts;
+  }
+
+  private async total(): Promise<Pick<CopyCounts, 'blobs' | 'allBytes'>> {
+    let [blobs, allBytes] = [0, 0n];
+    for await (const { size } of this.rows()) {
+      blobs += 1;
+      allBytes += size;
+    }
+    return { blobs, allBytes };
+  }
+
+  private async *rows(): AsyncGenerator<BlobRecord> {
+    const { blobs } = this.parts;
+    for await (const page of inPages(
+      (after) => blobs.page(after, PAGE),
+      PAGE,
+      (row) => row.contentHash,
+    )) {
+      for (const row of page) if (row.references > 0) yield row;
+    }
+  }
+
+  private async bring(row: BlobRecord, options: CopyOptions, counts: CopyCounts): Promise<void> {
+    const outcome = await this.copy(row, options);
+    if (outcome === 'skipped') counts.skipped += 1;
+    if (outcome === 'copied') {
+      counts.copied += 1;
+      counts.bytes += row.size;
+    }
+    if (outcome !== 'missing') return;
+    counts.missingCount += 1;
+    if (counts.missing.length < LISTED) counts.missing.push(row.contentHash);
+  }
+
+  private async copy(row: BlobRecord, { from, to }: CopyOptions): Promise<'copied' | 'skipped' | 'missing' | 'gone'> {
+    const location = row.location ?? (await this.located(row, from));
+    if (location === null) return 'missing';
+    const staging = { id: location, contentHash: row.contentHash };
+    const place = placeOf(staging);
+    if ((await to.stat(place)) === row.size) return 'skipped';
+    if (await copyBytes(from, place, to, staging, row.size)) return 'copied';
+    const now = await this.parts.blobs.find(row.contentHash);
+    // Purged, or purged and brought again, since the row was read.
+    if (now === null || now.references === 0) return 'gone';
+    return samePlace(now, place) ? 'missing' : this.copy(now, { from, to, progress: () => undefined });
+  }
+
+  /** The location that the bytes have now, and the row names; `null` when they are not there. */
+  private async located(row: BlobRecord, store: BlobStore): Promise<string | null> {
+    const id = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
+    const staging = { id, contentHash: row.contentHash };
+    if (!(await copyBytes(store, row, store, staging, row.size))) return null;
+    const place = placeOf(staging);
+    const isMine = await this.parts.blobs.relocate(row, id);
+    await store.remove(isMine ? { contentHash: row.contentHash, location: null } : place);
+    return isMine ? id : ((await this.parts.blobs.find(row.contentHash))?.location ?? null);
+  }
+}

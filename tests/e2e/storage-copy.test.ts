@@ -1,0 +1,131 @@
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
+import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
+import { freshBucket, s3Environment } from '../support/objects/object-store.js';
+import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
+import { anAlbumOf } from '../support/people/writer.js';
+import { cliIn, startCli, type Cli } from '../support/processes/cli.js';
+import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
+import { putMetadata } from '../support/uploads/asset-requests.js';
+import { all } from '../support/uploads/blob-store.js';
+import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
+import { uploaded } from '../support/uploads/uploads.js';
+
+const COUNT = 24;
+
+describe('a deployment that moves from files to objects and back', () => {
+  let settings: S3Settings;
+  let dataDir: string;
+  let env: Record<string, string>;
+  let cli: Cli;
+  let writer: ListedWriter;
+  const contents: Buffer[] = [];
+
+  const inFiles = () => ({ BASE_URL: 'http://gatehouse.test' });
+  const inObjects = () => ({ ...inFiles(), ...s3Environment(settings) });
+
+  beforeAll(async () => {
+    settings = await freshBucket();
+    dataDir = await temporaryFolder();
+    env = { DATA_DIR: dataDir, ...inObjects(), BLOB_STORE: 'files' };
+    cli = cliIn(dataDir, env);
+    const node = await startNode({ dataDir, env: inFiles() });
+    writer = await aListedWriter(node.client);
+    const album = await anAlbumOf(node.client, writer);
+    for (let index = 0; index < COUNT; index += 1) {
+      const bytes = Buffer.from(someBytes(index === 0 ? 20 << 20 : 300_000));
+      const { asset_id: id } = await uploaded(node.client, writer, album, bytes);
+      if (index === 1) await putMetadata(node.client, writer, id, someBytes(500));
+      contents.push(bytes);
+    }
+    await node.stop();
+  }, 120_000);
+  async function expectServed(node: Node): Promise<void> {
+    for (const bytes of contents) {
+      const path = `/v1/blobs/${hashOf(bytes)}`;
+      const answer = await fetch(`http://127.0.0.1:${node.port}${path}`, {
+        headers: { Authorization: `Bearer ${writer.token}` },
+      });
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+  }
+
+  it('is killed in the middle of the copying, which goes on where it was', async () => {
+    const to = `s3://${settings.bucket}/media`;
+    const killed = startCli(dataDir, env, 'storage', 'copy', '--to', to);
+    const store = S3BlobStore.open(settings);
+    while ((await all(store.stored())).length < 3) await delay(50);
+    killed.kill('SIGKILL');
+    const before = (await all(store.stored())).length;
+    const report = await json(cli, 'storage', 'copy', '--to', to);
+    expect(report).toMatchObject({ blobs: COUNT + 1, missing_count: 0, missing: [] });
+    expect(Number(report['there_already'])).toBeGreaterThanOrEqual(before);
+    expect(await all(store.stored())).toHaveLength(COUNT + 1);
+    expect(await json(cli, 'storage', 'copy', '--to', to)).toMatchObject({ copied: 0, there_already: COUNT + 1 });
+    await store.close();
+  }, 120_000);
+
+  it('serves its blobs from the bucket, and its store is sound', async () => {
+    const node = await startNode({ dataDir: await temporaryFolderWith(dataDir), env: inObjects() });
+    await expectServed(node);
+    await node.stop();
+    expect(await json(cliIn(dataDir, { DATA_DIR: dataDir, ...inObjects() }), 'storage', 'check')).toMatchObject({
+      found: 0,
+    });
+  }, 60_000);
+
+  it('goes back to files, in an empty folder too', async () => {
+    const empty = await temporaryFolderWith(dataDir);
+    const back = await json(cliIn(empty, { DATA_DIR: empty, ...inObjects() }), 'storage', 'copy', '--to', 'files');
+    expect(back).toMatchObject({ copied: COUNT + 1, missing_count: 0 });
+    const files = await FilesystemBlobStore.open(empty);
+    expect(await all(files.stored())).toHaveLength(COUNT + 1);
+    await files.close();
+    const node = await startNode({ dataDir: empty, env: inFiles() });
+    await expectServed(node);
+    await node.stop();
+    expect(await json(cliIn(empty, { DATA_DIR: empty, ...inFiles() }), 'storage', 'check')).toMatchObject({ found: 0 });
+  }, 60_000);
+
+  it('tells what is missing, and by its exit code too', async () => {
+    const store = S3BlobStore.open(settings);
+    const place = (await all(store.stored()))[0]?.place ?? null;
+    if (place !== null) await store.remove(place);
+    await store.close();
+    const empty = await temporaryFolderWith(dataDir);
+    const { code, out } = await cliIn(empty, { DATA_DIR: empty, ...inObjects() })(
+      'storage',
+      'copy',
+      '--to',
+      'files',
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ copied: COUNT, missing: [place?.contentHash] });
+  }, 60_000);
+
+  it('refuses to copy a store onto itself, and a store that is none', async () => {
+    expect((await cli('storage', 'copy', '--to', 'files')).err).toContain('name the same store');
+    expect((await cli('storage', 'copy', '--to', 's3://none-of-this-name/x')).err).toContain('there is no bucket');
+    expect((await cli('storage', 'copy')).code).toBe(2);
+  });
+});
+
+async function json(cli: Cli, ...values: string[]): Promise<Record<string, unknown>> {
+  const { out, err } = await cli(...values, '--json');
+  if (out === '') throw new Error(err);
+  return JSON.parse(out) as Record<string, unknown>;
+}
+
+/** Another data folder with the database and key of one, and no files. */
+async function temporaryFolderWith(dataDir: string): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const name of readdirSync(dataDir)) {
+    if (/^gatehouse\.sqlite|^master\.key/.test(name)) copyFileSync(join(dataDir, name), join(folder, name));
+  }
+  return folder;
+}
