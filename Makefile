@@ -26,8 +26,8 @@ test: prepare ## every check and every test; brings its own database
 	@tools/need mariadbd galera-4 rsync python3-swift
 	@npm test --silent
 
-soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED
-	@tools/need mariadbd
+soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED, SOAK_ON
+	@tools/need mariadbd galera-4 rsync python3-swift
 	@node --import tsx tests/soak/run.ts
 
 check: prepare ## types, lint, layers, unused code, OpenAPI, formatting

@@ -8,6 +8,9 @@ process.env.NODE_OPTIONS = [
   .join(' ')
   .trim();
 
+// Its versions from 2027 on need Node 22; the one in use is pinned.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 const swc = {
   jsc: {
     target: 'es2022',

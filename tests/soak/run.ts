@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { deploy, type SoakDeployment } from './deployment.js';
+import { deployCluster } from './cluster.js';
+import { deploy } from './deployment.js';
 import { FEATURES } from './features/all.js';
 import { Choices } from './random.js';
+import type { SoakDeployment } from './service-process.js';
 import { Actor, World, type Feature } from './world.js';
 
-/** Half of the time over MariaDB, half over SQLite; at least twenty kills in ten minutes. */
+/** A third of the time over MariaDB, SQLite, and a Galera cluster with an object store; SOAK_ON names one of them alone. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600);
 const SEED = process.env['SOAK_SEED'] ?? String(Date.now() % 1_000_000);
-const ENGINES = ['mariadb', 'sqlite'] as const;
-const KILLS = Math.max(3, Math.ceil(SECONDS / 40));
+const ALL = ['mariadb', 'sqlite', 'cluster'] as const;
+const ENGINES = ALL.filter((engine) => (process.env['SOAK_ON'] ?? engine) === engine);
+const KILLS = Number(process.env['SOAK_KILLS'] ?? Math.max(3, Math.ceil(SECONDS / ENGINES.length / 20)));
 /** Uploads that a dead node left are processed, and what expired is swept, within this. */
 const SETTLE = 25_000;
 
@@ -52,9 +55,9 @@ async function checks(deployment: SoakDeployment, world: World): Promise<void> {
   }
 }
 
-async function soak(engine: (typeof ENGINES)[number]): Promise<boolean> {
+async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
   const seed = `${SEED}/${engine}`;
-  const deployment = await deploy(engine);
+  const deployment = await (engine === 'cluster' ? deployCluster() : deploy(engine));
   try {
     await deployment.ready();
     const world = new World(deployment.clients);

@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { SECOND, type Duration } from '../../../domain/kernel/instant.js';
+import { ObjectBytes } from './object-bytes.js';
 import { asStoreFailure, isMissing } from './s3-errors.js';
 import type { StagedPart } from './staged-state.js';
 
@@ -65,15 +66,14 @@ export class ObjectRequests {
 
   /** The whole of a small object, `null` when there is none. */
   async get(key: string): Promise<Buffer | null> {
-    return this.within('reading an object', timeFor(16 << 20), async (abortSignal) => {
-      try {
-        const { Body } = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    });
+    const opened = await this.open(key);
+    if (opened === null) return null;
+    const { body, size } = opened;
+    const parts: Buffer[] = [];
+    for await (const part of new ObjectBytes(body, size, 0n, size, () => Promise.resolve(null))) {
+      parts.push(Buffer.from(part));
+    }
+    return Buffer.concat(parts);
   }
 
   async size(key: string): Promise<bigint | null> {

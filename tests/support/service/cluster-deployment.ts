@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { S3BlobStore } from '../../../adapters/blobs/s3/s3-blob-store.js';
+import type { S3Settings } from '../../../adapters/blobs/s3/s3-settings.js';
 import type { Database } from '../../../adapters/typeorm/engine/database.js';
+import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { GALERA_START_MS, leaseCluster, onNode, type Cluster } from '../database/galera.js';
 import { PausedCommits } from '../hostile/paused-commits.js';
 import type { Client } from '../http/client.js';
@@ -29,13 +32,18 @@ export interface ClusterDeployment {
   ): Promise<[Early, Late]>;
 }
 
-export function onGalera(what: string, tests: (deployment: () => ClusterDeployment) => void): void {
+/** `bucket`: where each node keeps the blobs by connections of its own; without it they share a folder. */
+export function onGalera(
+  what: string,
+  tests: (deployment: () => ClusterDeployment) => void,
+  bucket: () => Promise<S3Settings | null> = () => Promise.resolve(null),
+): void {
   describe(`${what}, three nodes on Galera`, () => {
     let cluster: Cluster | null = null;
     let deployment: OnGalera | null = null;
     beforeAll(async () => {
       cluster = await leaseCluster();
-      deployment = await OnGalera.start(cluster);
+      deployment = await OnGalera.start(cluster, await bucket());
     }, GALERA_START_MS);
     afterAll(async () => {
       try {
@@ -60,7 +68,7 @@ class OnGalera implements ClusterDeployment {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start(cluster: Cluster): Promise<OnGalera> {
+  static async start(cluster: Cluster, bucket: S3Settings | null): Promise<OnGalera> {
     const database = await cluster.freshDatabase();
     const { urls } = database;
     await onNode(urls[0], async (connection) => {
@@ -73,14 +81,23 @@ class OnGalera implements ClusterDeployment {
       held.push(new PausedCommits(inner));
       return held[0] ?? inner;
     };
-    const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, clock });
-    const blobStore = () => first.baseParts.blobStore;
+    const stores: S3BlobStore[] = [];
+    const inBucket = (own: BlobStore) => {
+      if (bucket === null) return own;
+      stores.push(S3BlobStore.open(bucket));
+      return stores.at(-1) ?? own;
+    };
+    const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, clock, blobStore: inBucket });
+    const blobStore = bucket === null ? () => first.baseParts.blobStore : inBucket;
     const shared = { clock, blobStore };
     const second = await startTestService({ database: { kind: 'mysql', url: urls[1] }, before, ...shared });
     const third = await startTestService({ database: { kind: 'mysql', url: urls[2] }, ...shared });
     const [commits] = held;
     if (commits === undefined) throw new Error('The second service opened no database.');
-    return new OnGalera([first, second, third], clock, commits, urls, () => database.drop());
+    return new OnGalera([first, second, third], clock, commits, urls, async () => {
+      for (const store of stores) await store.close();
+      await database.drop();
+    });
   }
 
   client(turn: number): Client {

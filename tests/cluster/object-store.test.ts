@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, it } from '@jest/globals';
+import { CheckStorage } from '../../application/storage/check-storage.js';
+import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
+import { SECOND } from '../../domain/kernel/instant.js';
+import { anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
+import { freshBucketAt } from '../support/objects/object-store.js';
+import { SwiftProcess, type StartedSwift } from '../support/objects/swift-process.js';
+import { onGalera } from '../support/service/cluster-deployment.js';
+import { purgeAsset, putMetadata, trashAsset } from '../support/uploads/asset-requests.js';
+import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
+import { anUploadOf, patchUpload, readUpload, uploaded } from '../support/uploads/uploads.js';
+
+const MIB = 1 << 20;
+const CASE_MS = 120_000;
+/** Beyond a part's deadline; the rest is for a busy machine. */
+const LONGEST_MS = 20_000;
+
+const swift = new SwiftProcess();
+let server: StartedSwift;
+afterAll(() => swift.stop());
+
+async function bucket() {
+  server = await swift.start();
+  return freshBucketAt(server.endpoint);
+}
+
+onGalera(
+  'blobs in an object store, and no folder shared (G6)',
+  (deployment) => {
+    const client = (turn: number) => deployment().client(turn);
+
+    async function owned(): Promise<{ owner: Writer; album: string }> {
+      const owner = await aWriter(client(0), deployment().nodes[0]!.baseParts);
+      return { owner, album: await anAlbumOf(client(0), owner) };
+    }
+
+    async function read(turn: number, { token }: Writer, bytes: Uint8Array): Promise<Buffer | number> {
+      const path = `/v1/blobs/${hashOf(bytes)}`;
+      const answer = await fetch(client(turn).baseUrl + path, { headers: { Authorization: `Bearer ${token}` } });
+      return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+    }
+
+    async function expectSound(): Promise<void> {
+      const { make } = deployment().nodes[1]!.service.parts;
+      const report = await make(CheckStorage).execute({
+        repair: false,
+        progress: () => undefined,
+        settle: () => Promise.resolve(),
+      });
+      expect(report.findings).toEqual([]);
+    }
+
+    it(
+      'an upload goes on at each node in turn, and is read at each',
+      async () => {
+        const { owner, album } = await owned();
+        const bytes = someBytes(21 * MIB);
+        const id = await anUploadOf(client(0), owner, album, bytes);
+        for (let turn = 0; turn < 7; turn += 1) {
+          const [start, end] = [turn * 3 * MIB, (turn + 1) * 3 * MIB];
+          const { status } = await patchUpload(client(turn), owner, id, bytes.subarray(start, end), start);
+          expect(status).toBe(204);
+        }
+        expect(await readUpload(client(1), owner, id)).toMatchObject({ state: 'Completed' });
+        for (const turn of [0, 1, 2]) expect(Buffer.compare((await read(turn, owner, bytes)) as Buffer, bytes)).toBe(0);
+        await expectSound();
+      },
+      CASE_MS,
+    );
+
+    it(
+      'a node that falls silent in the middle is fenced off by another one, which goes on at what was acknowledged',
+      async () => {
+        const { owner, album } = await owned();
+        const bytes = someBytes(19 * MIB);
+        const id = await anUploadOf(client(0), owner, album, bytes);
+        await patchUpload(client(0), owner, id, bytes.subarray(0, 11 * MIB));
+        // A lease that was not given back, as a node leaves it that dies in the midst of a PATCH.
+        const { uploads } = deployment().nodes[0]!.baseParts.stores;
+        const stored = await uploads.find(id);
+        const now = deployment().clock.now();
+        const seen = { epoch: stored!.lease.epoch, offset: stored!.session.offset };
+        const taken = { now, until: now + 5 * SECOND, stagingId: stored!.stagingId };
+        expect(await uploads.takeLease(id, seen, taken)).toBe(true);
+        deployment().clock.advance(6 * SECOND);
+        const { status } = await patchUpload(client(1), owner, id, bytes.subarray(11 * MIB), 11 * MIB);
+        expect(status).toBe(204);
+        expect(await readUpload(client(2), owner, id)).toMatchObject({ state: 'Completed' });
+        expect((await uploads.find(id))?.stagingId).not.toBe(stored!.stagingId);
+        expect(Buffer.compare((await read(2, owner, bytes)) as Buffer, bytes)).toBe(0);
+        await expectSound();
+      },
+      CASE_MS,
+    );
+
+    it(
+      'content that is purged and collected on one node while another commits it is there, or was refused (F3)',
+      async () => {
+        const { owner, album } = await owned();
+        const bytes = someBytes(5_000);
+        let { asset_id: id } = await uploaded(client(0), owner, album, bytes);
+        for (let round = 0; round < 12; round += 1) {
+          await trashAsset(client(round), owner, id);
+          const [, again] = await Promise.all([
+            purgeAsset(client(round + 1), owner, id).then(() =>
+              deployment().nodes[round % 3]!.service.parts.make(CollectBlobs).execute(),
+            ),
+            uploaded(client(round + 2), owner, album, bytes),
+          ]);
+          expect(again.asset_id).not.toBeNull();
+          expect(Buffer.compare((await read(round, owner, bytes)) as Buffer, bytes)).toBe(0);
+          id = again.asset_id;
+        }
+        await deployment().nodes[0]!.service.parts.make(CollectBlobs).execute();
+        await expectSound();
+      },
+      CASE_MS,
+    );
+
+    it.each([
+      { what: 'killed and started again', signal: 'SIGKILL' },
+      { what: 'frozen for longer than it is waited for', signal: 'SIGSTOP' },
+    ] as const)(
+      'the object store is $what under load: nothing that was acknowledged is lost, all else works meanwhile',
+      async ({ signal }) => {
+        const { owner, album } = await owned();
+        const kept: Uint8Array[] = [];
+        const refused: string[] = [];
+        let [slowest, going] = [0, true];
+        const load = [0, 1, 2].map(async (turn) => {
+          for (let count = 0; going; count += 1) {
+            const bytes = someBytes(count % 5 === 0 ? 9 * MIB : 60_000);
+            const since = performance.now();
+            const id = await anUploadOf(client(turn), owner, album, bytes);
+            const { status, body } = await patchUpload(client(turn + count), owner, id, bytes);
+            slowest = Math.max(slowest, performance.now() - since);
+            if (status === 204) kept.push(bytes);
+            else refused.push(`${status} ${String(body?.code)}`);
+          }
+        });
+        await delay(700);
+        process.kill(-server.pid, signal);
+        await delay(6_000);
+        expect((await client(1).get('/v1/auth/profile', { token: owner.token })).status).toBe(200);
+        const asset = kept[0] ?? someBytes();
+        expect(await read(2, owner, asset)).toBe(503);
+        if (signal === 'SIGSTOP') process.kill(-server.pid, 'SIGCONT');
+        else server = await swift.start();
+        await delay(1_500);
+        going = false;
+        await Promise.all(load);
+        expect(new Set(refused)).toEqual(new Set(['503 error.storage.unavailable']));
+        expect(slowest).toBeLessThan(LONGEST_MS);
+        for (const { service } of deployment().nodes) await service.parts.processUpload.resume();
+        // Those whose last byte was acknowledged while the store was away.
+        deployment().clock.advance(60 * SECOND);
+        await deployment().nodes[0]!.service.parts.processUpload.resume();
+        for (const bytes of kept) expect(Buffer.compare((await read(0, owner, bytes)) as Buffer, bytes)).toBe(0);
+        const { asset_id: id } = await uploaded(client(0), owner, album, someBytes(1_000));
+        expect((await putMetadata(client(1), owner, id, someBytes(200))).status).toBe(200);
+        await expectSound();
+      },
+      CASE_MS,
+    );
+  },
+  bucket,
+);

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freshDatabaseOn } from '../support/database/mariadb.js';
+import { Supervised } from '../support/database/supervised.js';
+import { Client } from '../support/http/client.js';
+import { freshBucketAt, s3Environment } from '../support/objects/object-store.js';
+import { SwiftProcess } from '../support/objects/swift-process.js';
+import type { Choices } from './random.js';
+import {
+  commonEnvironment,
+  runCommand,
+  service,
+  type ServiceProcess,
+  type SoakDeployment,
+  type Victim,
+} from './service-process.js';
+
+const NODES = 3;
+
+interface Healed {
+  readonly nodes: readonly { readonly url: string; readonly pid: number }[];
+}
+
+/** Three services, each on a Galera node of its own and with a folder of its own; their blobs are in an object store. */
+export async function deployCluster(): Promise<SoakDeployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-soak-'));
+  const galera = new Supervised('./galera-supervisor.ts');
+  const swift = new SwiftProcess();
+  let { nodes } = (await galera.ask('heal')) as Healed;
+  let store = await swift.start();
+  const bucket = s3Environment(await freshBucketAt(store.endpoint));
+  const { pathname } = new URL((await freshDatabaseOn(nodes[0]?.url ?? '')).url);
+  const envs = nodes.map(({ url }, index) => ({
+    ...commonEnvironment(join(folder, `node${index + 1}`)),
+    ...bucket,
+    DATABASE_URL: url + pathname,
+  }));
+  const services: ServiceProcess[] = [];
+  for (const [index, env] of envs.entries()) services.push(await service(`service ${index + 1}`, env));
+  for (const each of services) await each.start();
+
+  const killNode = async (choices: Choices): Promise<void> => {
+    process.kill(choices.pick(nodes).pid, 'SIGKILL');
+    await delay(choices.between(1_500, 4_000));
+    ({ nodes } = (await galera.ask('heal')) as Healed);
+  };
+  const killStore = async (choices: Choices): Promise<void> => {
+    process.kill(-store.pid, 'SIGKILL');
+    await delay(choices.between(100, 6_000));
+    store = await swift.start();
+  };
+  const freezeStore = async (choices: Choices): Promise<void> => {
+    process.kill(-store.pid, 'SIGSTOP');
+    await delay(choices.between(1_000, 8_000));
+    process.kill(-store.pid, 'SIGCONT');
+  };
+  const victims = (choices: Choices): readonly Victim[] => [
+    choices.pick(services),
+    { name: 'a Galera node', kill: () => killNode(choices) },
+    { name: 'the object store', kill: () => killStore(choices) },
+    { name: 'the object store, frozen', kill: () => freezeStore(choices) },
+  ];
+  return {
+    clients: services.map(({ port }) => new Client(`http://127.0.0.1:${port}`)),
+    killOne: async (choices) => {
+      const victim = choices.pick(victims(choices));
+      await victim.kill();
+      return victim.name;
+    },
+    ready: async () => {
+      for (const each of services) await each.ready();
+    },
+    command: (...values) => runCommand(envs[NODES - 1] ?? {}, values),
+    stop: async () => {
+      for (const each of services) await each.end('SIGTERM');
+      await galera.stop();
+      await swift.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../support/database/mariadb-server.js';
+import { Client } from '../support/http/client.js';
+import { HARD_LIMIT } from './features/quota.js';
+import type { Choices } from './random.js';
+
+const DIST = new URL('../../dist/infrastructure/', import.meta.url).pathname;
+const READY_WITHIN = 60_000;
+
+/** What is killed, and comes back by itself. */
+export interface Victim {
+  readonly name: string;
+  kill(): Promise<void>;
+}
+
+/** Processes of the built service, their database, and what kills them. */
+export interface SoakDeployment {
+  readonly clients: readonly Client[];
+  killOne(choices: Choices): Promise<string>;
+  /** Until every process serves again. */
+  ready(): Promise<void>;
+  /** Runs the operator's command; its exit code and what it wrote. */
+  command(...values: string[]): Promise<{ readonly code: number | null; readonly out: string }>;
+  stop(): Promise<void>;
+}
+
+export class ServiceProcess implements Victim {
+  private child: ChildProcess | null = null;
+  private output = '';
+
+  constructor(
+    readonly name: string,
+    readonly port: number,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [`${DIST}main.js`], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4_000)));
+    }
+    // A database that was killed too lets no service start: then it tries again, as a supervisor would.
+    child.once('exit', (code) => {
+      if (this.child === child && code === 1) setTimeout(() => void this.start(), 300);
+    });
+    await delay(0);
+  }
+
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+    await delay(200);
+    await this.start();
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async ready(): Promise<void> {
+    const client = new Client(`http://127.0.0.1:${this.port}`);
+    const before = Date.now();
+    while (Date.now() - before < READY_WITHIN) {
+      const answer = await client.post('/v1/auth/refresh', { body: { refresh_token: 'x' } }).catch(() => null);
+      if (answer?.status === 401) return;
+      await delay(200);
+    }
+    throw new Error(`${this.name} did not come back:\n${this.output}`);
+  }
+}
+
+export async function service(name: string, env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  return new ServiceProcess(name, port, { ...env, PORT: String(port), ADMIN_PORT: String(adminPort) });
+}
+
+/** Runs the operator's command; its exit code and what it wrote. */
+export async function runCommand(
+  env: Readonly<Record<string, string>>,
+  values: readonly string[],
+): Promise<{ readonly code: number | null; readonly out: string }> {
+  const child = spawn(process.execPath, [`${DIST}gatehouse.js`, ...values], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, out: `${out}${err}`.trim() };
+}
+
+/** What the services of every soak are told. */
+export function commonEnvironment(dataDir: string): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: dataDir,
+    BASE_URL: 'http://gatehouse.test',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    BCRYPT_COST: '4',
+    ACCESS_TOKEN_TTL: '12h',
+    QUOTA_HARD_LIMIT: String(HARD_LIMIT),
+    LOG_LEVEL: 'error',
+  };
+}
