@@ -12843,7 +12843,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12867,7 +12867,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -13536,7 +13536,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.request.overloaded`, `error.server.unavailable` */
+            /** @description `error.request.overloaded`, `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13560,7 +13560,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.request.overloaded" | "error.server.unavailable";
+                        readonly code?: "error.request.overloaded" | "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -22487,7 +22487,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22511,7 +22511,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -23086,7 +23086,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23112,7 +23112,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -24918,7 +24918,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24944,7 +24944,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -25519,7 +25519,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25545,7 +25545,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -27231,7 +27231,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27257,7 +27257,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -30013,7 +30013,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30037,7 +30037,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -30409,7 +30409,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30433,7 +30433,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
@@ -30811,7 +30811,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.server.unavailable` */
+            /** @description `error.server.unavailable`, `error.storage.unavailable` */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30835,7 +30835,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
+                        readonly code?: "error.server.unavailable" | "error.storage.unavailable";
                     };
                 };
             };
