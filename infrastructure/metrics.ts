@@ -57,12 +57,13 @@ export class Metrics implements MetricsReport {
         this.set({ state: 'waiting' }, waiting);
       },
     });
-    new Gauge({
-      name: 'gatehouse_database_retries',
+    new Counter({
+      name: 'gatehouse_database_retries_total',
       help: 'Statements and transactions run again since the start, because they lost to others',
       registers,
       collect() {
-        this.set(load().retries);
+        this.reset();
+        this.inc(load().retries);
       },
     });
   }

@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from './process.js';
+
+const NEED = new URL('../../../tools/need', import.meta.url).pathname;
+
+export interface Prometheus {
+  /** What its HTTP API answers as `data`. */
+  api(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Debian's Prometheus with its data in a temporary folder. It scrapes the target every second as the job `gatehouse`. */
+export async function startPrometheus(target: string, rules: string): Promise<Prometheus> {
+  execFileSync(NEED, ['prometheus'], { stdio: 'inherit' });
+  const folder = await temporaryFolder();
+  const config = {
+    global: { scrape_interval: '1s', evaluation_interval: '1s' },
+    rule_files: [rules],
+    scrape_configs: [{ job_name: 'gatehouse', static_configs: [{ targets: [target] }] }],
+  };
+  // JSON is YAML too.
+  writeFileSync(`${folder}/prometheus.yml`, JSON.stringify(config));
+  const address = `127.0.0.1:${await freePort()}`;
+  const values = [`--config.file=${folder}/prometheus.yml`, `--storage.tsdb.path=${folder}/data`];
+  const log = ['--log.level=error', `--web.listen-address=${address}`];
+  // It dies with the process of the test, however that ends.
+  const command = ['--pdeathsig', 'KILL', 'prometheus', ...values, ...log];
+  const child = spawn('setpriv', command, { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await until(async () => (await fetch(`http://${address}/-/ready`)).ok);
+  return {
+    api: async (path, query = {}) => {
+      const answer = await fetch(`http://${address}/api/v1/${path}?${new URLSearchParams(query).toString()}`);
+      const { status, data, error } = (await answer.json()) as { status: string; data: unknown; error?: string };
+      if (status !== 'success') throw new Error(`Prometheus: ${String(error)}`);
+      return data;
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** For another process, whose state shows from outside alone. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await holds().catch(() => false)) return;
+    await delay(100);
+  }
+  throw new Error('It never came true.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
