@@ -40,6 +40,7 @@ import type { UnitOfWork } from './ports/stores/unit-of-work.js';
 import type { AnnouncedPolicies } from './protocol/announced-policies.js';
 import { LoadAnnouncements } from './protocol/load-announcements.js';
 import { ReadQuota } from './quota/read-quota.js';
+import { PendingSignIns } from './sessions/pending-sign-ins.js';
 import { SessionOpener } from './sessions/session-opener.js';
 import type { Settings } from './settings.js';
 import { StorageChecks } from './storage/storage-checks.js';
@@ -96,6 +97,7 @@ export const SERVICES = {
   peerInfo: PeerInfo,
   peerRequests: PeerRequests,
   peerRevocations: PeerRevocations,
+  pendingSignIns: PendingSignIns,
   processUpload: ProcessUpload,
   providerMarking: ProviderMarking,
   pullSlots: PullSlots,

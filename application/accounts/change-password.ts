@@ -4,6 +4,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
+import type { PendingSignIns } from '../sessions/pending-sign-ins.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
 import type { PasswordCheck } from './password-check.js';
@@ -18,6 +19,7 @@ export class ChangePassword {
       readonly unitOfWork: UnitOfWork;
       readonly passwordCheck: PasswordCheck;
       readonly passwords: PasswordHasher;
+      readonly pendingSignIns: PendingSignIns;
       readonly sessionOpener: SessionOpener;
       readonly clock: Clock;
     },
@@ -41,8 +43,7 @@ export class ChangePassword {
       const replaced = await stores.accounts.replacePasswordHash(caller.account.id, verified.passwordHash, replacement);
       if (!replaced) throw changedMeanwhile();
       if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw unauthenticated();
-      // Before the sessions: a sign-in that is completing right now has opened its session when this has ended.
-      await stores.loginChallenges.deleteAll(caller.account.id);
+      await this.parts.pendingSignIns.endAll(stores, caller.account.id);
       await stores.sessions.revokeAll(caller.account.id, now, caller.sessionId);
     });
     const session = {

@@ -52,7 +52,7 @@ export class CompleteOidc {
     const marks = this.parts.providerMarking.marksOf({ issuer, subject, session: sid });
     const now = this.parts.clock.now();
     const opened = await this.parts.unitOfWork.run((stores) =>
-      this.open(stores, redeemed, marks, command.advisory, now),
+      this.open(stores, { ...redeemed, ...command }, marks, now),
     );
     await this.requireStillSignedIn(opened, marks, redeemed.issuedAt);
     return this.parts.sessionOpener.opened(opened, now);
@@ -60,9 +60,8 @@ export class CompleteOidc {
 
   private async open(
     stores: Stores,
-    { linking, claims }: Redeemed,
+    { linking, claims, code, advisory }: Redeemed & { readonly code: string; readonly advisory: DeviceHints },
     marks: ProviderMarks,
-    advisory: DeviceHints,
     now: Instant,
   ): Promise<NewSession> {
     const accountId: AccountId =
@@ -70,6 +69,8 @@ export class CompleteOidc {
         ? await this.parts.identityAccounts.signedIn(stores, claims, now)
         : await this.parts.identityAccounts.linked(stores, linking, claims, now);
     await applyProviderLimits(stores, accountId, claims.limits, this.parts.settings.quota, now);
+    // The last before the session: whoever ends the account's pending sign-ins does so before they revoke its sessions.
+    await this.parts.oneTimeCodes.take(stores, code);
     const { session, refreshToken } = this.parts.sessionOpener.make(accountId, 'oidc', advisory, now);
     const marked = { ...session, ...marks };
     await stores.sessions.open(marked);

@@ -1,6 +1,7 @@
 import { sha256, toBase64Url, toHex, utf8 } from '../../domain/kernel/bytes.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import {
+  codeInvalid,
   CODE_LIFETIME,
   requireRedeemable,
   type Linking,
@@ -8,11 +9,14 @@ import {
 } from '../../domain/oidc/sign-in-attempt.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { OidcReturnStore } from '../ports/stores/oidc-return-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { PendingSignIns } from '../sessions/pending-sign-ins.js';
 import type { Random } from '../ports/platform/random.js';
 import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 
 const CODE_BYTES = 32;
+const ENDED = 'All sessions of this account were ended meanwhile. Start the sign-in again.';
 
 type Later = 'sid' | 'limits';
 type KeptClaims = Omit<ProviderClaims, Later> & Partial<Pick<ProviderClaims, Later>>;
@@ -29,6 +33,7 @@ export class OneTimeCodes {
   constructor(
     private readonly parts: {
       readonly oidcReturns: OidcReturnStore;
+      readonly pendingSignIns: PendingSignIns;
       readonly sealer: SecretSealer;
       readonly random: Random;
       readonly clock: Clock;
@@ -40,11 +45,12 @@ export class OneTimeCodes {
     const codeHash = sha256(utf8(code));
     const sealedClaims = this.parts.sealer.seal(utf8(JSON.stringify(claims)), contextOf(codeHash));
     const expiresAt = this.parts.clock.now() + CODE_LIFETIME;
-    await this.parts.oidcReturns.open(codeHash, { codeChallenge, linking, sealedClaims, expiresAt });
+    const identityHash = this.parts.pendingSignIns.identityHash(claims);
+    await this.parts.oidcReturns.open(codeHash, { codeChallenge, linking, identityHash, sealedClaims, expiresAt });
     return code;
   }
 
-  /** Burns the code whatever comes of it. @throws error.auth.code_invalid */
+  /** Burns the code whatever comes of it; `take` must follow, in the transaction that opens the session. @throws error.auth.code_invalid */
   async redeem(code: string, codeVerifier: string): Promise<Redeemed> {
     const codeHash = sha256(utf8(code));
     const found = await this.parts.oidcReturns.find(codeHash);
@@ -54,6 +60,11 @@ export class OneTimeCodes {
     // A code of the release before lacks what that one did not read.
     const claims = { sid: null, limits: null, ...(JSON.parse(new TextDecoder().decode(opened)) as KeptClaims) };
     return { linking: returned.linking, claims, issuedAt: returned.expiresAt - CODE_LIFETIME };
+  }
+
+  /** @throws error.auth.code_invalid when the account has ended its pending sign-ins since `redeem` */
+  async take({ oidcReturns }: Stores, code: string): Promise<void> {
+    if (!(await oidcReturns.take(sha256(utf8(code))))) throw codeInvalid(ENDED);
   }
 }
 

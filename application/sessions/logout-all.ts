@@ -7,6 +7,7 @@ import type { Settings } from '../settings.js';
 import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 import type { LogoutChallengeStore } from '../ports/stores/logout-challenge-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { PendingSignIns } from './pending-sign-ins.js';
 
 const NOTHING = new Uint8Array(0);
 /** No account has it. */
@@ -25,6 +26,7 @@ export class LogoutAll {
       readonly unitOfWork: UnitOfWork;
       readonly directories: DeviceDirectoryStore;
       readonly logoutChallenges: LogoutChallengeStore;
+      readonly pendingSignIns: PendingSignIns;
       readonly signatures: Signatures;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'serverHost'>;
@@ -50,7 +52,7 @@ export class LogoutAll {
     await this.parts.unitOfWork.run(async (stores) => {
       // Whoever signs in right now holds this lock: their challenge or session is there when these end.
       await stores.accounts.lock(accountId);
-      await stores.loginChallenges.deleteAll(accountId);
+      await this.parts.pendingSignIns.endAll(stores, accountId);
       await stores.sessions.revokeAll(accountId, now);
     });
   }

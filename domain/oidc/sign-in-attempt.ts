@@ -25,7 +25,9 @@ export interface SignInAttempt {
 export interface ReturnedSignIn {
   readonly codeChallenge: Uint8Array;
   readonly linking: Linking | null;
-  /** The sealed claims of the provider; they are deleted with the row. */
+  /** A keyed hash of the identity, so that its account can end the code; `null` in rows of releases before. */
+  readonly identityHash: Uint8Array | null;
+  /** The sealed claims of the provider; they go when the code is burned. */
   readonly sealedClaims: Uint8Array;
   readonly expiresAt: Instant;
 }

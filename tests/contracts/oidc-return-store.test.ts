@@ -10,6 +10,7 @@ onEveryAdapter('OidcReturnStore', (open) => {
     const returned: ReturnedSignIn = {
       codeChallenge: aHash(),
       linking: null,
+      identityHash: aHash(),
       sealedClaims: new Uint8Array(1500).fill(7),
       expiresAt: NOW + MINUTE,
       ...values,
@@ -21,7 +22,7 @@ onEveryAdapter('OidcReturnStore', (open) => {
   it('keeps every field, of a sign-in and of a link', async () => {
     const { oidcReturns } = open().stores;
     const signIn = await opened();
-    const link = await opened({ linking: { accountId: anId(), sessionId: anId() } });
+    const link = await opened({ identityHash: null, linking: { accountId: anId(), sessionId: anId() } });
     expect(await oidcReturns.find(signIn.codeHash)).toEqual(signIn.returned);
     expect(await oidcReturns.find(link.codeHash)).toEqual(link.returned);
     expect(await oidcReturns.find(aHash())).toBeNull();
@@ -35,6 +36,34 @@ onEveryAdapter('OidcReturnStore', (open) => {
     expect(await oidcReturns.find(codeHash)).toBeNull();
     expect(await oidcReturns.burn(codeHash)).toBe(false);
     expect(await oidcReturns.find(other.codeHash)).toEqual(other.returned);
+  });
+
+  it('lets what was burned be taken once, and nothing else', async () => {
+    const { oidcReturns } = open().stores;
+    const [{ codeHash }, live] = [await opened(), await opened()];
+    expect(await oidcReturns.take(live.codeHash)).toBe(false);
+    await oidcReturns.burn(codeHash);
+    const taken = await inParallel(10, () => oidcReturns.take(codeHash));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await oidcReturns.find(live.codeHash)).not.toBeNull();
+  });
+
+  it('ends the codes of identities and of links of an account, burned or not', async () => {
+    const { oidcReturns } = open().stores;
+    const [accountId, identityHash] = [anId(), aHash()];
+    const linking = { accountId, sessionId: anId() };
+    const [mine, burned, link] = [
+      await opened({ identityHash }),
+      await opened({ identityHash }),
+      await opened({ linking }),
+    ];
+    const other = await opened({ linking: { accountId: anId(), sessionId: anId() } });
+    await oidcReturns.burn(burned.codeHash);
+    await oidcReturns.endAll(accountId, [aHash(), identityHash]);
+    for (const { codeHash } of [mine, link]) expect(await oidcReturns.find(codeHash)).toBeNull();
+    expect(await oidcReturns.take(burned.codeHash)).toBe(false);
+    expect(await oidcReturns.find(other.codeHash)).toEqual(other.returned);
+    await oidcReturns.endAll(accountId, []);
   });
 
   it('sweeps what is over at that instant, and nothing else', async () => {

@@ -3,7 +3,8 @@ import { inParallel } from '../support/people/builders.js';
 import { onEveryDeployment } from '../support/service/deployment.js';
 import { FakeProvider } from '../support/oidc/fake-provider.js';
 import { APP, begin, finish, land, returning, signInAt } from '../support/oidc/oidc-app.js';
-import { anAddress, aPerson } from '../support/people/person.js';
+import { aLogoutChallenge, anAnchoredPerson, prove, redeem } from '../support/people/identity.js';
+import { anAddress, aPerson, isSignedIn } from '../support/people/person.js';
 
 const providers: FakeProvider[] = [];
 let corp: FakeProvider;
@@ -126,6 +127,50 @@ onEveryDeployment(
       expect(ways.filter(({ status }) => status === 200)).toHaveLength(1);
       const refused = [...raced, ...ways].filter(({ status }) => status !== 200);
       expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['error.auth.identity_already_linked']));
+    });
+
+    it('opens no session by a code from before all sessions were ended, however completions race it', async () => {
+      const { client } = deployment();
+      for (let round = 0; round < 4; round += 1) {
+        const who = someone();
+        const person = await anAnchoredPerson(client(0));
+        const link = { purpose: 'link', token: person.token } as const;
+        const linked = await signInAt(corp, who, client(0), link);
+        expect(linked.status).toBe(200);
+        const codes = await inParallel(6, async (turn) => {
+          // The last is a link to an identity at the other provider.
+          const [at, provider] = turn === 5 ? [other, 'other'] : [corp, 'corp'];
+          const { authorizationUrl, verifier } = await begin(client(turn), turn === 5 ? { ...link, provider } : {});
+          const query = at.signIn(authorizationUrl, turn === 5 ? someone() : who);
+          return { verifier, code: (await land(client(turn), query, provider)).code ?? '' };
+        });
+        const proof = prove(person, await aLogoutChallenge(client(0), person));
+        const [before, ...racing] = codes;
+        const [ended, ...answers] = await Promise.all([
+          redeem(client(1), proof),
+          ...racing.map(({ code, verifier }, turn) => finish(client(turn), code, verifier)),
+        ]);
+        expect(ended.status).toBe(204);
+        const late = await finish(client(0), before!.code, before!.verifier);
+        expect([late.status, late.body.code]).toEqual([401, 'error.auth.code_invalid']);
+        for (const { status, body } of answers) {
+          if (status === 200) expect(await isSignedIn(client(0), body.access_token)).toBe(false);
+          else expect(body.code).toBe('error.auth.code_invalid');
+        }
+      }
+    });
+
+    it('opens no session by a code from before a change of the password', async () => {
+      const { client } = deployment();
+      const who = someone();
+      const person = await aPerson(client(0));
+      await signInAt(corp, who, client(0), { purpose: 'link', token: person.token });
+      const { authorizationUrl, verifier } = await begin(client(0));
+      const { code } = await land(client(0), corp.signIn(authorizationUrl, who));
+      const body = { current_password: person.password, new_password: 'another good one' };
+      expect((await client(1).post('/v1/auth/password', { token: person.token, body })).status).toBe(200);
+      expect((await finish(client(0), code ?? '', verifier)).body.code).toBe('error.auth.code_invalid');
+      expect((await signInAt(corp, who, client(0))).status).toBe(200);
     });
 
     it('leaves one way in when both are unlinked at once', async () => {

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { ReturnedSignIn, SignInAttempt } from '../../../domain/oidc/sign-in-attempt.js';
-import { bytes, instant, text, uuid } from './columns.js';
+import { bool, bytes, instant, text, uuid } from './columns.js';
 
 /** `Linking` in two columns: both are null for a sign-in. */
 export interface LinkingColumns {
@@ -9,7 +9,11 @@ export interface LinkingColumns {
 }
 
 export type OidcAttemptRow = Omit<SignInAttempt, 'linking'> & LinkingColumns & { readonly stateHash: Uint8Array };
-export type OidcReturnRow = Omit<ReturnedSignIn, 'linking'> & LinkingColumns & { readonly codeHash: Uint8Array };
+export type OidcReturnRow = Omit<ReturnedSignIn, 'linking'> &
+  LinkingColumns & {
+    readonly codeHash: Uint8Array;
+    readonly burned: boolean;
+  };
 
 const linkingColumns = { linkingAccountId: uuid({ nullable: true }), linkingSessionId: uuid({ nullable: true }) };
 
@@ -33,6 +37,8 @@ export const OidcReturnEntity = new EntitySchema<OidcReturnRow>({
     codeHash: bytes({ primary: true }),
     codeChallenge: bytes(),
     ...linkingColumns,
+    identityHash: bytes({ nullable: true }),
+    burned: bool(),
     sealedClaims: bytes(),
     expiresAt: instant(),
   },

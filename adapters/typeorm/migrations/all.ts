@@ -12,6 +12,7 @@ import { links } from './0013-links.js';
 import { guestUploads } from './0014-guest-uploads.js';
 import { accountData } from './0015-account-data.js';
 import { charges } from './0017-charges.js';
+import { oidcCodeIdentities } from './0020-oidc-code-identities.js';
 import { providerLogouts } from './0023-provider-logouts.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
@@ -30,5 +31,6 @@ export const MIGRATIONS = [
   guestUploads,
   accountData,
   charges,
+  oidcCodeIdentities,
   providerLogouts,
 ];

@@ -52,6 +52,7 @@ describe('a returned sign-in', () => {
   const returned: ReturnedSignIn = {
     codeChallenge: sha256(utf8(VERIFIER)),
     linking: null,
+    identityHash: null,
     sealedClaims: Uint8Array.of(),
     expiresAt: NOW + 10,
   };

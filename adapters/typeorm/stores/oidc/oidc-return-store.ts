@@ -1,4 +1,5 @@
 import type { OidcReturnStore } from '../../../../application/ports/stores/oidc-return-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { ReturnedSignIn } from '../../../../domain/oidc/sign-in-attempt.js';
 import { OidcReturnEntity } from '../../mapping/oidc-sign-in.js';
@@ -6,24 +7,41 @@ import { deleteExpired } from '../../engine/expiring-rows.js';
 import { linkingColumns, linkingOf } from './oidc-linking.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+const NOTHING = new Uint8Array(0);
+
 export class TypeormOidcReturnStore implements OidcReturnStore {
   constructor(private readonly db: StoreContext) {}
 
   async open(codeHash: Uint8Array, { linking, ...returned }: ReturnedSignIn): Promise<void> {
-    const row = { codeHash, ...returned, ...linkingColumns(linking) };
+    const row = { codeHash, ...returned, ...linkingColumns(linking), burned: false };
     await this.db.write(({ manager }) => manager.insert(OidcReturnEntity, row));
   }
 
   async find(codeHash: Uint8Array): Promise<ReturnedSignIn | null> {
-    const row = await this.db.read(({ manager }) => manager.findOneBy(OidcReturnEntity, { codeHash }));
+    const row = await this.db.read(({ manager }) => manager.findOneBy(OidcReturnEntity, { codeHash, burned: false }));
     if (row === null) return null;
-    const { codeChallenge, sealedClaims, expiresAt } = row;
-    return { codeChallenge, linking: linkingOf(row), sealedClaims, expiresAt };
+    const { codeChallenge, identityHash, sealedClaims, expiresAt } = row;
+    return { codeChallenge, linking: linkingOf(row), identityHash, sealedClaims, expiresAt };
   }
 
   async burn(codeHash: Uint8Array): Promise<boolean> {
-    const result = await this.db.write(({ manager }) => manager.delete(OidcReturnEntity, { codeHash }));
+    const changes = { burned: true, sealedClaims: NOTHING };
+    const result = await this.db.write(({ manager }) =>
+      manager.update(OidcReturnEntity, { codeHash, burned: false }, changes),
+    );
     return result.affected === 1;
+  }
+
+  async take(codeHash: Uint8Array): Promise<boolean> {
+    const result = await this.db.write(({ manager }) => manager.delete(OidcReturnEntity, { codeHash, burned: true }));
+    return result.affected === 1;
+  }
+
+  async endAll(accountId: AccountId, identityHashes: readonly Uint8Array[]): Promise<void> {
+    await this.db.write(({ manager }) => manager.delete(OidcReturnEntity, { linkingAccountId: accountId }));
+    for (const identityHash of identityHashes) {
+      await this.db.write(({ manager }) => manager.delete(OidcReturnEntity, { identityHash }));
+    }
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {
