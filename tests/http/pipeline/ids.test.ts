@@ -1,6 +1,8 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '../../../adapters/http/routes.js';
-import { onEveryDeployment } from '../../support/service/deployment.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { bearerOf } from '../../support/people/guest.js';
+import { uploadLinkOf } from '../../support/uploads/guest-uploads.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 import { storedAsset } from '../../support/uploads/stored-assets.js';
 import { aWireManifest } from '../../support/uploads/asset-requests.js';
@@ -9,26 +11,28 @@ import { aWireManifest } from '../../support/uploads/asset-requests.js';
 const ID = /:([a-z_]*id)\b/;
 const NO_IDS = ['not-a-uuid', '0', 'null', '%00', 'a'.repeat(300), '0198C0DE-0000-7000-8000-000000000001', 'é'];
 
-onEveryDeployment('ids of a path or a query', (deployment) => {
+describe('ids of a path or a query', () => {
+  let service: TestService;
   let writer: Writer;
+  let guestToken: string;
   let known: Record<string, string>;
   beforeAll(async () => {
-    const [node] = deployment().nodes;
-    writer = await aWriter(node!.client, node!.baseParts);
-    const album = await anAlbumOf(node!.client, writer);
-    const asset = await storedAsset(node!, writer, album);
+    service = await startTestService();
+    writer = await aWriter(service.client, service.baseParts);
+    const album = await anAlbumOf(service.client, writer);
+    const asset = await storedAsset(service, writer, album);
+    guestToken = bearerOf(await uploadLinkOf(service.client, writer, album));
     known = { album, asset, user_id: writer.accountId };
   });
+  afterAll(() => service.stop());
 
   const send = (method: string, path: string) =>
-    deployment()
-      .client(0)
-      .send(method, path, {
-        token: writer.token,
-        protocol: PIN,
-        headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' },
-        ...bodyOf(method, path, known['asset'] ?? ''),
-      });
+    service.client.send(method, path, {
+      token: path.startsWith('/v1/guest/') ? guestToken : writer.token,
+      protocol: PIN,
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' },
+      ...bodyOf(method, path, known['asset'] ?? ''),
+    });
   const filled = (path: string, but: string | null = null) =>
     path.replace(/:([a-z_]+)/g, (whole, name: string) => {
       if (name === but) return whole;

@@ -84,9 +84,12 @@ describe('the protocol rule of a route', () => {
   it('is `write` for whatever changes devices, albums, uploads or assets, `exempt` for what has no version', () => {
     for (const { method, path, protocol } of routes) {
       const isChange =
-        !['GET', 'HEAD'].includes(method) && /^\/(upload|v1\/(devices|albums|assets|trash)\b)/.test(path);
+        !['GET', 'HEAD'].includes(method) &&
+        /^\/(upload|v1\/(devices|albums|assets|trash|guest\/uploads)\b)/.test(path);
       const isExempt =
-        /^\/($|docs(\/|$)|\.well-known\/|openapi\.json|healthz|readyz|v1\/auth\/oidc\/:provider\/callback)/.test(path);
+        /^\/($|docs(\/|$)|\.well-known\/|openapi\.json|healthz|readyz|v1\/auth\/oidc\/:provider\/(callback|backchannel-logout))/.test(
+          path,
+        );
       expect(`${method} ${path} ${protocol}`).toBe(
         `${method} ${path} ${isExempt ? 'exempt' : isChange ? 'write' : 'read'}`,
       );
