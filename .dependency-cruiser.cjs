@@ -100,7 +100,7 @@ module.exports = {
   ],
   options: {
     // bench/ has dependencies of its own, which are installed only where it is run.
-    exclude: { path: '^(dist|data|coverage|bench|client/dist|tests/generic/apps)/' },
+    exclude: { path: '^(dist|data|coverage|bench|client/dist|client/examples/web/dist|tests/generic/apps)/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },

@@ -1,6 +1,6 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare build run dev test soak check format bench bench-quick clean
+.PHONY: help prepare build run demo dev test soak check format bench bench-quick clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,6 +17,11 @@ run: prepare ## install what is missing, build and start the service
 	@npm run --silent build
 	@echo "Gatehouse: starting; Ctrl-C stops it."
 	@npm start --silent
+
+demo: prepare ## the service on 8080 and the reference app on 8090; Ctrl-C stops both
+	@echo "Gatehouse: building …"
+	@npm run --silent build
+	@npm run --silent demo
 
 dev: prepare ## start from the sources, again after every change
 	@npm run --silent dev

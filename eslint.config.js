@@ -35,6 +35,7 @@ export default defineConfig(
       'coverage/',
       'bench/data/',
       'client/dist/',
+      'client/examples/web/dist/',
       'client/src/generated/',
       'tests/generic/apps/',
     ],

@@ -17,6 +17,7 @@ const NOT_OURS = new Set([
   'browser.js',
   'cli.js',
   'manifest.json',
+  'config.json',
 ]);
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');

@@ -67,5 +67,5 @@ export {
 export { hpkeOpen, hpkeSeal, x25519Pair, type HpkeContext, type KeyPair } from './keys/hpke.js';
 export { seal, unseal, NONCE_BYTES } from './keys/sealing.js';
 export { encodeCbor, type CborMap, type CborValue } from './kernel/cbor.js';
-export { decodeCbor } from './kernel/cbor-decode.js';
+export { decodeCbor, isMap } from './kernel/cbor-decode.js';
 export { fromBase64Url, fromHex, sha256, toBase64Url, toHex, utf8 } from './kernel/bytes.js';

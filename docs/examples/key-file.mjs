@@ -1,27 +1,40 @@
 // Where the examples keep an account's keys: one JSON file that only its owner may read. Whoever has it is the account,
 // so an app keeps this in the key store of the system and backs it up under the person's own secret.
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { base64url, fromBase64url, identityKey, newDevice, randomBytes } from './lib.mjs';
+import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
+import { nowInSeconds, randomBytes } from './lib.mjs';
 
 /** The kept keys, or new ones of an account that has none yet. Nothing is written before `keep`. */
 export function keysOf(path, accountId) {
-  if (!existsSync(path)) return { accountId, ik: identityKey(randomBytes(32)), version: 0, devices: [] };
+  if (!existsSync(path)) return { accountId, masterKey: randomBytes(32), version: 0, devices: [] };
   const kept = JSON.parse(readFileSync(path, 'utf8'));
   if (kept.account_id !== accountId) throw new Error(`${path} has the keys of another account, ${kept.account_id}.`);
   return {
     accountId,
-    ik: identityKey(fromBase64url(kept.identity_key)),
+    masterKey: fromBase64Url(kept.master_key),
     version: kept.version,
-    devices: kept.devices.map(({ device_id, seed, added_at }) => newDevice(device_id, fromBase64url(seed), added_at)),
+    devices: kept.devices.map(({ device_id, secret, added_at }) => ({
+      deviceId: device_id,
+      secret: fromBase64Url(secret),
+      addedAt: added_at,
+    })),
   };
 }
 
-export function keep(path, { accountId, ik, version, devices }) {
+export function newDevice(deviceId) {
+  return { deviceId, secret: randomBytes(32), addedAt: nowInSeconds() };
+}
+
+export function keep(path, { accountId, masterKey, version, devices }) {
   const kept = {
     account_id: accountId,
-    identity_key: base64url(ik.secretKey),
+    master_key: toBase64Url(masterKey),
     version,
-    devices: devices.map(({ id, seed, addedAt }) => ({ device_id: id, seed: base64url(seed), added_at: addedAt })),
+    devices: devices.map(({ deviceId, secret, addedAt }) => ({
+      device_id: deviceId,
+      secret: toBase64Url(secret),
+      added_at: addedAt,
+    })),
   };
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   // The mode above is for a new file; one that was there keeps its own.

@@ -1,6 +1,6 @@
 // Ends every session of the account, this one too. A session alone may not do that: the identity key proves who asks.
-import * as ed25519 from '@noble/ed25519';
-import { base64url, cbor, fromBase64url, request, ServiceError } from './lib.mjs';
+import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
+import { clientOf, fail } from './lib.mjs';
 import { keysOf } from './key-file.mjs';
 
 const HELP = `Usage: ACCESS_TOKEN=… node docs/examples/log-out-everywhere.mjs <base-url> <key-file>
@@ -20,20 +20,15 @@ if (process.argv.includes('--help')) {
   process.stderr.write(HELP);
   process.exitCode = 2;
 } else {
-  await logoutAll(baseUrl.replace(/\/$/, '')).catch((error) => {
-    console.error(error instanceof ServiceError ? error.message : String(error));
-    process.exitCode = 1;
-  });
+  await logOutEverywhere().catch(fail);
 }
 
-async function logoutAll(service) {
-  const { id } = await request(service, 'GET', '/v1/auth/profile', { token });
-  const keys = keysOf(keyFile, id);
-  const { server_host } = await request(service, 'GET', '/.well-known/service/server-info');
-  const { challenge } = await request(service, 'POST', '/v1/auth/logout/all/challenge', { token });
-  // The host is part of what is signed, so that no other server can use the proof.
-  const message = cbor(['service-logout-all/v1', server_host, fromBase64url(challenge)]);
-  const signature = base64url(ed25519.sign(message, keys.ik.secretKey));
-  await request(service, 'POST', '/v1/auth/logout/all', { json: { challenge, signature } });
+async function logOutEverywhere() {
+  const client = await clientOf(baseUrl, token);
+  const { id } = await client.auth.profile();
+  const { masterKey } = keysOf(keyFile, id);
+  // The host is part of what is signed, so that no other server can use the proof. An app has it from its own set-up.
+  const { server_host } = await client.discovery.serverInfo();
+  await client.auth.logoutEverywhere(proveIdentity(identitySigner(masterKey)), server_host);
   console.log(`Every session of ${id} has ended`);
 }

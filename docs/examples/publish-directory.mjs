@@ -1,6 +1,7 @@
 // Publishes the account's device directory, with this session's device in it: from then on the device may write.
-import { ServiceError, newDevice, publishDirectory, request } from './lib.mjs';
-import { keep, keysOf } from './key-file.mjs';
+import { deviceSigner, identitySigner, listDevice, signDirectory } from '@gatehouse/client/keys';
+import { clientOf, fail } from './lib.mjs';
+import { keep, keysOf, newDevice } from './key-file.mjs';
 
 const HELP = `Usage: ACCESS_TOKEN=… node docs/examples/publish-directory.mjs <base-url> <key-file>
 
@@ -20,32 +21,32 @@ if (process.argv.includes('--help')) {
   process.stderr.write(HELP);
   process.exitCode = 2;
 } else {
-  await publish(baseUrl.replace(/\/$/, '')).catch((error) => {
-    console.error(error instanceof ServiceError ? error.message : String(error));
-    process.exitCode = 1;
-  });
+  await publish().catch(fail);
 }
 
-async function publish(service) {
-  const send = (method, path, options = {}) => request(service, method, path, { token, ...options });
-  const { id } = await send('GET', '/v1/auth/profile');
-  const deviceId = await ownDevice(send);
+async function publish() {
+  const client = await clientOf(baseUrl, token);
+  const { id } = await client.auth.profile();
+  const ownId = await ownDevice(client);
   const keys = keysOf(keyFile, id);
-  if (!keys.devices.some((device) => device.id === deviceId)) keys.devices.push(newDevice(deviceId));
+  if (!keys.devices.some(({ deviceId }) => deviceId === ownId)) keys.devices.push(newDevice(ownId));
   // Kept before they are published: the first directory ties the account to its identity key for good.
   keep(keyFile, keys);
-  const { protocol_version } = await request(service, 'GET', '/.well-known/service/server-info');
-  const account = { id, ik: keys.ik, send };
-  const { version } = await publishDirectory(account, keys.version + 1, keys.devices, protocol_version.max);
+  const devices = keys.devices.map(({ deviceId, secret, addedAt }) =>
+    listDevice(deviceSigner(deviceId, secret), addedAt),
+  );
+  const next = { version: keys.version + 1, devices };
+  const document = await signDirectory(id, next, identitySigner(keys.masterKey));
+  const { version } = await client.directory.publish(document);
   keep(keyFile, { ...keys, version });
   console.log(`Published version ${version} of the device directory of ${id}`);
-  for (const device of keys.devices) console.log(`  device ${device.id}`);
+  for (const { deviceId } of keys.devices) console.log(`  device ${deviceId}`);
   console.log(`The keys are in ${keyFile}`);
 }
 
 /** The device that this session belongs to: named at its sign-in, or by the server. */
-async function ownDevice(send) {
-  const { sessions } = await send('GET', '/v1/auth/sessions?limit=500');
+async function ownDevice(client) {
+  const { sessions } = await client.auth.sessions({ limit: 500 });
   const own = sessions.find(({ current }) => current);
   if (own === undefined) throw new Error('This session is not among the newest 500 of the account.');
   return own.device_id;

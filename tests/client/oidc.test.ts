@@ -7,7 +7,7 @@ import { anAddress } from '../support/people/person.js';
 import { openBrowser } from '../support/processes/browser.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
-const stops: (() => Promise<void>)[] = [];
+const stops: { stop(): Promise<void> }[] = [];
 let service: TestService;
 let front: Listening;
 let app: Listening;
@@ -28,10 +28,10 @@ beforeAll(async () => {
     },
   });
   browser = await openBrowser();
-  stops.push(() => browser.close(), service.stop, front.stop, app.stop, provider.stop);
+  stops.push({ stop: () => browser.close() }, service, front, app, provider);
 }, 60_000);
 afterAll(async () => {
-  for (const stop of stops) await stop();
+  for (const each of stops) await each.stop();
 });
 
 function open(): GatehouseClient {

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
+import { listenOnLoopback, type Listening } from '../support/oidc/real-provider.js';
 import { openBrowser } from '../support/processes/browser.js';
+import { openFirefox } from '../support/processes/firefox.js';
 
 const run = promisify(execFile);
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -89,25 +90,46 @@ describe('the package, installed in an empty folder', () => {
     await expect(runInContext(use, world)).resolves.toMatchObject({ address: 'ann@example.org' });
   });
 
-  it('runs in Chromium by a script of type module', async () => {
+  describe('by a script of type module', () => {
     const page = `<!doctype html><title>App</title><script type="module">
-      import { GatehouseClient, deviceSigner } from './browser/gatehouse.js'; ${USES} document.title = said;</script>`;
-    const server = createServer((request, response) => {
-      void serve(request.url ?? '/', page).then(({ type, body }) => {
-        response.writeHead(200, { 'Content-Type': type }).end(body);
+      import { GatehouseClient, deviceSigner } from './browser/gatehouse.js'; ${USES}
+      document.title = said;
+      await fetch('/said', { method: 'POST', body: said });</script>`;
+    let told: (said: string) => void;
+    let server: Listening;
+
+    beforeAll(async () => {
+      server = await listenOnLoopback((request, response) => {
+        if (request.url === '/said') void text(request).then((said) => (told(said), response.end()));
+        else
+          void serve(request.url ?? '/', page).then(({ type, body }) => {
+            response.writeHead(200, { 'Content-Type': type }).end(body);
+          });
       });
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const browser = await openBrowser();
-    try {
-      const tab = await browser.newPage();
-      await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      await tab.waitForFunction(`document.title === '${SAID}'`);
-    } finally {
-      await browser.close();
-      server.close();
-    }
-  }, 60_000);
+    });
+    afterAll(() => server.stop());
+
+    it('runs in Chromium', async () => {
+      const saying = new Promise<string>((resolve) => (told = resolve));
+      const browser = await openBrowser();
+      try {
+        await (await browser.newPage()).goto(server.origin);
+        expect(await saying).toBe(SAID);
+      } finally {
+        await browser.close();
+      }
+    }, 60_000);
+
+    it('runs in Firefox', async () => {
+      const saying = new Promise<string>((resolve) => (told = resolve));
+      const browser = await openFirefox(server.origin);
+      try {
+        expect(await saying).toBe(SAID);
+      } finally {
+        await browser.stop();
+      }
+    }, 120_000);
+  });
 
   async function serve(url: string, page: string): Promise<{ type: string; body: string | Buffer }> {
     if (url === '/') return { type: 'text/html', body: page };

@@ -14,6 +14,11 @@ export interface UpgradeParts extends ProposerParts, FollowerParts {
   readonly pollEvery?: number;
 }
 
+type ProposersStep = Extract<
+  Step,
+  { at: 'proposing' | 'announcing' | 'committing' | 'creating' | 'joining' | 'forking' }
+>;
+
 const DEFAULT_DEADLINE = 604_800;
 const DEFAULT_POLL = 2000;
 
@@ -93,20 +98,8 @@ export class Upgrades {
 
   private act({ role, plan, step }: Ceremony): Promise<Outcome> {
     switch (step.at) {
-      case 'proposing':
-        return this.proposer.proposing(plan);
-      case 'announcing':
-        return this.proposer.announcing(plan);
       case 'draining':
         return role === 'proposer' ? this.proposer.draining(plan) : this.follower.draining(plan);
-      case 'committing':
-        return this.proposer.committing(plan, step);
-      case 'creating':
-        return this.proposer.creating(plan, step);
-      case 'joining':
-        return this.proposer.joining(plan, step);
-      case 'forking':
-        return this.proposer.forking(plan, step);
       case 'following':
         return this.follower.following(plan, step.hash);
       case 'replaying':
@@ -116,6 +109,25 @@ export class Upgrades {
       case 'done':
       case 'aborted':
         return Promise.resolve('wait');
+      default:
+        return this.propose(plan, step);
+    }
+  }
+
+  private propose(plan: CeremonyPlan, step: ProposersStep): Promise<Outcome> {
+    switch (step.at) {
+      case 'proposing':
+        return this.proposer.proposing(plan);
+      case 'announcing':
+        return this.proposer.announcing(plan);
+      case 'committing':
+        return this.proposer.committing(plan, step);
+      case 'creating':
+        return this.proposer.creating(plan, step);
+      case 'joining':
+        return this.proposer.joining(plan, step);
+      case 'forking':
+        return this.proposer.forking(plan, step);
     }
   }
 

@@ -29,6 +29,13 @@ export interface ImportOptions {
   readonly parallel?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** How much of a file is sent, from 0 to 1, its derivatives included; between two files `onProgress` tells more. */
+  readonly onBytes?: (source: string, part: number) => void;
+}
+
+interface Sending {
+  readonly signal: AbortSignal | undefined;
+  readonly onSent: (bytes: number) => void;
 }
 
 interface Row {
@@ -70,7 +77,7 @@ export class Importer {
     const work = async (): Promise<void> => {
       for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
         options.signal?.throwIfAborted();
-        await this.one(row, prepare, options.signal);
+        await this.one(row, prepare, options);
         options.onProgress?.(await this.progress(importId));
       }
     };
@@ -107,10 +114,13 @@ export class Importer {
   private async one(
     { uploadId, source }: Row,
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
-    signal: AbortSignal | undefined,
+    { signal, onBytes }: ImportOptions,
   ): Promise<void> {
     try {
-      const assetId = await this.upload(uploadId, await prepare(source, uploadId), signal);
+      const prepared = await prepare(source, uploadId);
+      const total = sizeOf(prepared);
+      const onSent = (bytes: number): void => onBytes?.(source, Math.min(1, bytes / total));
+      const assetId = await this.upload(uploadId, prepared, { signal, onSent });
       const sql = "UPDATE uploads SET state = 'done', asset_id = ? WHERE upload_id = ?";
       await this.database.run(sql, [assetId, uploadId]);
     } catch (error) {
@@ -123,13 +133,18 @@ export class Importer {
     }
   }
 
-  private async upload(uploadId: string, prepared: Prepared, signal: AbortSignal | undefined): Promise<string> {
-    const { asset_id } = await this.send(uploadId, prepared, { album_id: prepared.albumId, kind: 'original' }, signal);
+  private async upload(uploadId: string, prepared: Prepared, sending: Sending): Promise<string> {
+    const { asset_id } = await this.send(uploadId, prepared, { album_id: prepared.albumId, kind: 'original' }, sending);
     if (asset_id === null) throw new Error('The service has not made the asset yet.');
+    let before = prepared.content.size;
     for (const [index, derivative] of (prepared.derivatives ?? []).entries()) {
       const about = { album_id: prepared.albumId, kind: 'derivative', asset_id } as const;
-      await this.send(derivedId(uploadId, index), derivative, about, signal);
+      const behind = before;
+      const onSent = (bytes: number): void => sending.onSent(behind + bytes);
+      await this.send(derivedId(uploadId, index), derivative, about, { ...sending, onSent });
+      before += derivative.content.size;
     }
+    sending.onSent(before);
     return asset_id;
   }
 
@@ -137,15 +152,19 @@ export class Importer {
     uploadId: string,
     { content, manifest: sign }: Pick<Prepared, 'content' | 'manifest'>,
     about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'>,
-    signal: AbortSignal | undefined,
+    { signal, onSent }: Sending,
   ) {
     const content_hash = await contentHash(content, signal === undefined ? {} : { signal });
     const manifest = await sign(content_hash);
     const request = { ...about, upload_id: uploadId, declared_size: content.size, content_hash, manifest };
     await this.client.uploads.create(request);
-    const options = { protocolVersion: manifest.protocol_version, ...(signal !== undefined && { signal }) };
-    return sendUpload(this.client, uploadId, content, options);
+    const call = { protocolVersion: manifest.protocol_version, ...(signal !== undefined && { signal }) };
+    return sendUpload(this.client, uploadId, content, { ...call, onProgress: onSent });
   }
+}
+
+function sizeOf({ content, derivatives = [] }: Prepared): number {
+  return derivatives.reduce((sum, each) => sum + each.content.size, content.size);
 }
 
 function derivedId(uploadId: string, index: number): string {

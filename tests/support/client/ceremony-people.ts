@@ -22,7 +22,7 @@ import { GroupStore } from '../../../client/src/mls/group-store.js';
 import { TsMlsTransport } from '../../../client/src/mls/ts-mls-transport.js';
 import { anAddress } from '../people/person.js';
 import { killableDelivery, killableFetch, killableFile, Killer } from './killable.js';
-import type { Mailbox } from './mailbox.js';
+import type { DeliveryService } from '../../../client/src/mls/delivery.js';
 
 export const FROM = '2026-01-01';
 export const TO = '2026-11-01';
@@ -33,6 +33,8 @@ export interface Member {
   readonly tokens: TokenStorage;
   readonly device: DeviceSigner;
   readonly keys: DeviceKeys;
+  /** What `device` was made of. */
+  readonly deviceSecret: Uint8Array;
 }
 
 export interface Photo {
@@ -50,18 +52,19 @@ export async function aMember(baseUrl: string): Promise<Member> {
   const client = new GatehouseClient({ baseUrl, protocolVersion: FROM, tokens });
   const { device_id } = await client.auth.register(anAddress(), 'correct horse battery');
   const { id: accountId } = await client.auth.profile();
-  const device = deviceSigner(device_id, platform.random(32));
+  const deviceSecret = platform.random(32);
+  const device = deviceSigner(device_id, deviceSecret);
   const devices = [listDevice(device, 1_760_000_000)];
   const identity = identitySigner(platform.random(32));
   await client.directory.publish(await signDirectory(accountId, { version: 1, devices }, identity));
   const keys = { deviceId: device_id, ed25519: device.ed25519.publicKey, mlDsa65: device.mlDsa65.publicKey };
-  return { accountId, tokens, device, keys };
+  return { accountId, tokens, device, keys, deviceSecret };
 }
 
 /** One process of a member's client, with a catalog on disk. */
 export async function startClient(
   member: Member,
-  world: { readonly baseUrl: string; readonly mailbox: Mailbox; readonly everybody: () => readonly Member[] },
+  world: { readonly baseUrl: string; readonly mailbox: DeliveryService; readonly everybody: () => readonly Member[] },
   options: { readonly path: string; readonly killer?: Killer; readonly onSleep?: () => Promise<void> },
 ) {
   const killer = options.killer ?? new Killer();

@@ -1,4 +1,4 @@
-import type { CatalogFile, SqlConnection } from '../../../client/src/catalog/database.js';
+import type { CatalogFile, SqlConnection, SqlValue } from '../../../client/src/catalog/database.js';
 import type { DeliveryService } from '../../../client/src/mls/delivery.js';
 
 /** What a process that was killed gets from everything it still asks. */
@@ -22,6 +22,23 @@ export class Killer {
   requireAlive(): void {
     if (this.isDead) throw new Killed('killed');
   }
+
+  /** After each of them; `place` says which it was, the same after a restart. */
+  after(_place: string): void {
+    // Only a process that dies for good looks.
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** Of the values of a statement those that are no chance: ids, steps, and what a message is for. */
+function lasting(values: readonly SqlValue[]): string {
+  return values
+    .map((value) => {
+      if (typeof value !== 'string') return '';
+      return UUID.test(value) ? value : (/^\{"at":"\w+"|^(intent|add|tombstone)/.exec(value)?.[0] ?? '');
+    })
+    .join(' ');
 }
 
 /** The connection of a killed process is closed without a COMMIT, as the system does. */
@@ -41,14 +58,19 @@ export function killableFile(file: CatalogFile, killer: Killer): CatalogFile & {
 }
 
 function killableConnection(connection: SqlConnection, killer: Killer): SqlConnection {
+  let last = '';
   return {
     exec: async (sql) => {
       if (sql !== 'ROLLBACK') killer.step();
       await connection.exec(sql);
+      killer.after(`${last} ${sql}`);
     },
-    run: async (sql, values) => {
+    run: async (sql, values = []) => {
       killer.step();
-      return connection.run(sql, values);
+      const changed = await connection.run(sql, values);
+      last = `${sql} ${lasting(values)}`;
+      killer.after(last);
+      return changed;
     },
     all: async (sql, values) => {
       killer.requireAlive();
@@ -64,15 +86,23 @@ export function killableFetch(killer: Killer): typeof fetch {
     else killer.step();
     const response = await fetch(input, init);
     killer.requireAlive();
+    if (init?.method !== undefined && init.method !== 'GET') killer.after(placeOf(input, init));
     return response;
   };
+}
+
+function placeOf(input: string | URL | Request, { method, body }: RequestInit): string {
+  const source = typeof body === 'string' ? (/"source_asset_id":"[^"]*"/.exec(body)?.[0] ?? '') : '';
+  return `${method} ${input as string} ${source}`;
 }
 
 export function killableDelivery(delivery: DeliveryService, killer: Killer): DeliveryService {
   return {
     append: async (...values) => {
       killer.step();
-      return delivery.append(...values);
+      const stands = await delivery.append(...values);
+      killer.after(`append ${values[0]}`);
+      return stands;
     },
     read: async (...values) => {
       killer.requireAlive();
@@ -80,11 +110,14 @@ export function killableDelivery(delivery: DeliveryService, killer: Killer): Del
     },
     takeKeyPackage: async (userId) => {
       killer.step();
-      return delivery.takeKeyPackage(userId);
+      const taken = await delivery.takeKeyPackage(userId);
+      killer.after(`key package ${userId}`);
+      return taken;
     },
     sendWelcome: async (...values) => {
       killer.step();
       await delivery.sendWelcome(...values);
+      killer.after(`welcome ${values[0]}`);
     },
   };
 }

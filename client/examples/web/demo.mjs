@@ -1,0 +1,37 @@
+// `make demo`: the service and the reference app beside it. Ctrl-C stops both.
+import { spawn } from 'node:child_process';
+import { serveApp } from './serve.mjs';
+
+const folder = new URL('./dist', import.meta.url).pathname;
+const root = new URL('../../../', import.meta.url).pathname;
+const port = process.env.PORT ?? '8080';
+const service = (process.env.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+const serverHost = process.env.SERVER_HOST ?? new URL(service).host;
+
+const app = await serveApp({
+  folder,
+  config: () => ({ service, serverHost }),
+  port: Number(process.env.DEMO_PORT ?? '8090'),
+}).catch((error) => {
+  console.error(`Gatehouse: the demo cannot be served: ${error.message}. DEMO_PORT names another port.`);
+  process.exit(1);
+});
+
+const origins = [process.env.CORS_ORIGINS, app.origin].filter(Boolean).join(',');
+const env = { ...process.env, CORS_ORIGINS: origins };
+const child = spawn(process.execPath, ['dist/infrastructure/main.js'], {
+  cwd: root,
+  env,
+  stdio: ['inherit', 'pipe', 'inherit'],
+});
+let isReady = false;
+child.stdout.on('data', (text) => {
+  process.stdout.write(text);
+  if (isReady || !String(text).includes('Gatehouse is ready')) return;
+  isReady = true;
+  console.log(`The reference app is on ${app.origin}/`);
+});
+// Ctrl-C reaches the child by itself: it stops, and takes this process along. Other signals are passed on.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('close', (code) => process.exit(code ?? 1));

@@ -1,0 +1,19 @@
+/** What `config.json` beside the page says: where the service is. */
+export interface Config {
+  /** The service's `BASE_URL`. */
+  readonly service: string;
+  /** Its `SERVER_HOST`: what proofs of the identity key are bound to, so it is set here and not asked of the service. */
+  readonly serverHost: string;
+}
+
+export async function readConfig(): Promise<Config> {
+  const answer = await fetch('config.json');
+  if (!answer.ok) throw new Error('config.json is not beside this page; docs/reference-app.md says what it holds.');
+  return (await answer.json()) as Config;
+}
+
+/** The newest protocol version that this app writes; its albums may be of older ones. */
+export const PROTOCOL_VERSION = '2026-11-01';
+export const CRYPTO_SUITE = 1;
+export const SIDECAR_SCHEMA = 1;
+export const APP_VERSIONS = { clientBuild: '1.0.0', cryptoSuites: [CRYPTO_SUITE], sidecarSchemas: [SIDECAR_SCHEMA] };

@@ -1,0 +1,127 @@
+import { GatehouseError } from '@gatehouse/client';
+
+type Child = Node | string | null | false | undefined;
+type Props = Readonly<Record<string, string | boolean | ((event: Event) => void) | undefined>>;
+
+/** An element. What begins with `on` is a listener, `true` an attribute without a value; text is never taken for HTML. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== false && child !== undefined));
+  return element;
+}
+
+/** Puts a view in the place of the one before. Its heading gets the focus, so that a screen reader says where one is. */
+export function show(title: string, ...children: readonly Child[]): void {
+  const heading = h('h1', { tabindex: '-1' }, title);
+  document.title = `${title} – Gatehouse photos`;
+  byId('main').replaceChildren(heading, ...children.filter((child) => child instanceof Node));
+  heading.focus({ preventScroll: true });
+}
+
+export function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The page has no element ${id}.`);
+  return element;
+}
+
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** Says in a word what happened; screen readers read it out. */
+export function say(text: string): void {
+  byId('status').textContent = text;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => byId('status').replaceChildren(), 6000);
+}
+
+/** The service's own words name the field and the remedy, so that they are shown as they are. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof GatehouseError) {
+    const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} s.`;
+    return error.message + wait;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A button for something that takes time: it waits while that runs, and a failure stands beside it. */
+export function actionButton(text: string, work: () => Promise<void>, props: Props = {}): HTMLElement {
+  const alert = h('span', { class: 'error', role: 'alert' });
+  const button = h('button', { type: 'button', ...props }, text);
+  button.addEventListener('click', () => void busy(button, alert, work));
+  return h('span', { class: 'row' }, button, alert);
+}
+
+/** A form with one main button. `submit` gets what was typed, by the names of the fields. */
+export function form(
+  submitText: string,
+  fields: readonly Child[],
+  submit: (typed: (name: string) => string) => Promise<void>,
+): HTMLFormElement {
+  const alert = h('p', { class: 'error', role: 'alert' });
+  const button = h('button', { class: 'main' }, submitText);
+  const element = h('form', {}, ...fields, alert, button);
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const data = new FormData(element);
+    const typed = (name: string): string => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    void busy(button, alert, () => submit(typed));
+  });
+  return element;
+}
+
+export function field(text: string, props: Props, hint?: string): HTMLLabelElement {
+  const shown = hint === undefined ? null : h('small', { class: 'quiet' }, ` ${hint}`);
+  return h('label', {}, text, shown, h('input', props));
+}
+
+async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => Promise<void>): Promise<void> {
+  if (button.disabled) return;
+  button.disabled = true;
+  alert.textContent = '';
+  try {
+    // A frame first: what follows may compute for a second, and the page should look busy by then.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await work();
+  } catch (error) {
+    alert.textContent = wordsOf(error);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** A modal dialog that goes away when it is closed; Escape closes it, and the focus goes back where it was. */
+export function dialog(title: string, className: string, ...children: readonly Child[]): HTMLDialogElement {
+  const close = h('button', { type: 'button', onclick: () => element.close() }, 'Close');
+  const element = h(
+    'dialog',
+    { class: className, 'aria-label': title },
+    h('h2', {}, title),
+    ...children,
+    h('p', { class: 'row' }, close),
+  );
+  element.addEventListener('close', () => element.remove());
+  document.body.append(element);
+  element.showModal();
+  return element;
+}
+
+export function bytesInWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  let [value, unit] = [bytes, 0];
+  while (value >= 1000 && unit < units.length - 1) [value, unit] = [value / 1000, unit + 1];
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit] ?? ''}`;
+}
+
+export function dayInWords(instant: string): string {
+  return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,75 @@
+import { codeOf, GatehouseClient, type GuestApi } from '@gatehouse/client';
+import { readContributionBundle } from '@gatehouse/client/keys';
+import { openLink } from '@gatehouse/client/links';
+import { PROTOCOL_VERSION, readConfig } from './config.js';
+import { actionButton, h, show, wordsOf } from './dom.js';
+import { openWith, type Photo } from './photos.js';
+import { openFile } from './sealing.js';
+import { keysOfBundle } from './share.js';
+import { showContributing } from './views/contributing.js';
+import { photoGrid, type Source } from './views/grid.js';
+import { showPhoto } from './views/photo.js';
+
+const PAGE = 60;
+
+/** What a link opens, without an account. The secret is in the fragment; the service is told a token that follows from it. */
+async function open(): Promise<void> {
+  const { service } = await readConfig();
+  const client = new GatehouseClient({ baseUrl: service, protocolVersion: PROTOCOL_VERSION });
+  const link = await openLink(client, window.location.href);
+  if (link === null) {
+    show('This link is not whole', h('p', {}, 'Copy all of it, to its last letter.'));
+    return;
+  }
+  const keyOf = keysOfBundle(link.content);
+  if (keyOf !== null) await showShared(link.guest, keyOf);
+  else if (readContributionBundle(link.content) !== null) showContributing(link);
+  else throw new Error('The link was made by another app. Open it there.');
+}
+
+async function showShared(guest: GuestApi, keyOf: (hash: string) => Uint8Array | null): Promise<void> {
+  const source = sourceOf(guest);
+  const grids = h('div', {});
+  show(
+    'Shared with you',
+    h('p', { class: 'quiet' }, 'Decrypted in your browser. Nobody in between can see them.'),
+    grids,
+  );
+  const more = async (cursor?: string): Promise<void> => {
+    const page = await guest.assets({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    const photos = page.assets
+      .map((asset) => {
+        const key = keyOf(asset.content_hash);
+        return key === null ? null : openWith(key, asset);
+      })
+      .filter((photo) => photo !== null);
+    const next = page.next_cursor;
+    if (grids.lastElementChild?.matches('.row') === true) grids.lastElementChild.remove();
+    grids.append(photoGrid(photos, source, (photo) => showPhoto(photo, source)));
+    if (next !== null) grids.append(actionButton('Show more', () => more(next)));
+    if (page.assets.length === 0) grids.append(h('p', { class: 'card' }, 'There is no photo here yet.'));
+  };
+  await more();
+}
+
+function sourceOf(guest: GuestApi): Source {
+  const load = async (hash: string, { key, type }: Photo['info']): Promise<Blob> =>
+    openFile(key, await guest.blob(hash), type);
+  return {
+    thumbnail: async ({ thumbnail }) => (thumbnail === null ? null : load(thumbnail.contentHash, thumbnail.info)),
+    file: ({ asset, info }) => load(asset.content_hash, info),
+  };
+}
+
+function failed(error: unknown): void {
+  const ended = codeOf(error) === 'error.link.invalid';
+  const text = ended ? 'It has expired or was revoked, or a letter of it is missing. Ask who sent it.' : wordsOf(error);
+  show(
+    ended ? 'This link does not open anything' : 'That did not work',
+    h('p', { class: 'card', role: 'alert' }, text),
+  );
+}
+
+// Another link typed into the same tab changes the fragment alone.
+window.addEventListener('hashchange', () => void open().catch(failed));
+open().catch(failed);

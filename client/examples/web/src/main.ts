@@ -1,0 +1,92 @@
+import { codeOf } from '@gatehouse/client';
+import { forget, newClient, openApp, type App, type Start } from './app.js';
+import { APP_VERSIONS, readConfig } from './config.js';
+import { byId, h, say, show, wordsOf } from './dom.js';
+import { whatIsLacking } from './keys.js';
+import { showAccount } from './views/account.js';
+import { showAlbum } from './views/album.js';
+import { showAlbums } from './views/albums.js';
+import { showNewPhrase, showRecovery } from './views/phrase.js';
+import { showWelcome } from './views/welcome.js';
+
+const PAGES = [
+  ['#/', 'Albums'],
+  ['#/account', 'Account'],
+] as const;
+
+let app: App | null = null;
+
+/** The start-up check comes before anything else: a build that the service no longer takes must not write. */
+async function start(): Promise<void> {
+  const config = await readConfig();
+  const client = newClient(config);
+  const [compatibility, server] = await Promise.all([
+    client.checkCompatibility(APP_VERSIONS),
+    client.discovery.serverInfo(),
+  ]);
+  if (compatibility.may === 'stop') {
+    show('This app does not fit the service', h('p', {}, compatibility.reason));
+    return;
+  }
+  const begun: Start = { config, client, server, readOnly: compatibility.may === 'read' ? compatibility.reason : null };
+  client.on('signedOut', (how) => {
+    app = null;
+    navigation();
+    // A session that was revoked from elsewhere leaves nothing behind.
+    const cleared = how === 'revoked' ? forget() : Promise.resolve();
+    void cleared.then(() => (window.location.hash = '#/')).then(() => enter(begun));
+  });
+  client.on('outage', () => say('The service cannot be reached. What you see may be old.'));
+  client.on('recovered', () => say('The service is back.'));
+  window.addEventListener('hashchange', () => void route());
+  await enter(begun);
+}
+
+/** From nobody to somebody with keys: sign-in, then the recovery words, then the albums. */
+async function enter(begun: Start): Promise<void> {
+  const again = (): Promise<void> => enter(begun);
+  try {
+    if ((await begun.client.session()) === null) {
+      showWelcome(begun, { signedIn: again, registered: () => showNewPhrase(begun, again) });
+      return;
+    }
+    const lack = await whatIsLacking(begun.client);
+    if (lack === 'everything') showNewPhrase(begun, again);
+    else if (lack === 'the master key') showRecovery(begun, again);
+    else {
+      app = await openApp(begun);
+      await route();
+    }
+  } catch (error) {
+    // The session's end is told by its own event.
+    if (!(codeOf(error) ?? '').startsWith('error.auth.session_')) failed(error, again);
+  }
+}
+
+async function route(): Promise<void> {
+  if (app === null) return;
+  const [, page, id] = window.location.hash.split('/');
+  navigation();
+  try {
+    if (page === 'album' && id !== undefined) await showAlbum(app, id);
+    else if (page === 'account') await showAccount(app);
+    else await showAlbums(app);
+  } catch (error) {
+    failed(error, route);
+  }
+}
+
+function navigation(): void {
+  const current = window.location.hash === '#/account' ? '#/account' : '#/';
+  const links = PAGES.map(([href, text]) =>
+    h('a', { href, ...(href === current && { 'aria-current': 'page' }) }, text),
+  );
+  byId('nav').replaceChildren(...(app === null ? [] : links));
+}
+
+function failed(error: unknown, again: () => Promise<void>): void {
+  const retry = h('button', { type: 'button', onclick: () => void again() }, 'Try again');
+  show('That did not work', h('p', { class: 'card error', role: 'alert' }, wordsOf(error)), retry);
+}
+
+start().catch((error: unknown) => failed(error, start));

@@ -1,0 +1,99 @@
+import type { UploadSource } from '@gatehouse/client/uploads';
+import { decodeCbor, deriveKey, encodeCbor, isMap, seal, unseal, NONCE_BYTES } from '@gatehouse/client/keys';
+
+// The app's own format; the service sees ciphertext only. Files are sealed in pieces of a megabyte, so that one of any
+// size is uploaded without being in memory as a whole. The key of a file is its own, so that the piece's number is a nonce
+// that never repeats. Whether a piece is the last one is bound to it: a file that was cut short does not open.
+const PIECE = 1024 * 1024;
+const SEALED_PIECE = PIECE + NONCE_BYTES + 16;
+
+function sealPiece(key: Uint8Array, plain: Uint8Array, index: number, isLast: boolean): Uint8Array {
+  const nonce = new Uint8Array(NONCE_BYTES);
+  new DataView(nonce.buffer).setUint32(0, index);
+  return seal(key, plain, pieceContext(index, isLast), nonce);
+}
+
+function pieceContext(index: number, isLast: boolean): Uint8Array {
+  return encodeCbor(['example-piece/v1', index, isLast ? 1 : 0]);
+}
+
+/** The ciphertext of a file, made as it is read; the same for the same key, as a resumed upload needs it. */
+export function sealedSource(file: Blob, key: Uint8Array): UploadSource {
+  const pieces = Math.max(1, Math.ceil(file.size / PIECE));
+  let kept: { readonly index: number; readonly sealed: Uint8Array } | null = null;
+  const piece = async (index: number): Promise<Uint8Array> => {
+    if (kept?.index !== index) {
+      const plain = new Uint8Array(await file.slice(index * PIECE, (index + 1) * PIECE).arrayBuffer());
+      kept = { index, sealed: sealPiece(key, plain, index, index === pieces - 1) };
+    }
+    return kept.sealed;
+  };
+  return {
+    size: file.size + pieces * (SEALED_PIECE - PIECE),
+    read: async (start, end) => {
+      const result = new Uint8Array(end - start);
+      for (let at = start; at < end;) {
+        const index = Math.floor(at / SEALED_PIECE);
+        const part = (await piece(index)).subarray(at - index * SEALED_PIECE, end - index * SEALED_PIECE);
+        result.set(part, at - start);
+        at += part.length;
+      }
+      return result;
+    },
+  };
+}
+
+export function openFile(key: Uint8Array, sealed: Uint8Array, type: string): Blob {
+  const count = Math.ceil(sealed.length / SEALED_PIECE);
+  const parts: BlobPart[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const part = sealed.subarray(index * SEALED_PIECE, (index + 1) * SEALED_PIECE);
+    const plain = piecePlain(key, part, index, index === count - 1);
+    parts.push(plain as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(parts, { type });
+}
+
+function piecePlain(key: Uint8Array, part: Uint8Array, index: number, isLast: boolean): Uint8Array {
+  const plain = unseal(key, part, pieceContext(index, isLast));
+  if (plain === null) throw new Error('This file is not what its owner sealed. It was changed, or the key is another.');
+  return plain;
+}
+
+/** What the owner knows of a file; it stands sealed in the manifest. */
+export interface FileInfo {
+  readonly name: string;
+  readonly type: string;
+  /** Seals the file's own bytes. */
+  readonly key: Uint8Array;
+}
+
+/** Opens what the manifests of one asset hold. Who has an album's key has this of all of its assets. */
+export function assetKey(albumKey: Uint8Array, originalHash: string): Uint8Array {
+  return deriveKey(albumKey, `example-asset/v1 ${originalHash}`);
+}
+
+export function sealInfo(key: Uint8Array, contentHash: string, info: FileInfo, nonce: Uint8Array): Uint8Array {
+  return seal(key, encodeInfo(info), infoContext(contentHash), nonce);
+}
+
+/** `null` when the key is another. */
+export function openInfo(key: Uint8Array, contentHash: string, sealed: Uint8Array): FileInfo | null {
+  return decodeInfo(unseal(key, sealed, infoContext(contentHash)));
+}
+
+export function encodeInfo(info: FileInfo): Uint8Array {
+  return encodeCbor(new Map<string, string | Uint8Array>(Object.entries(info)));
+}
+
+export function decodeInfo(plain: Uint8Array | null): FileInfo | null {
+  const map = plain === null ? null : decodeCbor(plain);
+  if (map === null || !isMap(map)) return null;
+  const [name, type, key] = [map.get('name'), map.get('type'), map.get('key')];
+  if (typeof name !== 'string' || typeof type !== 'string' || !(key instanceof Uint8Array)) return null;
+  return { name, type, key };
+}
+
+function infoContext(contentHash: string): Uint8Array {
+  return encodeCbor(['example-info/v1', contentHash]);
+}

@@ -1,0 +1,65 @@
+import type { Link } from '@gatehouse/client';
+import { decodeCbor, encodeCbor, fromHex, toHex, type CborValue } from '@gatehouse/client/keys';
+import { makeShareLink, makeUploadLink } from '@gatehouse/client/links';
+import type { App } from './app.js';
+import { albumKey } from './documents.js';
+import type { Photo } from './photos.js';
+import { assetKey } from './sealing.js';
+
+/** A bundle holds 32 KiB, and each photo's hash and key take 70 bytes of it. */
+export const MOST_PHOTOS = 450;
+
+/**
+ * The address of a new link to an album, or to some photos of it. Its fragment has the secret, which browsers send to no
+ * server. For all of an album the guest gets its key; for some photos only theirs.
+ */
+export async function shareAlbum(
+  app: App,
+  share: { readonly albumId: string; readonly photos: readonly Photo[] | null; readonly expiresAt: string | null },
+): Promise<string> {
+  const { albumId, photos, expiresAt } = share;
+  const key = albumKey(app, albumId);
+  const keys = photos?.map(({ asset }) => [fromHex(asset.content_hash), assetKey(key, asset.content_hash)]);
+  const content = encodeCbor(['example-share/v1', keys ?? key]);
+  const assetIds = photos?.map(({ asset }) => asset.asset_id);
+  const some = assetIds === undefined ? {} : { assetIds };
+  const { address } = await makeShareLink(app.client, { page: guestPage(), albumId, content, expiresAt, ...some });
+  return address;
+}
+
+/**
+ * The address of a link through which people without an account add files to an album. They seal to a key of the link that
+ * only who has the album's key can open with.
+ */
+export async function askForPhotos(
+  app: App,
+  ask: {
+    readonly albumId: string;
+    readonly expiresAt: string | null;
+    readonly maxFiles: number;
+    readonly maxBytes: number;
+  },
+): Promise<string> {
+  const link = { page: guestPage(), albumKey: albumKey(app, ask.albumId), ...ask };
+  return (await makeUploadLink(app.client, link)).address;
+}
+
+function guestPage(): string {
+  return new URL('link.html', document.baseURI).href;
+}
+
+/** How a guest gets at the key of an asset; `null` for a bundle that this app did not make. */
+export function keysOfBundle(content: Uint8Array): ((originalHash: string) => Uint8Array | null) | null {
+  const [kind, keys] = (decodeCbor(content) ?? []) as readonly CborValue[];
+  if (kind !== 'example-share/v1') return null;
+  if (keys instanceof Uint8Array) return (hash) => assetKey(keys, hash);
+  const pairs = (keys ?? []) as readonly (readonly [Uint8Array, Uint8Array])[];
+  const byHash = new Map(pairs.map(([hash, key]) => [toHex(hash), key]));
+  return (hash) => byHash.get(hash) ?? null;
+}
+
+export async function linksOf(app: App, albumId: string): Promise<readonly Link[]> {
+  const links: Link[] = [];
+  for await (const link of app.client.links.all({ album_id: albumId })) links.push(link);
+  return links;
+}

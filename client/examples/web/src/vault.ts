@@ -1,0 +1,44 @@
+import type { Tokens, TokenStorage } from '@gatehouse/client';
+import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
+
+// An app on a phone or a desktop keeps these in the platform's key store. A page has none: whoever can run a script in
+// this origin can read them, which is why the page's policy lets no foreign script in.
+const KEYS = 'gatehouse-photos keys';
+const TOKENS = 'gatehouse-photos tokens';
+
+/** What makes this browser a device of the account. */
+export interface Keys {
+  readonly accountId: string;
+  readonly address: string;
+  readonly masterKey: Uint8Array;
+  readonly deviceId: string;
+  readonly deviceSecret: Uint8Array;
+}
+
+export const tokenStorage: TokenStorage = {
+  load: () => JSON.parse(localStorage.getItem(TOKENS) ?? 'null') as Tokens | null,
+  save: (tokens) => {
+    if (tokens === null) localStorage.removeItem(TOKENS);
+    else localStorage.setItem(TOKENS, JSON.stringify(tokens));
+  },
+};
+
+export function loadKeys(): Keys | null {
+  const kept = JSON.parse(localStorage.getItem(KEYS) ?? 'null') as Record<keyof Keys, string> | null;
+  if (kept === null) return null;
+  const bytes = (text: string): Uint8Array => fromBase64Url(text) ?? new Uint8Array();
+  return { ...kept, masterKey: bytes(kept.masterKey), deviceSecret: bytes(kept.deviceSecret) };
+}
+
+export function saveKeys(keys: Keys): void {
+  const { masterKey, deviceSecret, ...rest } = keys;
+  const secrets = { masterKey: toBase64Url(masterKey), deviceSecret: toBase64Url(deviceSecret) };
+  localStorage.setItem(KEYS, JSON.stringify({ ...rest, ...secrets }));
+}
+
+/** The session was ended from elsewhere: nothing of the account stays in this browser (specification, log-out). */
+export async function wipe(): Promise<void> {
+  localStorage.clear();
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry('gatehouse-photos', { recursive: true }).catch(() => undefined);
+}

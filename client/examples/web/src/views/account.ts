@@ -1,0 +1,131 @@
+import qrcode from 'qrcode-generator';
+import type { Quota, SessionPage } from '@gatehouse/client';
+import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
+import { forget, type App } from '../app.js';
+import { actionButton, bytesInWords, dayInWords, form, h, say, show } from '../dom.js';
+import { codeField } from './welcome.js';
+
+export async function showAccount(app: App): Promise<void> {
+  const { client } = app;
+  const [{ sessions }, quota, trash, { handle }] = await Promise.all([
+    client.auth.sessions(),
+    client.quota.read(),
+    client.assets.listTrash({ limit: 500 }),
+    client.account.discoverability(),
+  ]);
+  const refresh = (): Promise<void> => showAccount(app);
+  show(
+    'Account',
+    h('p', {}, 'Signed in as ', h('strong', {}, app.keys.address), h('span', { class: 'quiet' }, `, handle ${handle}`)),
+    h(
+      'div',
+      { class: 'columns' },
+      storage(quota),
+      secondFactor(app),
+      trashCan(app, trash.assets.length, refresh),
+      sessionList(app, sessions, refresh),
+    ),
+  );
+}
+
+function section(id: string, title: string, ...children: readonly (Node | null)[]): HTMLElement {
+  const nodes = children.filter((child) => child !== null);
+  return h('section', { class: 'card', 'aria-labelledby': id }, h('h2', { id }, title), ...nodes);
+}
+
+const STATES: Readonly<Record<Quota['state'], string>> = {
+  OK: '',
+  SoftWarning: 'You are above what is meant for you. Remove something before the grace ends.',
+  HardExceeded: 'It is full. Nothing more can be added.',
+  GraceExpired: 'The grace has ended. Nothing more can be added until you remove something.',
+  Suspended: 'The account is suspended. Ask whoever runs the service.',
+};
+
+function storage({ used, reserved, soft_limit, hard_limit, state }: Quota): HTMLElement {
+  const limit = hard_limit ?? soft_limit;
+  const of = limit === null ? ' without a limit' : ` of ${bytesInWords(limit)}`;
+  const bar =
+    limit === null ? null : h('progress', { max: String(limit), value: String(used), 'aria-label': 'Storage used' });
+  const waiting = reserved === 0 ? null : h('p', { class: 'quiet' }, `${bytesInWords(reserved)} are being uploaded.`);
+  const warning = STATES[state] === '' ? null : h('p', { class: 'error' }, STATES[state]);
+  return section('storage', 'Storage', h('p', {}, `${bytesInWords(used)} used${of}.`), bar, waiting, warning);
+}
+
+function secondFactor({ client }: App): HTMLElement {
+  const place = h('div', {});
+  const begin = actionButton('Set up', async () => {
+    const { secret, otpauth_uri } = await client.auth.enrollTotp();
+    const confirm = form('Turn on', [codeField()], async (typed) => {
+      await client.auth.confirmTotp(typed('code'));
+      place.replaceChildren(h('p', {}, 'It is on. The next sign-in asks for a code.'));
+      say('The second factor is on.');
+    });
+    place.replaceChildren(
+      h('p', {}, 'Scan this with an authenticator app, or type the secret. Then type the code that it shows.'),
+      qrCode(otpauth_uri),
+      h('p', {}, 'Secret: ', h('code', {}, secret)),
+      confirm,
+    );
+    confirm.querySelector('input')?.focus();
+  });
+  const off = form('Turn off', [codeField()], async (typed) => {
+    await client.auth.disableTotp(typed('code'));
+    say('The second factor is off.');
+  });
+  const turnOff = h('details', {}, h('summary', {}, 'Turn it off'), off);
+  place.append(h('p', {}, 'A code from your phone, beside the password.'), begin, turnOff);
+  return section('factor', 'Second factor', place);
+}
+
+/** Drawn here: a secret goes to no service that draws pictures. */
+function qrCode(text: string): HTMLElement {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const source = `data:image/svg+xml,${encodeURIComponent(code.createSvgTag({ scalable: true, margin: 8 }))}`;
+  return h('img', { class: 'qr', alt: 'QR code of the secret below', src: source });
+}
+
+function trashCan({ client }: App, count: number, refresh: () => Promise<void>): HTMLElement {
+  if (count === 0) return section('trash', 'Trash', h('p', {}, 'It is empty.'));
+  const bring = actionButton('Put all back', async () => {
+    for await (const { asset_id, manifest } of client.assets.allTrash()) {
+      await client.assets.restore(asset_id, { protocolVersion: manifest.protocol_version });
+    }
+    say('All photos are back in their albums.');
+    await refresh();
+  });
+  const empty = actionButton('Delete for ever', async () => {
+    const { purged, credited } = await client.assets.emptyTrash();
+    say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
+    await refresh();
+  });
+  const text = `${count} photo${count === 1 ? '' : 's'}. They count until they are deleted.`;
+  return section('trash', 'Trash', h('p', {}, text), h('div', { class: 'row' }, bring, empty));
+}
+
+function sessionList(app: App, sessions: SessionPage['sessions'], refresh: () => Promise<void>): HTMLElement {
+  const items = sessions.map(({ session_id, current, created_at, last_used_at, method }) => {
+    const text = `${current ? 'This browser' : 'Another device'}, signed in ${dayInWords(created_at)} by ${method}`;
+    const revoke = actionButton(
+      'End',
+      async () => {
+        await app.client.auth.revokeSession(session_id);
+        say('The session is ended.');
+        await refresh();
+      },
+      { 'aria-label': `End: ${text}` },
+    );
+    const used = h('p', { class: 'quiet' }, `last used ${dayInWords(last_used_at)}`);
+    return h('li', {}, h('div', {}, text), used, current ? null : revoke);
+  });
+  const leave = actionButton('Sign out', () => app.client.auth.logout());
+  const everywhere = actionButton('Sign out everywhere', async () => {
+    // The identity key proves who asks, so that a thief of a session cannot.
+    const prove = proveIdentity(identitySigner(app.keys.masterKey));
+    await app.client.auth.logoutEverywhere(prove, app.config.serverHost);
+    await forget();
+  });
+  const list = h('ul', { class: 'plain lines' }, ...items);
+  return section('sessions', 'Sessions', list, h('div', { class: 'row' }, leave, everywhere));
+}

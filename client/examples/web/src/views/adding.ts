@@ -1,0 +1,108 @@
+import { platform, uuidV4 } from '@gatehouse/client';
+import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
+import type { App } from '../app.js';
+import { h, wordsOf } from '../dom.js';
+import { prepareFile } from '../photos.js';
+
+interface AlbumAt {
+  readonly albumId: string;
+  readonly protocolVersion: string;
+}
+
+/**
+ * Files to add, by choosing or dropping. The import is written down in the catalog before the first byte is sent: after a
+ * reload the same files, chosen again, go on where they were.
+ */
+export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
+  const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files' });
+  const result = h('div', { 'aria-live': 'polite' });
+  const card = h(
+    'section',
+    { class: 'card drop', 'aria-labelledby': 'add' },
+    h('h2', { id: 'add' }, 'Add photos'),
+    h('label', { for: 'files' }, 'Choose files, or drop them here', input),
+    result,
+  );
+  const add = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    input.disabled = true;
+    try {
+      await runImport(app, album, files, result);
+      await done();
+    } catch (error) {
+      result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+    } finally {
+      input.disabled = false;
+      input.value = '';
+    }
+  };
+  input.addEventListener('change', () => void add([...(input.files ?? [])]));
+  acceptDrops(card, (files) => void add(files));
+  return card;
+}
+
+async function runImport(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {
+  const importer = new Importer(app.client, app.catalog);
+  const byName = new Map(files.map((file) => [`${file.name} ${file.size} ${file.lastModified}`, file]));
+  const importId = currentImport(album.albumId);
+  const bar = h('progress', { 'aria-label': 'Import' });
+  const text = h('p', {});
+  const sent = new Map<string, number>();
+  const show = ({ done, failed, total }: ImportProgress): void => {
+    const inside = [...sent.values()].reduce((sum, part) => sum + part, 0);
+    [bar.max, bar.value] = [total, Math.min(total, done + failed + inside)];
+    text.textContent = `${done} of ${total} added${failed > 0 ? `, ${failed} not` : ''}`;
+  };
+  result.replaceChildren(text, bar);
+  await importer.add(importId, byName.keys());
+  await importer.retryFailed(importId);
+  let latest = await importer.progress(importId);
+  const prepare = (source: string, uploadId: string) => {
+    const file = byName.get(source);
+    if (file === undefined) throw new Error('Choose this file again to go on with it.');
+    return prepareFile(app, album, file, uploadId);
+  };
+  latest = await importer.run(importId, prepare, {
+    onProgress: (progress) => show((latest = progress)),
+    onBytes: (source, part) => {
+      if (part < 1) sent.set(source, part);
+      else sent.delete(source);
+      show(latest);
+    },
+  });
+  const failures = await importer.failures(importId);
+  if (latest.done === latest.total) forgetImport(album.albumId);
+  const lines = failures.map(({ source, reason }) => h('li', {}, `${source.split(' ')[0] ?? ''}: ${reason}`));
+  result.replaceChildren(text, ...(lines.length === 0 ? [] : [h('ul', { class: 'error', role: 'alert' }, ...lines)]));
+  show(latest);
+}
+
+/** One import of an album goes on until all of its files are there. */
+function currentImport(albumId: string): string {
+  const name = nameOf(albumId);
+  const kept = localStorage.getItem(name) ?? uuidV4(platform.random(16));
+  localStorage.setItem(name, kept);
+  return kept;
+}
+
+function forgetImport(albumId: string): void {
+  localStorage.removeItem(nameOf(albumId));
+}
+
+function nameOf(albumId: string): string {
+  return `gatehouse-photos import ${albumId}`;
+}
+
+/** Dropping is for the mouse; the field beside it does the same by keyboard. */
+export function acceptDrops(card: HTMLElement, take: (files: readonly File[]) => void): void {
+  card.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    card.classList.add('over');
+  });
+  card.addEventListener('dragleave', () => card.classList.remove('over'));
+  card.addEventListener('drop', (event) => {
+    event.preventDefault();
+    card.classList.remove('over');
+    take([...(event.dataTransfer?.files ?? [])]);
+  });
+}

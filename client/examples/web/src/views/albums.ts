@@ -1,0 +1,76 @@
+import { CeremonyStore } from '@gatehouse/client/ceremony';
+import { createAlbum, openAlbum, type OpenAlbum } from '../albums.js';
+import type { App } from '../app.js';
+import { field, form, h, show } from '../dom.js';
+
+export async function showAlbums(app: App): Promise<void> {
+  const { current, former } = await everyAlbum(app);
+  const list = h('ul', { class: 'plain lines' }, ...current.map((album) => h('li', {}, albumLink(album))));
+  show(
+    'Albums',
+    app.readOnly === null ? null : h('p', { class: 'card warn' }, app.readOnly),
+    h(
+      'section',
+      { class: 'card' },
+      current.length === 0 ? h('p', {}, 'You have no album yet. Make your first one.') : list,
+    ),
+    app.readOnly === null ? newAlbum(app) : null,
+    former.length === 0 ? null : formerAlbums(former),
+  );
+}
+
+function albumLink({ album, name }: OpenAlbum): HTMLElement {
+  const version = h('span', { class: 'quiet' }, ` version ${album.protocol_version}`);
+  return h('div', {}, h('a', { href: `#/album/${album.album_id}` }, name), version);
+}
+
+/** Upgraded ones can be read for ever. */
+function formerAlbums(former: readonly OpenAlbum[]): HTMLElement {
+  const items = former.map((album) => h('li', {}, albumLink(album)));
+  return h(
+    'details',
+    { class: 'card' },
+    h('summary', {}, 'Albums that were upgraded'),
+    h('p', { class: 'quiet' }, 'Their photos are in the new album; these stay as they were.'),
+    h('ul', { class: 'plain lines' }, ...items),
+  );
+}
+
+async function everyAlbum(app: App): Promise<{ current: OpenAlbum[]; former: OpenAlbum[] }> {
+  const albums: OpenAlbum[] = [];
+  for await (const { album_id } of app.client.albums.all()) {
+    const opened = await openAlbum(app, album_id);
+    if (opened !== null) albums.push(opened);
+  }
+  // The new album's signed manifest says where it came from; the catalog knows what this browser has moved.
+  const store = new CeremonyStore(app.catalog);
+  const moved = new Set(albums.map(({ upgradedFrom }) => upgradedFrom?.oldAlbumId));
+  const isFormer = await Promise.all(
+    albums.map(async ({ album }) => moved.has(album.album_id) || (await store.successor(album.album_id)) !== null),
+  );
+  return {
+    current: albums.filter((_album, index) => isFormer[index] === false),
+    former: albums.filter((_album, index) => isFormer[index] === true),
+  };
+}
+
+function newAlbum(app: App): HTMLElement {
+  const { min, max } = app.server.protocol_version;
+  const versions = min === max ? [max] : [max, min];
+  const options = versions.map((version) => h('option', { value: version }, version));
+  const select = h('select', { name: 'version' }, ...options);
+  const fields = [
+    field('Name', { name: 'name', required: true, maxlength: '200', autocomplete: 'off' }),
+    h(
+      'details',
+      {},
+      h('summary', {}, 'For developers'),
+      h('label', {}, 'Protocol version ', h('small', { class: 'quiet' }, 'an older one, to see an upgrade'), select),
+    ),
+  ];
+  const make = form('Make album', fields, async (typed) => {
+    const albumId = await createAlbum(app, typed('name'), typed('version'));
+    window.location.hash = `#/album/${albumId}`;
+  });
+  return h('section', { class: 'card narrow', 'aria-labelledby': 'new' }, h('h2', { id: 'new' }, 'New album'), make);
+}

@@ -1,0 +1,53 @@
+import type { OpenedLink } from '@gatehouse/client/links';
+import { giveFile } from '../contribute.js';
+import { h, show, wordsOf } from '../dom.js';
+import { acceptDrops } from './adding.js';
+
+/** The page of a web-upload link: files go in, and nothing of the album is shown. */
+export function showContributing(link: OpenedLink): void {
+  const input = h('input', { type: 'file', multiple: true, id: 'files' });
+  const list = h('ul', { class: 'plain lines', 'aria-label': 'Your files', 'aria-live': 'polite' });
+  const card = h(
+    'section',
+    { class: 'card drop', 'aria-labelledby': 'give' },
+    h('h2', { id: 'give' }, 'Add your photos'),
+    h('label', { for: 'files' }, 'Choose files, or drop them here', input),
+    list,
+  );
+  let before: Promise<void> = Promise.resolve();
+  const take = (files: readonly File[]): void => {
+    // One after the other: a phone's uplink is narrow, and each shows how far it is.
+    for (const file of files) {
+      const line = lineOf(file.name);
+      list.append(line.element);
+      before = before.then(() => line.run(() => giveFile(link, file, line.progress)));
+    }
+    input.value = '';
+  };
+  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  acceptDrops(card, take);
+  show(
+    'Somebody asks for your photos',
+    h('p', { class: 'quiet' }, 'They are encrypted in your browser. Only who sent you this link can open them.'),
+    card,
+  );
+}
+
+function lineOf(name: string) {
+  const bar = h('progress', { max: '1', value: '0', 'aria-label': name });
+  const text = h('span', {}, `${name}: waiting`);
+  const element = h('li', {}, text, bar);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    text.textContent = `${name}: sending`;
+    try {
+      await work();
+      text.textContent = `${name}: added`;
+    } catch (error) {
+      text.className = 'error';
+      text.textContent = `${name}: ${wordsOf(error)}`;
+    } finally {
+      bar.remove();
+    }
+  };
+  return { element, run, progress: (part: number): void => void (bar.value = part) };
+}

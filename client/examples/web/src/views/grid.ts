@@ -1,0 +1,52 @@
+import { h, wordsOf } from '../dom.js';
+import type { Photo } from '../photos.js';
+
+/** Where a grid gets its pictures from: the owner's cache, or a guest's link. */
+export interface Source {
+  thumbnail(photo: Photo): Promise<Blob | null>;
+  file(photo: Photo): Promise<Blob>;
+}
+
+/** A list of tiles. `onSelect` puts a checkbox on each. */
+export function photoGrid(
+  photos: readonly Photo[],
+  source: Source,
+  open: (photo: Photo) => void,
+  onSelect?: (photo: Photo, isChosen: boolean) => void,
+): HTMLElement {
+  const tiles = photos.map((photo) => h('li', { class: 'tile' }, tileButton(photo, source, open), select(photo)));
+  return h('ul', { class: 'plain grid' }, ...tiles);
+
+  function select(photo: Photo): HTMLElement | null {
+    if (onSelect === undefined) return null;
+    const box = h('input', { type: 'checkbox', onchange: () => onSelect(photo, box.checked) });
+    return h('label', {}, h('span', { class: 'hidden' }, `Select ${photo.info.name}`), box);
+  }
+}
+
+function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void): HTMLElement {
+  const button = h('button', { type: 'button', onclick: () => open(photo) });
+  const name = h('span', { class: 'file' }, photo.info.name);
+  button.append(name);
+  if (photo.thumbnail === null) return button;
+  // Only what comes near the screen is fetched and opened.
+  const seen = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seen.disconnect();
+      source.thumbnail(photo).then(
+        (blob) => blob !== null && button.replaceChildren(picture(blob, photo.info.name)),
+        (error: unknown) => (name.textContent = `${photo.info.name}: ${wordsOf(error)}`),
+      );
+    },
+    { rootMargin: '300px' },
+  );
+  seen.observe(button);
+  return button;
+}
+
+function picture(blob: Blob, alt: string): HTMLImageElement {
+  const image = h('img', { alt, src: URL.createObjectURL(blob) });
+  image.addEventListener('load', () => URL.revokeObjectURL(image.src));
+  return image;
+}

@@ -1,0 +1,82 @@
+import type { Start } from '../app.js';
+import { field, form, h, say, show } from '../dom.js';
+import { loadKeys } from '../vault.js';
+
+const PASSWORD_HINT = '12 characters or more';
+
+interface Next {
+  /** Goes on to the keys. */
+  readonly signedIn: () => Promise<void>;
+  /** A new account has none yet. */
+  readonly registered: () => void;
+}
+
+/** Signing in, or making an account. */
+export function showWelcome(start: Start, next: Next): void {
+  show(
+    'Photos that only you can see',
+    h(
+      'p',
+      { class: 'quiet' },
+      'They are encrypted in this browser before they leave it. The service at ',
+      h('code', {}, start.config.service),
+      ' keeps what it cannot read.',
+    ),
+    h('div', { class: 'columns' }, signIn(start, next), register(start, next)),
+  );
+}
+
+function signIn({ client }: Start, { signedIn }: Next): HTMLElement {
+  const card = h('section', { class: 'card', 'aria-labelledby': 'sign-in' }, h('h2', { id: 'sign-in' }, 'Sign in'));
+  const fields = [
+    field('Address', { name: 'address', type: 'email', autocomplete: 'username', required: true }),
+    field('Password', { name: 'password', type: 'password', autocomplete: 'current-password', required: true }),
+  ];
+  card.append(
+    form('Sign in', fields, async (typed) => {
+      // The device that this browser already is, so that its place on the signed list stays.
+      const kept = loadKeys();
+      const hints = kept?.address === typed('address') ? { device_id: kept.deviceId } : {};
+      const outcome = await client.auth.login(typed('address'), typed('password'), hints);
+      if (outcome.kind === 'session') return signedIn();
+      card.replaceChildren(h('h2', { id: 'sign-in' }, 'Second factor'), codeForm(outcome.challenge.challenge, hints));
+      card.querySelector('input')?.focus();
+    }),
+  );
+  return card;
+
+  function codeForm(challenge: string, hints: object): HTMLElement {
+    return form('Sign in', [codeField()], async (typed) => {
+      await client.auth.verifyTotp(challenge, typed('code'), hints);
+      await signedIn();
+    });
+  }
+}
+
+/** Six digits of an authenticator app. */
+export function codeField(): HTMLElement {
+  const props = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code', required: true, maxlength: '6' };
+  return field('Code', props, 'six digits, from your authenticator app');
+}
+
+function register({ client }: Start, { registered }: Next): HTMLElement {
+  const fields = [
+    field('Address', { name: 'address', type: 'email', autocomplete: 'username', required: true }),
+    field(
+      'Password',
+      { name: 'password', type: 'password', autocomplete: 'new-password', required: true, minlength: '12' },
+      PASSWORD_HINT,
+    ),
+  ];
+  const submit = form('Create account', fields, async (typed) => {
+    await client.auth.register(typed('address'), typed('password'));
+    say('The account is made.');
+    registered();
+  });
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'register' },
+    h('h2', { id: 'register' }, 'New here?'),
+    submit,
+  );
+}

@@ -1,0 +1,77 @@
+import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
+
+type Call = 'stamp' | 'open' | 'exec' | 'run' | 'all' | 'close';
+
+interface Asked {
+  readonly id: number;
+  readonly call: Call;
+  readonly sql?: string;
+  readonly values?: readonly SqlValue[];
+}
+
+interface Answered {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: { readonly name: string; readonly message: string };
+}
+
+/** One end of a channel of messages: a worker, or what a worker has as `self`. */
+export interface Messages {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** In the worker: answers what `catalogOf` asks outside. Call it before anything is awaited, so that no message is missed. */
+export function serveCatalog(file: Promise<CatalogFile>, messages: Messages): void {
+  let connection: SqlConnection | null = null;
+  const answer = async ({ call, sql = '', values }: Asked): Promise<unknown> => {
+    if (call === 'stamp') return (await file).stamp();
+    if (call === 'open') {
+      connection = await (await file).open();
+      return null;
+    }
+    if (connection === null) throw new Error('The catalog is not open.');
+    if (call === 'close') return connection.close();
+    return connection[call](sql, values);
+  };
+  messages.addEventListener('message', ({ data }) => {
+    const asked = data as Asked;
+    answer(asked).then(
+      (result) => messages.postMessage({ id: asked.id, result }),
+      (error: unknown) => messages.postMessage({ id: asked.id, error: nameAndMessage(error) }),
+    );
+  });
+}
+
+/** In the page: the catalog that a worker serves. */
+export function catalogOf(worker: Messages): CatalogFile {
+  const waiting = new Map<number, (answered: Answered) => void>();
+  let count = 0;
+  worker.addEventListener('message', ({ data }) => {
+    const answered = data as Answered;
+    waiting.get(answered.id)?.(answered);
+    waiting.delete(answered.id);
+  });
+  const ask = <Result>(call: Call, sql?: string, values?: readonly SqlValue[]): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const id = (count += 1);
+      waiting.set(id, ({ result, error }) => {
+        if (error === undefined) resolve(result as Result);
+        else reject(Object.assign(new Error(error.message), { name: error.name }));
+      });
+      worker.postMessage({ id, call, sql, values });
+    });
+  const connection: SqlConnection = {
+    exec: (sql) => ask('exec', sql),
+    run: (sql, values) => ask<number>('run', sql, values),
+    all: (sql, values) => ask<SqlRow[]>('all', sql, values),
+    close: () => ask('close'),
+  };
+  return { stamp: () => ask<number>('stamp'), open: () => ask('open').then(() => connection) };
+}
+
+function nameAndMessage(error: unknown): { name: string; message: string } {
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) };
+}

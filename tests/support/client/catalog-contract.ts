@@ -1,0 +1,118 @@
+import { DerivedCache } from '../../../client/src/catalog/derived-cache.js';
+import type { CatalogFile } from '../../../client/src/catalog/database.js';
+import { openCatalog } from '../../../client/src/catalog/open.js';
+import { CATALOG_VERSION, STEPS } from '../../../client/src/catalog/steps.js';
+import { Killed, killableFile, Killer } from './killable.js';
+
+/** One catalog on one platform. The cases run in jest and, bundled, in a browser: so they name neither. */
+export interface CatalogWorld {
+  /** The file, as a process of the app sees it that has just started. */
+  file(): CatalogFile;
+  /** Ends that process without a word; what it had not committed is void. */
+  kill(): Promise<void>;
+  /** No catalog, nor anything beside it. */
+  empty(): Promise<void>;
+  /** Everything on disk, by name. */
+  bytes(): Promise<Readonly<Record<string, string>>>;
+}
+
+type Case = (world: CatalogWorld) => Promise<void>;
+
+export const CATALOG_CASES: Readonly<Record<string, Case>> = {
+  'is brought forward from every version, with what people have in it': async (world) => {
+    for (let version = 1; version <= CATALOG_VERSION; version += 1) {
+      await atVersion(world, version);
+      const database = await openCatalog(world.file());
+      same(await database.all('PRAGMA user_version'), [{ user_version: CATALOG_VERSION }]);
+      same(await database.all('SELECT album_id FROM albums'), [{ album_id: 'a' }]);
+      same(await database.all('SELECT * FROM queue'), []);
+      await database.close();
+    }
+  },
+
+  'goes on after it was killed at any statement of any step': async (world) => {
+    await world.empty();
+    const counting = new Killer();
+    await openCatalog(killableFile(world.file(), counting));
+    await world.kill();
+    same(counting.count > 4 * CATALOG_VERSION, true);
+    for (let before = 1; before <= counting.count; before += 1) {
+      await atVersion(world, 1);
+      const dying = openCatalog(killableFile(world.file(), new Killer(before)));
+      await dying.catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      await world.kill();
+      const database = await openCatalog(world.file());
+      same(await database.all('SELECT album_id FROM albums'), [{ album_id: 'a' }]);
+      same(await database.all('PRAGMA user_version'), [{ user_version: CATALOG_VERSION }]);
+      await database.close();
+    }
+  },
+
+  'refuses one of a newer build, naming both versions, and leaves every byte': async (world) => {
+    await world.empty();
+    const newer = await world.file().open();
+    await newer.exec(`PRAGMA user_version = ${CATALOG_VERSION + 3}`);
+    await newer.close();
+    await world.kill();
+    const before = await world.bytes();
+    const refused = await openCatalog(world.file()).catch((error: unknown) => error as Error);
+    same(refused, { name: 'CatalogTooNew', found: CATALOG_VERSION + 3, supported: CATALOG_VERSION });
+    same(/version 7;.*up to 4\. Update the app/.test((refused as Error).message), true);
+    await world.kill();
+    same(await world.bytes(), before);
+  },
+
+  'keeps the statements of others out of a transaction': async (world) => {
+    await world.empty();
+    const database = await openCatalog(world.file());
+    const failing = database.transaction(async (statements) => {
+      await statements.run("INSERT INTO settings (name, value) VALUES ('a', '1')");
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      throw new Error('no');
+    });
+    const other = database.run("INSERT INTO settings (name, value) VALUES ('b', '2')");
+    same(await failing.catch((error: unknown) => (error as Error).message), 'no');
+    same(await other, 1);
+    same(await database.all('SELECT name FROM settings'), [{ name: 'b' }]);
+    await database.close();
+  },
+
+  'keeps bytes, and drops what can be made again when its format changes': async (world) => {
+    await world.empty();
+    const database = await openCatalog(world.file());
+    await (await DerivedCache.open(database, 'webp-1')).put('hash', 'thumbnail', new Uint8Array([1, 2]));
+    const kept = await (await DerivedCache.open(database, 'webp-1')).get('hash', 'thumbnail');
+    same([...(kept ?? [])], [1, 2]);
+    same(await (await DerivedCache.open(database, 'avif-1')).get('hash', 'thumbnail'), null);
+    await database.close();
+  },
+};
+
+/** A catalog as the build of that version left it. */
+async function atVersion(world: CatalogWorld, version: number): Promise<void> {
+  await world.empty();
+  const connection = await world.file().open();
+  for (const step of STEPS.slice(0, version)) await connection.exec(step);
+  await connection.run(
+    `INSERT INTO albums (album_id, protocol_version, crypto_suite_id, owner_id, role, created_at)
+     VALUES (?, '2026-01-01', 1, 'o', 'admin', '')`,
+    ['a'],
+  );
+  await connection.exec(`PRAGMA user_version = ${version}`);
+  await connection.close();
+}
+
+/** Every member that `expected` has, as JSON. */
+function same(actual: unknown, expected: unknown): void {
+  const shown = isPlain(expected)
+    ? Object.fromEntries(Object.keys(expected).map((name) => [name, (actual as Record<string, unknown>)[name]]))
+    : actual;
+  if (JSON.stringify(shown) === JSON.stringify(expected)) return;
+  throw new Error(`Found ${JSON.stringify(shown).slice(0, 500)}, expected ${JSON.stringify(expected).slice(0, 500)}.`);
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { serveApp } from '../../../client/examples/web/serve.mjs';
+import { openBrowser } from '../processes/browser.js';
+import { startTestService, type TestService } from '../service/test-service.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BUILD = new URL('../../../client/examples/web/build.mjs', import.meta.url).pathname;
+
+export const PASSWORD = 'correct horse battery';
+
+/** The reference app at an origin of its own, the service, and a browser. */
+export interface AppWorld {
+  readonly origin: string;
+  readonly service: TestService;
+  readonly browser: Browser;
+  /** A browser profile of its own. */
+  visit(options?: BrowserContextOptions, path?: string): Promise<Visit>;
+  stop(): Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the console complained of, and addresses beside the app's and the service's. */
+  readonly complaints: string[];
+}
+
+export async function startAppWorld(): Promise<AppWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-app-'));
+  await promisify(execFile)(process.execPath, [BUILD, folder]);
+  let service: TestService | null = null;
+  const base = (): string => service?.client.baseUrl ?? '';
+  const app = await serveApp({ folder, config: () => ({ service: base(), serverHost: 'gatehouse.test' }) });
+  service = await startTestService({ env: { CORS_ORIGINS: app.origin } });
+  const [browser, started] = [await openBrowser(), service];
+  return {
+    origin: app.origin,
+    service,
+    browser,
+    visit: (options = {}, path = '/') => visit(browser, [app.origin, base()], path, options),
+    stop: async () => {
+      await browser.close();
+      await app.stop();
+      await started.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function visit(
+  browser: Browser,
+  origins: readonly string[],
+  path: string,
+  options: BrowserContextOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 800 }, ...options });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const isOwn = /^(data|blob):/.test(request.url()) || origins.some((origin) => request.url().startsWith(origin));
+    if (!isOwn) complaints.push(`asked for ${request.url()}`);
+  });
+  await page.goto((path.startsWith('http') ? '' : (origins[0] ?? '')) + path);
+  return { page, context, complaints };
+}
+
+/** Registers, and writes the words down; gives them. */
+export async function registerIn(page: Page, address: string): Promise<string> {
+  const card = page.getByRole('region', { name: 'New here?' });
+  await card.getByLabel('Address').fill(address);
+  await card.getByLabel('Password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Your recovery words');
+  const words = await page.locator('ol.phrase li').allTextContents();
+  await page.getByLabel('I have written them down').check();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await heading(page, 'Albums');
+  return words.join(' ');
+}
+
+export async function heading(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, name })
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const said = await page.locator('h1, [role=alert], button:disabled').allTextContents();
+      throw new Error(`The page shows ${JSON.stringify(said)}, not ${name}.`, { cause });
+    });
+}
+
+/** Makes an album and opens it. */
+export async function makeAlbum(page: Page, name: string, version?: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  if (version !== undefined) {
+    await page.getByText('For developers').click();
+    await page.getByLabel('Protocol version').selectOption(version);
+  }
+  await page.getByRole('button', { name: 'Make album' }).click();
+  await heading(page, name);
+}
+
+export async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
+  await page
+    .locator('#files')
+    .setInputFiles(
+      names.map((name, index) => ({ name, mimeType: 'image/png', buffer: picture(600 + index, 400, 40 + 50 * index) })),
+    );
+  // Pictures are fetched as they come near the screen.
+  for (const name of names) {
+    await page.locator('.tile').getByRole('button', { name }).scrollIntoViewIfNeeded();
+    await page.locator('.tile').getByRole('img', { name }).waitFor();
+  }
+}
+
+export async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    `${AXE}; axe.run(document, { resultTypes: ['violations'] })`,
+  );
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** A PNG (RFC 2083) whose colour says which one it is. */
+export function picture(width: number, height: number, hue: number): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * (width * 3 + 1) + 1 + x * 3;
+      [rows[at], rows[at + 1], rows[at + 2]] = [
+        hue % 256,
+        Math.floor((x / width) * 255),
+        Math.floor((y / height) * 255),
+      ];
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

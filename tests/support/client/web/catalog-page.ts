@@ -1,0 +1,73 @@
+import { catalogOf } from '../../../../client/src/catalog/catalog-worker.js';
+import { openCatalog } from '../../../../client/src/catalog/open.js';
+import { CATALOG_CASES, type CatalogWorld } from '../catalog-contract.js';
+
+let worker: Worker | null = null;
+
+const world: CatalogWorld = {
+  file: () => {
+    worker ??= new Worker('/worker.js', { type: 'module' });
+    return catalogOf(worker);
+  },
+  kill: () => {
+    worker?.terminate();
+    worker = null;
+    return Promise.resolve();
+  },
+  empty: async () => {
+    await world.kill();
+    const root = await navigator.storage.getDirectory();
+    // Handles of a worker that was terminated are let go of a moment later.
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await root.removeEntry('gatehouse', { recursive: true });
+        return;
+      } catch (error) {
+        if ((error as Error).name === 'NotFoundError') return;
+        if (attempt > 100) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  },
+  bytes: async () => Object.fromEntries(await everyFile(await navigator.storage.getDirectory(), '')),
+};
+
+async function everyFile(folder: FileSystemDirectoryHandle, path: string): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  for await (const [name, entry] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
+    if (entry.kind === 'directory') {
+      found.push(...(await everyFile(entry as FileSystemDirectoryHandle, `${path}/${name}`)));
+    } else {
+      const bytes = await (await (entry as FileSystemFileHandle).getFile()).arrayBuffer();
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      found.push([`${path}/${name}`, `${bytes.byteLength} ${digest.join('.')}`]);
+    }
+  }
+  return found.sort();
+}
+
+Object.assign(globalThis, {
+  cases: Object.keys(CATALOG_CASES),
+  runCase: (name: string) => CATALOG_CASES[name]?.(world),
+  /** Opens it and keeps it open; gives the error's name, or null. */
+  openIt: () =>
+    openCatalog(world.file()).then(
+      () => null,
+      (error: unknown) => (error as Error).name,
+    ),
+  closeIt: () => world.kill(),
+});
+
+/** For a browser that nothing drives: all cases, and what came of each goes to the test. */
+async function runAll(): Promise<void> {
+  const outcomes: Record<string, string> = {};
+  for (const [name, run] of Object.entries(CATALOG_CASES)) {
+    outcomes[name] = await run(world).then(
+      () => 'passed',
+      (error: unknown) => String(error),
+    );
+  }
+  await fetch('/said', { method: 'POST', body: JSON.stringify(outcomes) });
+}
+
+if (location.search === '?all') void runAll();
