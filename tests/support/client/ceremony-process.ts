@@ -1,0 +1,80 @@
+// One process of the proposer's client, killed by the system after the first statement that no process before it was
+// killed after. The test bundles it: what it is given stands in its one argument.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { GatehouseError } from '../../../client/src/http/error.js';
+import { fromBase64Url, toBase64Url } from '../../../client/src/kernel/bytes.js';
+import { deviceSigner } from '../../../client/src/keys/signer.js';
+import type { Tokens } from '../../../client/src/http/tokens.js';
+import type { DeliveryService } from '../../../client/src/mls/delivery.js';
+import { startClient, TO, type Member } from './ceremony-people.js';
+import { OUTAGE, type ProcessParts } from './ceremony-process-parts.js';
+import { Killer } from './killable.js';
+
+class Sigkill extends Killer {
+  constructor(private readonly file: string) {
+    super();
+  }
+
+  /** A message is told from another by what was staged for it: its position is another after each repeat. */
+  private staged = '';
+
+  override after(at: string): void {
+    const place = /^append|mls_/.test(at) ? `${at} ${this.staged}` : at;
+    if (at.startsWith('UPDATE mls_groups SET outgoing_key')) this.staged = at;
+    const seen = existsSync(this.file) ? readFileSync(this.file, 'utf8').split('\n') : [];
+    const line = place.replace(/\s+/g, ' ');
+    if (seen.includes(line)) return;
+    appendFileSync(this.file, `${line}\n`);
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+async function main(parts: ProcessParts): Promise<void> {
+  const ask = async (call: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${parts.others}/${call}`, { method: 'POST', body: JSON.stringify(body) });
+    return answer.json();
+  };
+  const bytes = (text: string): Uint8Array => fromBase64Url(text) ?? new Uint8Array();
+  const mailbox: DeliveryService = {
+    append: async (groupId, position, message) =>
+      (await ask('append', { groupId, position, message: toBase64Url(message) })) as boolean,
+    read: async (groupId, from) => ((await ask('read', { groupId, from })) as string[]).map(bytes),
+    takeKeyPackage: async (userId) => bytes((await ask('takeKeyPackage', { userId })) as string),
+    sendWelcome: async (userId, groupId, welcome) => {
+      await ask('sendWelcome', { userId, groupId, welcome: toBase64Url(welcome) });
+    },
+  };
+  const device = deviceSigner(parts.deviceId, bytes(parts.deviceSecret));
+  const keys = parts.devices.map((each) => ({
+    deviceId: each.deviceId,
+    ed25519: bytes(each.ed25519),
+    mlDsa65: bytes(each.mlDsa65),
+  }));
+  const everybody = keys.map((own) => ({ keys: own }) as Member);
+  const tokens = { load: () => JSON.parse(readFileSync(parts.tokensFile, 'utf8')) as Tokens, save: () => undefined };
+  const deviceSecret = bytes(parts.deviceSecret);
+  const member: Member = { accountId: parts.accountId, tokens, device, deviceSecret, keys: keys[0]! };
+  const world = { baseUrl: parts.baseUrl, mailbox, everybody: () => everybody };
+  const killer = new Sigkill(parts.placesFile);
+  const running = await startClient(member, world, {
+    path: parts.catalog,
+    killer,
+    // While the upgrade waits, the person adds a photo, and what was on its way arrives.
+    onSleep: async () => {
+      const write = { writeId: parts.writeId, albumId: parts.albumId, kind: 'upload', payload: parts.photo };
+      await running.queue.add(write);
+      await ask('finish', {});
+    },
+  });
+  for (const outcome of await running.upgrades.resume()) if (outcome.status === 'rejected') throw outcome.reason;
+  if ((await running.store.successor(parts.albumId)) === null) await running.upgrades.upgrade(parts.albumId, TO);
+  for (const albumId of await running.store.waiting()) await running.queue.flush(albumId);
+}
+
+main(JSON.parse(process.argv[2] ?? '') as ProcessParts).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(error instanceof GatehouseError && error.isOutage ? OUTAGE : 1);
+  },
+);
