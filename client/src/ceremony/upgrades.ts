@@ -14,10 +14,8 @@ export interface UpgradeParts extends ProposerParts, FollowerParts {
   readonly pollEvery?: number;
 }
 
-type ProposersStep = Extract<
-  Step,
-  { at: 'proposing' | 'announcing' | 'committing' | 'creating' | 'joining' | 'forking' }
->;
+const PROPOSERS = ['proposing', 'announcing', 'committing', 'creating', 'joining', 'forking'] as const;
+type ProposersStep = Extract<Step, { at: (typeof PROPOSERS)[number] }>;
 
 const DEFAULT_DEADLINE = 604_800;
 const DEFAULT_POLL = 2000;
@@ -97,6 +95,7 @@ export class Upgrades {
   }
 
   private act({ role, plan, step }: Ceremony): Promise<Outcome> {
+    if (isProposers(step)) return this.propose(plan, step);
     switch (step.at) {
       case 'draining':
         return role === 'proposer' ? this.proposer.draining(plan) : this.follower.draining(plan);
@@ -109,8 +108,6 @@ export class Upgrades {
       case 'done':
       case 'aborted':
         return Promise.resolve('wait');
-      default:
-        return this.propose(plan, step);
     }
   }
 
@@ -156,4 +153,8 @@ export class Upgrades {
       if (!isOver) throw error;
     }
   }
+}
+
+function isProposers(step: Step): step is ProposersStep {
+  return PROPOSERS.some((at) => at === step.at);
 }
