@@ -8,6 +8,8 @@ import type { OpenedLink } from './open.js';
 export interface Contribution {
   /** UUIDv7. The same one again goes on with an upload that was broken off. */
   readonly uploadId: string;
+  /** The id was made just now: it is announced without asking whether the service has it. */
+  readonly isNew?: boolean;
   /** Ciphertext, under a key of its own. */
   readonly content: UploadSource;
   /** What members need to open it: its key, its name. It is sealed to the link's key. */
@@ -25,9 +27,9 @@ export async function contribute(
   contribution: Contribution,
   options: ContributeOptions = {},
 ): Promise<Upload> {
-  const { uploadId, content } = contribution;
+  const { uploadId, content, isNew = false } = contribution;
   const call = options.signal === undefined ? {} : { signal: options.signal };
-  if (!(await isKnown(link, uploadId, call))) {
+  if (isNew || !(await isKnown(link, uploadId, call))) {
     const hash = await contentHash(content, call);
     await link.guest.createUpload(announcement(link, contribution, hash), call);
   }

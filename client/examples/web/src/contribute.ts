@@ -23,6 +23,7 @@ function send(
   const content = sealedSource(file, key);
   const contribution = {
     uploadId: uuidV7(platform.now(), platform.random(16)),
+    isNew: true,
     content,
     info: encodeInfo({ ...about, key }),
     sidecarSchema: SIDECAR_SCHEMA,
