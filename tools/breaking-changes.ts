@@ -11,7 +11,7 @@ export function breakingChanges(former: Node, present: Node): readonly string[] 
     if (after === undefined) return [`${where} is gone`];
     const documents = { former, present };
     const found = [
-      ...parameters(before, after),
+      ...parameters(before, after, documents),
       ...requests(before, after, documents),
       ...answers(before, after, documents),
     ];
@@ -33,10 +33,12 @@ function operationsOf({ paths }: Node): [string, Node][] {
   );
 }
 
-function parameters(before: Node, after: Node): string[] {
-  const former = new Map(listOf(before['parameters']).map((each) => [keyOf(each), each]));
-  return listOf(after['parameters'])
-    .filter((each) => each['required'] === true && former.get(keyOf(each))?.['required'] !== true)
+function parameters(before: Node, after: Node, { former, present }: Documents): string[] {
+  const parametersOf = (operation: Node, document: Node): readonly Node[] =>
+    listOf(operation['parameters']).map((each) => resolve(each, document));
+  const known = new Map(parametersOf(before, former).map((each) => [keyOf(each), each]));
+  return parametersOf(after, present)
+    .filter((each) => each['required'] === true && known.get(keyOf(each))?.['required'] !== true)
     .map((each) => `the ${keyOf(each)} is required now`);
 }
 
@@ -61,8 +63,8 @@ function answers(before: Node, after: Node, { former, present }: Documents): str
   return Object.entries(before['responses'] as Record<string, Node>).flatMap(([status, answer]) => {
     const now = given[status];
     if (now === undefined) return status.startsWith('2') ? [`it does not answer ${status} any more`] : [];
-    return Object.entries(contentOf(answer)).flatMap(([type, { schema }]) => {
-      const brought = contentOf(now)[type];
+    return Object.entries(contentOf(resolve(answer, former))).flatMap(([type, { schema }]) => {
+      const brought = contentOf(resolve(now, present))[type];
       if (brought === undefined) return [`${status} does not bring ${type} any more`];
       // The answer is narrowed for whoever reads it where the former one promised what the present one does not.
       return narrowed(

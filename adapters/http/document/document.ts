@@ -6,6 +6,7 @@ import { headerComponents } from './headers.js';
 import { parametersOf } from './parameters.js';
 import type { NamedSchemas } from './public-schema.js';
 import type { AnyEndpoint } from './refusals.js';
+import { sharedParts } from './shared-parts.js';
 import { tagDescriptions, tagOf } from './tags.js';
 
 export interface DocumentInfo {
@@ -24,6 +25,7 @@ export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }
     const path = row.path.replace(/:([a-z0-9_]+)/gi, '{$1}');
     (paths[path] ??= {})[row.method.toLowerCase()] = operation(row, schemas);
   }
+  const shared = sharedParts(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -33,8 +35,13 @@ export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }
     },
     servers: [{ url: serverUrl }],
     tags: tagDescriptions(routes.map(({ path }) => path)),
-    paths,
-    components: { schemas, headers: headerComponents(paths), securitySchemes: schemesOf(routes) },
+    paths: shared.paths,
+    components: {
+      schemas,
+      ...shared.components,
+      headers: headerComponents(paths),
+      securitySchemes: schemesOf(routes),
+    },
   };
 }
 
@@ -57,9 +64,16 @@ function requestBody(endpoint: AnyEndpoint, schemas: NamedSchemas): JsonSchema {
   if (body.kind === 'none') return {};
   const inHeaders = body.kind === 'json' ? body.inHeaders : undefined;
   const required = body.kind !== 'json' || (body.optional !== true && inHeaders === undefined);
+  if (body.kind === 'bytes' && body.form !== undefined) return { requestBody: formBody(body.type, body.form) };
   const content = contentOf(body.kind === 'json' ? body.schema : body.type, schemas, endpoint.docs.request);
   if (inHeaders !== undefined) Object.assign(content.content ?? {}, contentOf(inHeaders.type, schemas).content);
   return { requestBody: { required, ...content } };
+}
+
+function formBody(type: string, fields: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
+  const example = Object.fromEntries(fields.map((name) => [name, '…']));
+  return { required: true, content: { [type]: { schema: { type: 'object', properties, required: fields }, example } } };
 }
 
 const SECURITY: Readonly<Record<Guard, readonly JsonSchema[]>> = {

@@ -62,7 +62,13 @@ export type BodyKind<Body> =
       readonly optional?: boolean;
       readonly inHeaders?: HeaderBody;
     }
-  | { readonly kind: 'bytes'; readonly type: string; readonly maxBytes: number }
+  | {
+      readonly kind: 'bytes';
+      readonly type: string;
+      readonly maxBytes: number;
+      /** Names the fields that a form must have, for the API document. */
+      readonly form?: readonly string[];
+    }
   | { readonly kind: 'stream'; readonly type: string };
 
 /** A query parameter in the API document. */

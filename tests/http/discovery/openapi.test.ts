@@ -28,7 +28,8 @@ it("GET /openapi.json of the operator's listener tells that listener's routes", 
 it('names the codes of each refusal, by status, and those of an outage everywhere', async () => {
   const { body } = await service.client.get('/openapi.json');
   const codes = (path: string, method: string, status: number): string[] => {
-    const { content } = body.paths[path][method].responses[status];
+    const listed = body.paths[path][method].responses[status];
+    const { content } = body.components.responses[String(listed.$ref).split('/').at(-1)!] ?? listed;
     return content['application/problem+json'].schema.allOf[1].properties.code.enum;
   };
   expect(codes('/v1/auth/totp/disable', 'post', 403)).toEqual(['error.account.suspended', 'error.auth.totp_invalid']);
@@ -36,6 +37,28 @@ it('names the codes of each refusal, by status, and those of an outage everywher
   expect(codes('/v1/auth/login', 'post', 503)).toEqual(['error.auth.unavailable', 'error.request.overloaded']);
   expect(codes('/upload', 'post', 426)).toEqual(['error.protocol.required', 'error.protocol.unsupported']);
   expect(codes('/quota', 'get', 503)).toEqual(['error.server.unavailable']);
+});
+
+it('has what several operations share among its components, so that it is pleasant to read', async () => {
+  for (const listener of ['client', 'admin'] as const) {
+    const { body } = await service[listener].get('/openapi.json');
+    const names = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name = '']) => name);
+    const components = Object.entries(body.components as Record<string, object>).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `${kind}/${name}`),
+    );
+    expect(names.filter((name) => !components.includes(name))).toEqual([]);
+    const referred = components.filter((name) => !name.startsWith('securitySchemes/'));
+    expect(referred.filter((name) => !names.includes(name))).toEqual([]);
+    const inPlace = Object.values(body.paths as Record<string, object>).flatMap((methods) =>
+      Object.values(methods).flatMap(({ responses, parameters }) =>
+        [...Object.values(responses as object), ...parameters].filter((part: WireBody) => part.$ref === undefined),
+      ),
+    );
+    const withOneCode = inPlace
+      .map((part) => JSON.stringify(part))
+      .filter((text) => /^\{"description":"`error[^,`]*`"/.test(text));
+    expect(new Set(withOneCode).size).toBe(withOneCode.length);
+  }
 });
 
 function operationsOf({ paths }: WireBody): string[] {

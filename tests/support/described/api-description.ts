@@ -42,8 +42,9 @@ export class ApiDescription {
     const method = methodOf(asked);
     if (method === 'OPTIONS' && answer.status === 204) return bodyFault(answer);
     const operation = findOperation(this.operations, method, path);
-    const described = operation === null ? outsideAnswer(answer.status) : operation.responses[answer.status];
-    if (described === undefined || described === null) return 'the status is not listed';
+    const listed = operation === null ? outsideAnswer(answer.status) : operation.responses[answer.status];
+    if (listed === undefined || listed === null) return 'the status is not listed';
+    const described = this.checks.resolved(listed);
     const headerFault = this.headerFault(described, answer);
     if (headerFault !== null) return headerFault;
     return method === 'HEAD' || answer.status === 304 ? bodyFault(answer) : this.contentFault(described, answer);

@@ -7,6 +7,7 @@ const body: BodyKind<Uint8Array> = {
   kind: 'bytes',
   type: 'application/x-www-form-urlencoded',
   maxBytes: 64 * 1024,
+  form: ['logout_token'],
 };
 
 /** Answers as OpenID Connect Back-Channel Logout 1.0 section 2.8 asks: 200, or 400 for a token that does not hold. */

@@ -1,0 +1,84 @@
+import type { JsonSchema } from '../schemas/schema.js';
+
+/** The operations of a document, by path and method. */
+export type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+
+type Parts = Record<string, JsonSchema>;
+
+/** Gives the name that a part has among the components; null where it makes no good one. */
+type Naming = (part: JsonSchema) => string | null;
+
+/** More codes than these make no good name. */
+const CODES_IN_A_NAME = 3;
+
+interface Shared {
+  readonly paths: Paths;
+  readonly components: { readonly responses: Parts; readonly parameters: Parts };
+}
+
+/** Puts refusals and parameters that several operations have among the components, so that each is read once. */
+export function sharedParts(paths: Paths): Shared {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const parameters = repeated(operations.flatMap(parametersIn), parameterName);
+  const responses = repeated(
+    operations.flatMap((each) => Object.values(responsesIn(each))),
+    refusalName,
+  );
+  const refer = (operation: JsonSchema): JsonSchema => ({
+    ...operation,
+    parameters: parametersIn(operation).map((each) => reference('parameters', parameters, parameterName, each)),
+    responses: mapped(responsesIn(operation), (each) => reference('responses', responses, refusalName, each)),
+  });
+  return { paths: mapped(paths, (methods) => mapped(methods, refer)), components: { responses, parameters } };
+}
+
+/** What occurs more than once, by name. Of several parts with one name the first has it. */
+function repeated(parts: readonly JsonSchema[], nameOf: Naming): Parts {
+  const first = new Map<string, JsonSchema>();
+  const again = new Set<string>();
+  for (const part of parts) {
+    const name = nameOf(part);
+    if (name === null) continue;
+    const known = first.get(name);
+    if (known === undefined) first.set(name, part);
+    else if (isSame(known, part)) again.add(name);
+  }
+  return Object.fromEntries([...first].filter(([name]) => again.has(name)).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function reference(kind: string, parts: Parts, nameOf: Naming, part: JsonSchema): JsonSchema {
+  const name = nameOf(part);
+  const shared = name === null ? undefined : parts[name];
+  return shared !== undefined && isSame(shared, part) ? { $ref: `#/components/${kind}/${String(name)}` } : part;
+}
+
+function isSame(one: JsonSchema, other: JsonSchema): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function parameterName({ name, required }: JsonSchema): string {
+  return `${String(name)}${required === true ? '' : '-optional'}`;
+}
+
+/** `AuthUnauthenticatedOrAuthUnavailable`, with `Tus` before it where the answer names the version of tus. */
+function refusalName({ description, headers = {} }: JsonSchema): string | null {
+  const codes = [...String(description).matchAll(/`error\.([a-z_.]+)`/g)].map(([, code = '']) => inPascalCase(code));
+  if (codes.length === 0 || codes.length > CODES_IN_A_NAME) return null;
+  return `${'Tus-Resumable' in (headers as object) ? 'Tus' : ''}${codes.join('Or')}`;
+}
+
+function inPascalCase(code: string): string {
+  return code.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function parametersIn(operation: JsonSchema): readonly JsonSchema[] {
+  return operation['parameters'] as readonly JsonSchema[];
+}
+
+function responsesIn(operation: JsonSchema): Parts {
+  return operation['responses'] as Parts;
+}
+
+function mapped<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
