@@ -42,11 +42,11 @@ format: prepare ## format everything
 	@npm run --silent format
 
 bench: build ## measure against the floor and against others; writes bench/RESULTS.md
-	@tools/need mariadbd
+	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs
 
 bench-quick: build ## the same with fewer rounds, under three minutes
-	@tools/need mariadbd
+	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs --quick
 
 clean: ## remove what was built (not the data)

@@ -33,10 +33,10 @@ const common = {
 };
 
 /** HTTP tests, on one kind of storage: what `startTestService()` takes when the test names none. */
-const onStorage = (displayName, tests = '**') => ({
+const onStorage = (displayName, tests = ['**/*']) => ({
   ...common,
   displayName,
-  testMatch: [`<rootDir>/tests/http/${tests}/*.test.ts`],
+  testMatch: tests.map((each) => `<rootDir>/tests/http/${each}.test.ts`),
   globals: { TEST_STORAGE: displayName },
 });
 
@@ -47,7 +47,7 @@ export default {
     onStorage('sqlite'),
     onStorage('mariadb'),
     // Those that take or give bytes; to the others it would be the project sqlite again.
-    onStorage('objects', '{assets,uploads}'),
+    onStorage('objects', ['{assets,uploads}/*', 'admin/storage-check']),
     {
       ...common,
       displayName: 'parts',

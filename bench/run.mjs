@@ -5,6 +5,7 @@ import { startMariadb } from './lib/mariadb.mjs';
 import { leaveServerCore } from './lib/processes.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureMemory } from './measures/memory.mjs';
+import { measureObjects } from './measures/objects.mjs';
 import { measureReads, measureSqliteReads } from './measures/reads.mjs';
 import { measureStart } from './measures/start.mjs';
 import { measureStorm } from './measures/storm.mjs';
@@ -15,6 +16,7 @@ import { report } from './report.mjs';
 /** Those that fill MariaDB come last, since it goes on writing long after it was filled. */
 const STAGES = {
   bytes: measureBytes,
+  objects: measureObjects,
   storm: measureStorm,
   start: measureStart,
   sqlite: measureSqliteReads,
@@ -40,7 +42,7 @@ const HELP = `usage: node run.mjs [--quick] [--only ${Object.keys(STAGES).join('
 
 Measures Gatehouse against the least that Express and a prepared statement can do, and against what one would pick
 instead, in turn, on a MariaDB of its own. Writes RESULTS.md, unless --only is given. --quick takes under three minutes.
-Needs Linux, and mariadbd.`;
+Needs Linux, mariadbd and python3-swift.`;
 
 const { values: options } = parseArgs({
   options: {

@@ -55,7 +55,9 @@ export async function readable(deps: Deps, contentHash: string, isHeld: () => Pr
     if (bytes === null) throw await missing(contentHash, isHeld);
     if (bytes.size === blob.size) return bytes;
     await bytes.close();
-    throw new BlobStoreUnavailable(`blob store: the file of ${contentHash} has ${bytes.size} of its ${blob.size} bytes`);
+    throw new BlobStoreUnavailable(
+      `blob store: the file of ${contentHash} has ${bytes.size} of its ${blob.size} bytes`,
+    );
   };
   return { contentHash, size: blob.size, open };
 }
@@ -67,7 +69,9 @@ async function readMoved({ blobs, blobStore }: Deps, blob: BlobPlace, range?: Bl
 }
 
 async function missing(contentHash: string, isHeld: () => Promise<boolean>): Promise<Error> {
-  return (await isHeld()) ? new BlobStoreUnavailable(`blob store: the file of ${contentHash} is missing`) : blobNotFound();
+  return (await isHeld())
+    ? new BlobStoreUnavailable(`blob store: the file of ${contentHash} is missing`)
+    : blobNotFound();
 }
 
 export function blobNotFound(): DomainError {

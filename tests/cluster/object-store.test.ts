@@ -125,7 +125,9 @@ onGalera(
       'the object store is $what under load: nothing that was acknowledged is lost, all else works meanwhile',
       async ({ signal }) => {
         const { owner, album } = await owned();
-        const kept: Uint8Array[] = [];
+        const known = someBytes(1_000);
+        await uploaded(client(0), owner, album, known);
+        const kept = [known];
         const refused: string[] = [];
         let [slowest, going] = [0, true];
         const load = [0, 1, 2].map(async (turn) => {
@@ -139,17 +141,17 @@ onGalera(
             else refused.push(`${status} ${String(body?.code)}`);
           }
         });
-        await delay(700);
+        await delay(1_000);
         process.kill(-server.pid, signal);
         await delay(6_000);
-        expect((await client(1).get('/v1/auth/profile', { token: owner.token })).status).toBe(200);
-        const asset = kept[0] ?? someBytes();
-        expect(await read(2, owner, asset)).toBe(503);
+        const meanwhile = await client(1).get('/v1/auth/profile', { token: owner.token });
+        const withoutStore = await read(2, owner, known);
         if (signal === 'SIGSTOP') process.kill(-server.pid, 'SIGCONT');
         else server = await swift.start();
         await delay(1_500);
         going = false;
         await Promise.all(load);
+        expect([meanwhile.status, withoutStore]).toEqual([200, 503]);
         expect(new Set(refused)).toEqual(new Set(['503 error.storage.unavailable']));
         expect(slowest).toBeLessThan(LONGEST_MS);
         for (const { service } of deployment().nodes) await service.parts.processUpload.resume();

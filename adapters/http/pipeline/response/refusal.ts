@@ -61,7 +61,8 @@ function failure(error: unknown, request: Request, id: string): DomainError {
   }
   const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
   if (error instanceof BlobStoreUnavailable) {
-    const detail = 'The stored bytes cannot be reached. Try again shortly; whatever needs none of them works meanwhile.';
+    const detail =
+      'The stored bytes cannot be reached. Try again shortly; whatever needs none of them works meanwhile.';
     return new DomainError('error.storage.unavailable', detail, retryAfter);
   }
   const code = outageCode(request.path);
