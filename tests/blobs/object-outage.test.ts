@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
@@ -97,4 +98,20 @@ it('a writer whose parts meet an outage fails, and the next one goes on at what 
   await next.close();
   await store.commit(staging);
   expect((await read(store, placeOf(staging)))?.equals(content)).toBe(true);
+}, 60_000);
+
+it('a download whose connection is lost goes on where it was', async () => {
+  const content = randomFillSync(Buffer.alloc(24 << 20));
+  const staging = aStaging(sha256(content));
+  await store.put(staging, content);
+  const parts: Buffer[] = [];
+  let isRestarted = false;
+  for await (const chunk of (await store.read(placeOf(staging))) ?? []) {
+    parts.push(Buffer.from(chunk));
+    if (isRestarted) continue;
+    process.kill(-server.pid, 'SIGKILL');
+    server = await swift.start();
+    isRestarted = true;
+  }
+  expect(Buffer.concat(parts).equals(content)).toBe(true);
 }, 60_000);

@@ -135,10 +135,11 @@ onGalera(
             const bytes = someBytes(count % 5 === 0 ? 9 * MIB : 60_000);
             const since = performance.now();
             const id = await anUploadOf(client(turn), owner, album, bytes);
-            const { status, body } = await patchUpload(client(turn + count), owner, id, bytes);
+            const answer = await patchUpload(client(turn + count), owner, id, bytes);
             slowest = Math.max(slowest, performance.now() - since);
-            if (status === 204) kept.push(bytes);
-            else refused.push(`${status} ${String(body?.code)}`);
+            const { code } = (answer.body ?? {}) as { readonly code?: unknown };
+            if (answer.status === 204) kept.push(bytes);
+            else refused.push(`${answer.status} ${String(code)}`);
           }
         });
         await delay(1_000);

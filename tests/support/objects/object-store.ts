@@ -47,7 +47,7 @@ export function s3Environment(settings: S3Settings): Record<string, string> {
   };
 }
 
-export async function objectStoreEndpoint(): Promise<string> {
+async function objectStoreEndpoint(): Promise<string> {
   const path = process.env['TEST_OBJECT_STORE_SOCKET'];
   if (path === undefined)
     throw new Error('jest.config.js names no globalSetup: tests/support/database/global-setup.js.');
