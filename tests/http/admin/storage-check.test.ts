@@ -189,7 +189,8 @@ it('finds a reservation without an open upload, and a row of another size than i
 
 it('finds staged bytes of no open upload once they are a day old', async () => {
   const id = aLocation();
-  await stage(service.baseParts.blobStore, { id, contentHash: hashOf(bytes) }, bytes);
+  // Not all of them: an object store puts at its place what has come whole.
+  await stage(service.baseParts.blobStore, { id, contentHash: hashOf(bytes) }, bytes.subarray(0, 100));
   await anUploadOf(service.client, ann, album, someBytes(40));
   expect(await check()).toEqual([]);
   service.clock.advance(DAY + HOUR);
