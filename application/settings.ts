@@ -31,4 +31,6 @@ export interface Settings {
     readonly lookupRate: number;
   };
   readonly lockout: LockoutPolicy;
+  /** From the wish to the deletion of an account; it can be taken back meanwhile. */
+  readonly accountDeletionDelay: Duration;
 }

@@ -40,6 +40,7 @@ export interface Parts extends HttpParts {
   readonly stateRefresh: PeriodicJobs;
   readonly expirySweep: PeriodicJobs;
   readonly uploadSweep: PeriodicJobs;
+  readonly deletionSweep: PeriodicJobs;
   readonly storageSweep: PeriodicJobs;
   readonly historySampling: PeriodicJobs;
   readonly http: HttpContext;

@@ -80,6 +80,7 @@ function listenAdmin(parts: Parts): Promise<Listener> {
 /** Once a node, however many workers it has. */
 function startSweeps(parts: Parts): void {
   parts.uploadSweep.startBehind();
+  parts.deletionSweep.startBehind();
   parts.storageSweep.startBehind();
   parts.historySampling.startBehind();
 }
@@ -89,8 +90,8 @@ async function stop(parts: Parts, publicListeners: readonly Listener[], admin: L
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
-  const { stateRefresh, expirySweep, uploadSweep, storageSweep, historySampling } = parts;
-  const jobs = [stateRefresh, expirySweep, uploadSweep, storageSweep, historySampling];
+  const { stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling } = parts;
+  const jobs = [stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling];
   await Promise.all(jobs.map((job) => job.stop()));
   await parts.passwords.close();
 }

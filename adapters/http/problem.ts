@@ -56,6 +56,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.auth.logout_token_invalid': [400, 'The logout token is not valid'],
   'error.auth.last_sign_in_method': [409, 'This is the last way to sign in'],
   'error.account.suspended': [403, 'The account is suspended'],
+  'error.account.deletion_pending': [403, 'The account is to be deleted'],
   'error.account.not_found': [404, 'There is no such account'],
   'error.account.escrow_changed': [412, 'The stored escrow is another one'],
   'error.account.no_escrow': [404, 'No escrow is stored'],
@@ -124,6 +125,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
 
 /** The requests that remedy a refusal, told after its own words. Each path is a route (tests/wire/remedies.test.ts). */
 export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
+  'error.account.deletion_pending': 'DELETE /v1/auth/account/deletion takes the deletion back.',
   'error.auth.method_disabled': 'GET /.well-known/service/server-info lists the methods.',
   'error.auth.no_identity_anchor': 'PUT /v1/devices/directory publishes a device directory.',
   'error.auth.provider_not_found': 'GET /v1/auth/oidc lists the providers.',

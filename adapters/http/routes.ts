@@ -1,4 +1,5 @@
 import { changePassword, reauthenticate } from './endpoints/accounts/password.js';
+import { cancelDeletion, requestDeletion } from './endpoints/accounts/deletion.js';
 import { changeProfile, readProfile } from './endpoints/accounts/profile.js';
 import { putEscrow, readEscrow } from './endpoints/accounts/escrow.js';
 import { register } from './endpoints/accounts/register.js';
@@ -82,6 +83,8 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/password', 'session', 'read', changePassword),
   route('PUT', '/v1/auth/escrow', 'session', 'read', putEscrow),
   route('GET', '/v1/auth/escrow', 'session', 'read', readEscrow),
+  route('POST', '/v1/auth/account/deletion', 'session', 'read', requestDeletion),
+  route('DELETE', '/v1/auth/account/deletion', 'session', 'read', cancelDeletion),
   route('POST', '/v1/auth/refresh', 'public', 'read', refresh),
   route('GET', '/v1/auth/sessions', 'session', 'read', listSessions),
   route('DELETE', '/v1/auth/sessions/:session_id', 'session', 'read', revokeSession),

@@ -1,31 +1,52 @@
 import type { Account } from '../../domain/accounts/account.js';
 import { handleCandidates } from '../../domain/accounts/handle.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { AccountStore } from '../ports/stores/account-store.js';
+import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
+import type { Stores } from '../ports/stores/stores.js';
+import { RunAgain } from '../ports/stores/unit-of-work.js';
 import type { Random } from '../ports/platform/random.js';
 
 const ROUNDS = 4;
 
-/** Inserts a new account under the first free handle. @throws error.auth.user_already_exists */
+/** What a new account brings; the rest is the same for all. */
+export type NewAccount = Pick<Account, 'id' | 'address' | 'createdAt' | 'passwordHash'>;
+
+/**
+ * Inserts a new account under the first handle that is free and was never anybody's, in a transaction. A handle that is
+ * retired at this very moment is seen after the insert, which waits for the end of the account that had it.
+ *
+ * @throws error.auth.user_already_exists
+ */
 export async function insertAccount(
-  accounts: AccountStore,
-  account: Pick<Account, 'id' | 'address' | 'createdAt' | 'passwordHash'>,
-  random: Random,
+  { accounts, retiredHandles }: Pick<Stores, 'accounts' | 'retiredHandles'>,
+  account: NewAccount,
+  { random, keyedHash }: { readonly random: Random; readonly keyedHash: KeyedHash },
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const handleUser of handleCandidates(account.address, random.bytes(4))) {
+      const handleHash = retiredHandleHash(keyedHash, handleUser);
+      if (await retiredHandles.has(handleHash)) continue;
       const outcome = await accounts.insert({
         ...account,
         handleUser,
         displayName: null,
         webfinger: false,
         suspension: null,
+        deletesAt: null,
       });
-      if (outcome === 'inserted') return;
+      if (outcome === 'inserted') {
+        if (await retiredHandles.has(handleHash)) throw new RunAgain('The handle was retired meanwhile.');
+        return;
+      }
       if (outcome === 'address_taken') throw addressTaken();
     }
   }
   throw new Error('No free handle was found');
+}
+
+/** How a handle that must not be given out again is remembered: who reads it learns nothing of the person. */
+export function retiredHandleHash(keyedHash: KeyedHash, handleUser: string): Uint8Array {
+  return keyedHash.digest('retired-handle', handleUser);
 }
 
 function addressTaken(): DomainError {

@@ -1,5 +1,7 @@
+import { isGone } from '../../domain/accounts/account.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
 import { requireLocal } from './auth-policy.js';
 import type { PasswordLockout } from './password-lockout.js';
@@ -21,6 +23,7 @@ export class PasswordCheck {
       readonly accounts: AccountStore;
       readonly passwords: PasswordHasher;
       readonly passwordLockout: PasswordLockout;
+      readonly clock: Clock;
       readonly settings: Pick<Settings, 'auth'>;
     },
   ) {}
@@ -30,7 +33,8 @@ export class PasswordCheck {
     requireLocal(this.parts.settings.auth);
     await this.parts.passwordLockout.admit(address, clientAddress);
     const account = await this.parts.accounts.findByAddress(address);
-    const hash = account?.passwordHash ?? null;
+    const isThere = account !== null && !isGone(account, this.parts.clock.now());
+    const hash = isThere ? account.passwordHash : null;
     if (account === null || hash === null) {
       await this.parts.passwords.verifyNobody(password);
       return this.parts.passwordLockout.failed(address, clientAddress);

@@ -2,6 +2,7 @@ import { parseAddress } from '../../domain/accounts/address.js';
 import { checkPassword } from '../../domain/accounts/password-rule.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
 import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
 import type { Random } from '../ports/platform/random.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -19,6 +20,7 @@ export class RegisterAccount {
       readonly passwords: PasswordHasher;
       readonly sessionOpener: SessionOpener;
       readonly random: Random;
+      readonly keyedHash: KeyedHash;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'auth'>;
     },
@@ -35,7 +37,7 @@ export class RegisterAccount {
     const id = uuidV7(now, this.parts.random.bytes(16));
     const opened = this.parts.sessionOpener.make(id, 'password', {}, now);
     await this.parts.unitOfWork.run(async (stores) => {
-      await insertAccount(stores.accounts, { id, address, createdAt: now, passwordHash }, this.parts.random);
+      await insertAccount(stores, { id, address, createdAt: now, passwordHash }, this.parts);
       await stores.sessions.open(opened.session);
     });
     return this.parts.sessionOpener.opened(opened, now);

@@ -1,3 +1,4 @@
+import { isGone } from '../../domain/accounts/account.js';
 import { normalAddress } from '../../domain/accounts/address.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
@@ -7,7 +8,9 @@ import { codeInvalid, type Linking } from '../../domain/oidc/sign-in-attempt.js'
 import { sessionState } from '../../domain/sessions/session.js';
 import { requireOpenRegistration } from '../accounts/auth-policy.js';
 import { insertAccount } from '../accounts/insert-account.js';
+import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
 import type { Random } from '../ports/platform/random.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
 import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
@@ -17,7 +20,11 @@ type SignedInClaims = Pick<ProviderClaims, 'issuer' | 'subject' | 'email'>;
 /** Which account an identity signs in to; both methods work within the caller's transaction. */
 export class IdentityAccounts {
   constructor(
-    private readonly parts: { readonly random: Random; readonly settings: Pick<Settings, 'auth' | 'sessions'> },
+    private readonly parts: {
+      readonly random: Random;
+      readonly keyedHash: KeyedHash;
+      readonly settings: Pick<Settings, 'auth' | 'sessions'>;
+    },
   ) {}
 
   /**
@@ -34,13 +41,13 @@ export class IdentityAccounts {
     const address = email === null ? null : normalAddress(email);
     const taken = address !== null && (await accounts.findByAddress(address)) !== null;
     const known = await identityLinks.find({ issuer, subject });
-    if (known !== null) return known.accountId;
+    if (known !== null) return present(accounts, known.accountId, now);
     requireOpenRegistration(this.parts.settings.auth.oidcRegistrationOpen);
     if (address === null) throw addressMissing();
     if (taken) throw addressTaken();
     const id = uuidV7(now, this.parts.random.bytes(16));
     if ((await identityLinks.insert({ issuer, subject, accountId: id, linkedAt: now })) === 'inserted') {
-      await insertAccount(accounts, { id, address, createdAt: now, passwordHash: null }, this.parts.random);
+      await insertAccount(stores, { id, address, createdAt: now, passwordHash: null }, this.parts);
       return id;
     }
     const winner = await identityLinks.find({ issuer, subject });
@@ -71,6 +78,13 @@ export class IdentityAccounts {
       throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
     }
   }
+}
+
+/** An account whose time has come lets nobody in, and its last rows are on their way out. */
+async function present(accounts: AccountStore, id: AccountId, now: Instant): Promise<AccountId> {
+  const account = await accounts.find(id);
+  if (account === null || isGone(account, now)) throw codeInvalid('This account is being deleted.');
+  return id;
 }
 
 const OWN = 'This identity signs in to your account already.';

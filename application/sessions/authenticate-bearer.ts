@@ -1,3 +1,4 @@
+import { isGone } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
@@ -39,6 +40,7 @@ export class AuthenticateBearer implements Authenticator {
       const found = await this.parts.sessions.read(claims.sessionId);
       if (found?.session.accountId !== claims.accountId) throw unauthenticated();
       if (sessionState(found.session, this.parts.settings.sessions, now) !== 'open') throw unauthenticated();
+      if (isGone(found.account, now)) throw unauthenticated();
       const { id, deviceId, expiresAt } = found.session;
       return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account, quota: found.quota };
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Profile, Suspension } from '../../domain/accounts/account.js';
+import type { Account, Profile } from '../../domain/accounts/account.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
@@ -9,6 +9,6 @@ export interface Caller {
   readonly deviceId: DeviceId;
   /** The hard expiry. */
   readonly sessionExpiresAt: Instant;
-  readonly account: Profile & { readonly suspension: Suspension | null };
+  readonly account: Profile & Pick<Account, 'suspension' | 'deletesAt'>;
   readonly quota: Pick<QuotaAccount, 'usage' | 'ownLimits'>;
 }

@@ -1,4 +1,5 @@
 import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
+import { isGone } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND } from '../../domain/kernel/instant.js';
 import { LAST_USED_INTERVAL, sessionState } from '../../domain/sessions/session.js';
@@ -33,7 +34,7 @@ export class RefreshAccess {
     const { session } = found;
     const now = this.parts.clock.now();
     const state = sessionState(session, this.parts.settings.sessions, now);
-    if (state === 'revoked') {
+    if (state === 'revoked' || isGone(found.account, now)) {
       throw new DomainError(
         'error.auth.session_revoked',
         'This session was revoked. Wipe what it kept and sign in again.',

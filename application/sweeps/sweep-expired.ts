@@ -13,6 +13,7 @@ type ExpiringStores = Readonly<
     | 'logoutChallenges'
     | 'oidcAttempts'
     | 'oidcReturns'
+    | 'operatorLog'
     | 'peerRates'
     | 'providerLogouts'
     | 'revokedCapabilities',
@@ -31,6 +32,7 @@ export class SweepExpired {
       'log-out-all challenges': parts.logoutChallenges,
       'sign-ins at a provider': parts.oidcAttempts,
       'sign-ins back from a provider': parts.oidcReturns,
+      'deeds of operators': parts.operatorLog,
       'rates of look-ups': parts.peerRates,
       'logouts at a provider': parts.providerLogouts,
       'revoked capabilities': parts.revokedCapabilities,

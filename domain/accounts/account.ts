@@ -25,6 +25,13 @@ export interface Account extends Profile {
   /** Whether anonymous WebFinger may answer for this account. */
   readonly webfinger: boolean;
   readonly suspension: Suspension | null;
+  /** The person, or the operator, has asked for the account to go then; read-only until then. */
+  readonly deletesAt: Instant | null;
+}
+
+/** Asked, never stored: from that instant on the account is as good as gone. */
+export function isGone({ deletesAt }: Pick<Account, 'deletesAt'>, now: Instant): boolean {
+  return deletesAt !== null && now >= deletesAt;
 }
 
 /** The same for an id that nobody has and for text that can be nobody's id. */

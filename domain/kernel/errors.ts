@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'error.auth.last_sign_in_method'
   | 'error.auth.logout_token_invalid'
   | 'error.account.suspended'
+  | 'error.account.deletion_pending'
   | 'error.account.not_found'
   | 'error.account.escrow_changed'
   | 'error.account.no_escrow'

@@ -70,6 +70,15 @@ export function addReference(blob: BlobRecord): BlobRecord {
   return { ...blob, references: blob.references + 1 };
 }
 
+/** Its account is being deleted: from now on the blob is charged to whoever else has referred to it for longest. */
+export function transferCharge(
+  blob: BlobRecord,
+  to: { readonly accountId: AccountId; readonly kind: ChargedKind },
+  now: Instant,
+): BlobRecord {
+  return { ...blob, chargedTo: to.accountId, kind: to.kind, chargedAt: now };
+}
+
 /** Accounting rule 6: the credit comes with the last reference, and goes to who was charged, even if another drops it. */
 export function dropReference(blob: BlobRecord): { readonly blob: BlobRecord; readonly credit: Credit | null } {
   if (blob.references < 1) throw new RangeError(`blob ${blob.contentHash} has no reference to drop`);

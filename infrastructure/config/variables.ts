@@ -80,6 +80,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'A session expires so long after its sign-in, however busy',
   },
   { name: 'SIGNING_KEY_GRACE', fallback: '1h', meaning: 'How long a rotated signing key still verifies' },
+  {
+    name: 'ACCOUNT_DELETION_DELAY',
+    fallback: '7d',
+    meaning: 'How long a person may take the deletion of their account back',
+  },
   { name: 'QUOTA_SOFT_LIMIT', fallback: 'none', meaning: 'Bytes an account may use before it is warned, as 10GiB' },
   { name: 'QUOTA_HARD_LIMIT', fallback: 'unbounded', meaning: 'Bytes an account may use' },
   { name: 'QUOTA_GRACE_WINDOW', fallback: '14d', meaning: 'How long an account may stay above its hard limit' },

@@ -1,4 +1,5 @@
 import { SweepExpired } from '../../application/sweeps/sweep-expired.js';
+import { DeleteDueAccounts } from '../../application/deletion/delete-due-accounts.js';
 import { ApplyHardLimit } from '../../application/quota/apply-hard-limit.js';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import { PruneUploads } from '../../application/uploads/prune-uploads.js';
@@ -12,12 +13,14 @@ import { PeriodicJobs } from '../periodic-jobs.js';
 const STATE_REFRESH_INTERVAL = 3 * SECOND;
 /** Bounds how long uploads of a dead node wait, and how long expired and purged bytes keep their room. */
 const UPLOAD_SWEEP_INTERVAL = 10 * SECOND;
+/** How soon after its time a deletion begins. It has a round of its own, since it may take minutes. */
+const DELETION_SWEEP_INTERVAL = 10 * SECOND;
 /** Long, because these jobs read every account and the name of every blob. */
 const STORAGE_SWEEP_INTERVAL = 6 * HOUR;
 
 /** The jobs beside requests, by interval. */
 export const periodicJobParts: Wiring<
-  'stateRefresh' | 'expirySweep' | 'uploadSweep' | 'storageSweep' | 'historySampling'
+  'stateRefresh' | 'expirySweep' | 'uploadSweep' | 'deletionSweep' | 'storageSweep' | 'historySampling'
 > = {
   stateRefresh: ({ keyRing, loadAnnouncements, incidents }) => {
     const jobs = [
@@ -37,6 +40,10 @@ export const periodicJobParts: Wiring<
       { name: 'blobs without a reference', run: () => make(CollectBlobs).execute() },
     ];
     return new PeriodicJobs(jobs, UPLOAD_SWEEP_INTERVAL, incidents);
+  },
+  deletionSweep: ({ make, incidents }) => {
+    const jobs = [{ name: 'accounts to be deleted', run: () => make(DeleteDueAccounts).execute() }];
+    return new PeriodicJobs(jobs, DELETION_SWEEP_INTERVAL, incidents);
   },
   storageSweep: ({ make, incidents }) => {
     const jobs = [

@@ -40,6 +40,7 @@ describe('without any variable', () => {
       corsOrigins: [],
       bcryptCost: 12,
       lockout: { threshold: 10, window: 15 * MINUTE },
+      accountDeletionDelay: 7 * DAY,
       logLevel: 'info',
       trustProxy: false,
       workers: 1,

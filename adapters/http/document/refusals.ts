@@ -1,4 +1,5 @@
 import { outageCode } from '../pipeline/response/refusal.js';
+import { isClosedToLeaving } from '../routing/route.js';
 import { statusOf } from '../problem.js';
 import type { Endpoint } from '../routing/endpoint.js';
 import type { Route } from '../routing/route.js';
@@ -34,7 +35,7 @@ function ofEveryRoute({ path }: Route): Refusal[] {
   ];
 }
 
-function ofGuard({ guard, endpoint }: Route): Refusal[] {
+function ofGuard({ method, guard, endpoint }: Route): Refusal[] {
   if (guard === 'public' || guard === 'capability') return [];
   if (guard === 'admin') return [usual('error.auth.unauthenticated'), usual('error.request.forbidden')];
   if (guard === 'guest') return [usual('error.link.invalid'), LEDGER_UNREADABLE, usual('error.link.rate_limited')];
@@ -42,6 +43,7 @@ function ofGuard({ guard, endpoint }: Route): Refusal[] {
     usual('error.auth.unauthenticated'),
     LEDGER_UNREADABLE,
     ...(endpoint.openToSuspended === true ? [] : [usual('error.account.suspended')]),
+    ...(isClosedToLeaving(method, endpoint) ? [usual('error.account.deletion_pending')] : []),
     ...(guard === 'device' ? [usual('error.device.not_listed')] : []),
   ];
 }

@@ -17,7 +17,7 @@ const GUARD_STATUSES: Statuses = { 'error.auth.unavailable': 401 };
 export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const { endpoint } = route;
   const gate = gateFor(route.protocol, context.policies);
-  const guard = guardFor(route.guard, endpoint.openToSuspended === true, context);
+  const guard = guardFor(route, context);
   const { bodyTimeout } = context.settings;
   const readBody = bodyReader(endpoint.body, bodyTimeout);
   const readEarly = endpoint.spend === undefined ? null : earlyReader(endpoint.body, bodyTimeout);

@@ -110,6 +110,8 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly query?: Readonly<Record<string, QueryDocs>>;
   /** Whether a fully suspended account may still call it (reading its profile, sessions and quota, and logging out). */
   readonly openToSuspended?: boolean;
+  /** Whether it may still be called, though it writes, while the account is to be deleted; what only reads may. */
+  readonly openToLeaving?: boolean;
   /** How a refusal is put to a person whose browser came here by itself: HTML, out of the problem's members. */
   readonly page?: (problem: JsonObject) => string;
   readonly run: (request: ApiRequest<Body, G>, useCase: UseCase) => Promise<Reply>;

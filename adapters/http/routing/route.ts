@@ -25,3 +25,8 @@ export function route<Body, G extends Guard, UseCase>(
 ): Route {
   return { method, path, guard, protocol, endpoint: endpoint as unknown as RoutedEndpoint };
 }
+
+/** While an account is to be deleted, its sessions may read, and end themselves. */
+export function isClosedToLeaving(method: Method, { openToLeaving }: Pick<RoutedEndpoint, 'openToLeaving'>): boolean {
+  return method !== 'GET' && method !== 'HEAD' && openToLeaving !== true;
+}

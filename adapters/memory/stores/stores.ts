@@ -1,4 +1,7 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
+import { MemoryAccountDeletionStore } from './accounts/account-deletion-store.js';
+import { MemoryOperatorLog } from './accounts/operator-log.js';
+import { MemoryRetiredHandleStore } from './accounts/retired-handle-store.js';
 import { MemoryAccountStore } from './accounts/account-store.js';
 import { MemoryAlbumStore } from './albums/album-store.js';
 import { MemoryAssetRemovalStore } from './assets/asset-removal-store.js';
@@ -36,6 +39,9 @@ export function memoryStores(context: MemoryContext): Stores {
   return {
     schema: new MemorySchemaState(),
     accounts: new MemoryAccountStore(context),
+    accountDeletions: new MemoryAccountDeletionStore(context),
+    retiredHandles: new MemoryRetiredHandleStore(context),
+    operatorLog: new MemoryOperatorLog(context),
     sponsoredAccounts: new MemorySponsoredAccountStore(context),
     albums: new MemoryAlbumStore(context),
     assets: new MemoryAssetStore(context),

@@ -14,6 +14,7 @@ export interface AccountRow {
   readonly suspensionMode: 'uploads' | 'full' | null;
   readonly suspensionReason: string | null;
   readonly createdAt: number;
+  readonly deletesAt: number | null;
   /** Committed bytes, and bytes that open uploads may still bring. */
   readonly used: bigint;
   readonly reserved: bigint;
@@ -39,6 +40,7 @@ export const AccountEntity = new EntitySchema<AccountRow>({
     suspensionMode: text({ nullable: true }),
     suspensionReason: text({ nullable: true }),
     createdAt: instant(),
+    deletesAt: instant({ nullable: true }),
     used: u64(),
     reserved: u64(),
     softLimit: u64({ nullable: true }),

@@ -14,8 +14,10 @@ import { LoginChallengeEntity } from './login-challenge.js';
 import { LogoutChallengeEntity } from './logout-challenge.js';
 import { MovedCertificateEntity } from './moved-certificate.js';
 import { OidcAttemptEntity, OidcReturnEntity } from './oidc-sign-in.js';
+import { OperatorLogEntity } from './operator-log.js';
 import { PeerRateEntity } from './peer-rate.js';
 import { ProviderLogoutEntity } from './provider-logout.js';
+import { RetiredHandleEntity } from './retired-handle.js';
 import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
 import { SessionEntity } from './session.js';
@@ -46,8 +48,10 @@ export const ENTITIES = [
   MovedCertificateEntity,
   OidcAttemptEntity,
   OidcReturnEntity,
+  OperatorLogEntity,
   PeerRateEntity,
   ProviderLogoutEntity,
+  RetiredHandleEntity,
   RevokedCapabilityEntity,
   ServerKeyEntity,
   SessionEntity,

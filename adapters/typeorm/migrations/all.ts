@@ -14,6 +14,7 @@ import { accountData } from './0015-account-data.js';
 import { charges } from './0017-charges.js';
 import { oidcCodeIdentities } from './0020-oidc-code-identities.js';
 import { providerLogouts } from './0023-provider-logouts.js';
+import { accountDeletion } from './0018-account-deletion.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   charges,
   oidcCodeIdentities,
   providerLogouts,
+  accountDeletion,
 ];

@@ -1,4 +1,7 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
+import { TypeormAccountDeletionStore } from './accounts/account-deletion-store.js';
+import { TypeormOperatorLog } from './accounts/operator-log.js';
+import { TypeormRetiredHandleStore } from './accounts/retired-handle-store.js';
 import { TypeormAccountStore } from './accounts/account-store.js';
 import { TypeormAlbumStore } from './albums/album-store.js';
 import { TypeormAssetRemovalStore } from './assets/asset-removal-store.js';
@@ -36,6 +39,9 @@ export function typeormStores(context: StoreContext): Stores {
   return {
     schema: new TypeormSchemaState(context),
     accounts: new TypeormAccountStore(context),
+    accountDeletions: new TypeormAccountDeletionStore(context),
+    retiredHandles: new TypeormRetiredHandleStore(context),
+    operatorLog: new TypeormOperatorLog(context),
     sponsoredAccounts: new TypeormSponsoredAccountStore(context),
     albums: new TypeormAlbumStore(context),
     assets: new TypeormAssetStore(context),

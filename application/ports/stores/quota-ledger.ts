@@ -10,8 +10,11 @@ export interface QuotaAccount {
   readonly usage: Usage;
   /** See `effectiveLimits`, which puts the deployment's in their place where they are `null`. */
   readonly ownLimits: OwnLimits;
+  /** An account that is to be deleted grows no more either, whoever uploads to it. */
   readonly suspension: Suspension | null;
 }
+
+export const DELETION_STOPS_GROWTH: Suspension = { mode: 'uploads', reason: 'the account is to be deleted' };
 
 /**
  * The counters of every account that can be charged. They are changed only under `lock`, in the transaction that changes

@@ -8,7 +8,7 @@ import type { QuotaAccount } from './quota-ledger.js';
 /** The result of one indexed read for a bearer: the session, and its account's profile, suspension and quota. */
 export interface SessionWithAccount {
   readonly session: BearerSession;
-  readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension'>;
+  readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension' | 'deletesAt'>;
   readonly quota: Pick<QuotaAccount, 'usage' | 'ownLimits'>;
 }
 

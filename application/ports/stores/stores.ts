@@ -1,3 +1,4 @@
+import type { AccountDeletionStore } from './account-deletion-store.js';
 import type { AccountStore } from './account-store.js';
 import type { AlbumStore } from './album-store.js';
 import type { AssetRemovalStore } from './asset-removal-store.js';
@@ -18,10 +19,12 @@ import type { LogoutChallengeStore } from './logout-challenge-store.js';
 import type { MovedCertificateStore } from './moved-certificate-store.js';
 import type { OidcAttemptStore } from './oidc-attempt-store.js';
 import type { OidcReturnStore } from './oidc-return-store.js';
+import type { OperatorLog } from './operator-log.js';
 import type { PeerRateStore } from './peer-rate-store.js';
 import type { ProviderLogoutStore } from './provider-logout-store.js';
 import type { QuotaLedger } from './quota-ledger.js';
 import type { ReferenceLedger } from './reference-ledger.js';
+import type { RetiredHandleStore } from './retired-handle-store.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
 import type { ServerKeyStore } from './server-key-store.js';
 import type { SchemaState } from './schema-state.js';
@@ -37,6 +40,9 @@ import type { UploadStore } from './upload-store.js';
 export interface Stores {
   readonly schema: SchemaState;
   readonly accounts: AccountStore;
+  readonly accountDeletions: AccountDeletionStore;
+  readonly retiredHandles: RetiredHandleStore;
+  readonly operatorLog: OperatorLog;
   readonly sponsoredAccounts: SponsoredAccountStore;
   readonly albums: AlbumStore;
   readonly assets: AssetStore;

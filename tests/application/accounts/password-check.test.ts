@@ -51,6 +51,7 @@ function offering(method: 'local' | 'oidc') {
 describe('PasswordCheck', () => {
   const database = new MemoryDatabase();
   const stores = memoryStores(database.context);
+  const clock = new FixedClock();
   let hasher: ListeningHasher;
   let check: PasswordCheck;
   beforeEach(() => {
@@ -59,10 +60,10 @@ describe('PasswordCheck', () => {
       ...stores,
       unitOfWork: new MemoryUnitOfWork(database),
       keyedHash: new HmacKeyedHash(new Uint8Array(32)),
-      clock: new FixedClock(),
+      clock,
       settings: { lockout: { threshold: 3, window: 15 * MINUTE } },
     });
-    check = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, settings: offering('local') });
+    check = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, clock, settings: offering('local') });
   });
 
   async function account(values: Partial<Account> = {}): Promise<Account> {
@@ -113,7 +114,13 @@ describe('PasswordCheck', () => {
 
   it('hashes nothing where passwords are not offered', async () => {
     const passwordLockout = {} as PasswordLockout;
-    const none = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, settings: offering('oidc') });
+    const none = new PasswordCheck({
+      ...stores,
+      passwords: hasher,
+      passwordLockout,
+      clock,
+      settings: offering('oidc'),
+    });
     expect(await codeOf(none.verify('a@example.org', 'right', CLIENT))).toBe('error.auth.method_disabled');
     expect(hasher.asked).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
 import { memoryStores } from '../../../adapters/memory/stores/stores.js';
+import { HmacKeyedHash } from '../../../adapters/crypto/hmac-keyed-hash.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { IdentityAccounts } from '../../../application/oidc/identity-accounts.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
@@ -13,7 +14,8 @@ const settings = {
   auth: { methods: ['oidc' as const], registrationOpen: true, oidcRegistrationOpen: true },
   sessions: { ...DEFAULT_LIFETIMES, accessTokenTtl: 15 * MINUTE },
 };
-const accounts = new IdentityAccounts({ settings, random: new SystemRandom() });
+const keyedHash = new HmacKeyedHash(new Uint8Array(32).fill(7));
+const accounts = new IdentityAccounts({ settings, random: new SystemRandom(), keyedHash });
 
 /** Stores of which, after so many look-ups, somebody else's sign-in of the same person has been committed. */
 function overtakenAfter(lookUps: number, stores: Stores, overtake: () => Promise<unknown>): Stores {

@@ -27,10 +27,11 @@ function sweepOf(
 ) {
   const [failureCounters, loginChallenges, logoutChallenges] = [tableOf(0), tableOf(0), tableOf(0)];
   const [oidcAttempts, oidcReturns, revokedCapabilities] = [tableOf(0), tableOf(0), tableOf(0)];
-  const [peerRates, providerLogouts] = [tableOf(0), tableOf(0)];
+  const [peerRates, providerLogouts, operatorLog] = [tableOf(0), tableOf(0), tableOf(0)];
   const others = {
     peerRates,
     providerLogouts,
+    operatorLog,
     failureCounters,
     loginChallenges,
     logoutChallenges,

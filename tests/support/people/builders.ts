@@ -38,6 +38,7 @@ export function anAccount(values: Partial<Account> = {}): Account {
     passwordHash: '$2b$04$hash',
     webfinger: false,
     suspension: null,
+    deletesAt: null,
     ...values,
   };
 }

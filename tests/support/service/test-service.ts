@@ -66,6 +66,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService(baseParts, {
     clock,
     uploadSweep: inert,
+    deletionSweep: inert,
     storageSweep: inert,
     historySampling: inert,
     ...options.overrides,

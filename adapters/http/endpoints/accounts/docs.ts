@@ -17,6 +17,19 @@ export const DOCS = documented({
     request: { address: SAMPLE.address, password: SAMPLE.password },
     answers: { 200: SAMPLE_TOKEN_PAIR },
   },
+  requestDeletion: {
+    description:
+      'Needs the `password`; an account without one sends the `code` and `code_verifier` of a fresh sign-in at its ' +
+      'provider. Where a second factor is confirmed, `totp_code` too. Until `deletes_at` the account is read-only: ' +
+      'whatever writes is refused by `error.account.deletion_pending`. Then everything of it goes: sessions, second ' +
+      'factor, directory, escrow, links, albums, and all that it uploaded anywhere. What others uploaded to its albums ' +
+      'is in their trash then. A repeat answers the same instant.',
+    request: { password: SAMPLE.password, totp_code: '123456' },
+    answers: { 202: { deletes_at: SAMPLE.later } },
+  },
+  cancelDeletion: {
+    description: 'Possible until `deletes_at`. Where no deletion was asked for, nothing changes.',
+  },
   readProfile: {
     description: 'Everything that the service knows of a person: id, login address, display name, time of creation.',
     answers: { 200: PROFILE },

@@ -47,6 +47,7 @@ export const reauthenticate: Endpoint<{ readonly password: string }, 'session', 
   answers: { 200: reauthenticated },
   refusals: REFUSALS,
   statuses: STATUSES,
+  openToLeaving: true,
   useCase: Reauthenticate,
   run: async ({ caller, body, clientAddress }, reauthenticate) => {
     const at = await reauthenticate.execute(caller, { password: body.password, clientAddress });

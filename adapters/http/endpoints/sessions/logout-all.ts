@@ -25,6 +25,7 @@ export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChalleng
   answers: { 200: challenge },
   refusals: ['error.auth.no_identity_anchor'],
   openToSuspended: true,
+  openToLeaving: true,
   useCase: IssueLogoutChallenge,
   run: async ({ caller }, issueLogoutChallenge) => {
     const issued = await issueLogoutChallenge.execute(caller);

@@ -61,6 +61,7 @@ export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
   answers: { 204: null },
   refusals: ['error.auth.session_not_found'],
   openToSuspended: true,
+  openToLeaving: true,
   useCase: RevokeSession,
   run: async ({ caller, params }, revokeSession) => {
     await revokeSession.execute(caller, pathId(params, 'session_id', sessionNotFound));
@@ -74,6 +75,7 @@ export const logout: Endpoint<null, 'session', LogOut> = {
   body: NO_BODY,
   answers: { 204: null },
   openToSuspended: true,
+  openToLeaving: true,
   useCase: LogOut,
   run: async ({ caller }, logOut) => {
     await logOut.execute(caller);

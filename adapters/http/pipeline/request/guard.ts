@@ -4,7 +4,8 @@ import { AuthenticateGuest } from '../../../../application/links/authenticate-gu
 import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import { DomainError } from '../../../../domain/kernel/errors.js';
-import type { Guard } from '../../routing/endpoint.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { isClosedToLeaving, type Route } from '../../routing/route.js';
 import type { HttpContext } from './context.js';
 import { RequestError } from '../../request-error.js';
 
@@ -13,8 +14,12 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 export type GuardCheck = (request: Request) => Promise<Caller | Guest | null>;
 
 /** Compiles who may call a route. `capability` is left to the use case, which knows the peers. */
-export function guardFor(guard: Guard, openToSuspended: boolean, context: HttpContext): GuardCheck {
-  switch (guard) {
+export function guardFor(route: Route, context: HttpContext): GuardCheck {
+  const closed: Closed = {
+    toSuspended: route.endpoint.openToSuspended !== true,
+    toLeaving: isClosedToLeaving(route.method, route.endpoint),
+  };
+  switch (route.guard) {
     case 'public':
     case 'capability':
       return () => Promise.resolve(null);
@@ -25,29 +30,37 @@ export function guardFor(guard: Guard, openToSuspended: boolean, context: HttpCo
       };
     case 'optional':
       return (request) =>
-        request.headers.authorization === undefined
-          ? Promise.resolve(null)
-          : requireSession(request, openToSuspended, context);
+        request.headers.authorization === undefined ? Promise.resolve(null) : requireSession(request, closed, context);
     case 'session':
-      return (request) => requireSession(request, openToSuspended, context);
+      return (request) => requireSession(request, closed, context);
     case 'guest': {
       const guests = context.make(AuthenticateGuest);
       return (request) => guests.execute(bearerToken(request) ?? '');
     }
     case 'device':
       return async (request) => {
-        const caller = await requireSession(request, openToSuspended, context);
+        const caller = await requireSession(request, closed, context);
         await context.deviceGate.requireListed(caller);
         return caller;
       };
   }
 }
 
-async function requireSession(request: Request, openToSuspended: boolean, context: HttpContext): Promise<Caller> {
+/** To whom a route is closed. */
+interface Closed {
+  readonly toSuspended: boolean;
+  readonly toLeaving: boolean;
+}
+
+async function requireSession(request: Request, closed: Closed, context: HttpContext): Promise<Caller> {
   const caller = await context.authenticator.authenticate(bearerToken(request) ?? '');
-  const { suspension } = caller.account;
-  if (suspension?.mode === 'full' && !openToSuspended) {
+  const { suspension, deletesAt } = caller.account;
+  if (suspension?.mode === 'full' && closed.toSuspended) {
     throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
+  }
+  if (deletesAt !== null && closed.toLeaving) {
+    const message = 'This account is to be deleted, and read-only until then.';
+    throw new DomainError('error.account.deletion_pending', message, { deletesAt: toRfc3339(deletesAt) });
   }
   return caller;
 }

@@ -8,7 +8,7 @@ interface EscrowRow extends Escrow {
   readonly accountId: AccountId;
 }
 
-const ESCROWS: TableDefinition<EscrowRow> = { name: 'escrows', key: ({ accountId }) => accountId };
+export const ESCROWS: TableDefinition<EscrowRow> = { name: 'escrows', key: ({ accountId }) => accountId };
 
 export class MemoryEscrowStore implements EscrowStore {
   constructor(private readonly db: MemoryContext) {}

@@ -11,8 +11,11 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 type DirectoryRow = StoredDirectory & { readonly accountId: AccountId };
 type DeviceRow = ListedDevice & { readonly accountId: AccountId };
 
-const DIRECTORIES: TableDefinition<DirectoryRow> = { name: 'device_directories', key: ({ accountId }) => accountId };
-const DEVICES: TableDefinition<DeviceRow> = {
+export const DIRECTORIES: TableDefinition<DirectoryRow> = {
+  name: 'device_directories',
+  key: ({ accountId }) => accountId,
+};
+export const DEVICES: TableDefinition<DeviceRow> = {
   name: 'directory_devices',
   key: ({ accountId, deviceId }) => deviceKey(accountId, deviceId),
 };

@@ -8,7 +8,7 @@ interface CertificateRow {
   readonly certificate: MovedCertificate;
 }
 
-const CERTIFICATES: TableDefinition<CertificateRow> = { name: 'moved_certificates', key: ({ user }) => user };
+export const CERTIFICATES: TableDefinition<CertificateRow> = { name: 'moved_certificates', key: ({ user }) => user };
 
 export class MemoryMovedCertificateStore implements MovedCertificateStore {
   constructor(private readonly db: MemoryContext) {}

@@ -13,7 +13,7 @@ interface PeerRateRow {
   readonly requests: number;
 }
 
-const PEER_RATES: TableDefinition<PeerRateRow> = { name: 'peer_rates', key: ({ peer }) => peer };
+export const PEER_RATES: TableDefinition<PeerRateRow> = { name: 'peer_rates', key: ({ peer }) => peer };
 
 export class MemoryPeerRateStore implements PeerRateStore {
   constructor(private readonly db: MemoryContext) {}

@@ -6,7 +6,7 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 
-const LINKS: TableDefinition<IdentityLink> = {
+export const LINKS: TableDefinition<IdentityLink> = {
   name: 'identity_links',
   key: ({ issuer, subject }) => keyOf(issuer, subject),
   unique: { issuer: ({ accountId, issuer }) => keyOf(accountId, issuer) },

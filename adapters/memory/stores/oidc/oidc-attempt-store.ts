@@ -8,7 +8,7 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 type AttemptRow = SignInAttempt & { readonly stateHash: string };
 
-const ATTEMPTS: TableDefinition<AttemptRow> = { name: 'oidc_attempts', key: ({ stateHash }) => stateHash };
+export const ATTEMPTS: TableDefinition<AttemptRow> = { name: 'oidc_attempts', key: ({ stateHash }) => stateHash };
 
 export class MemoryOidcAttemptStore implements OidcAttemptStore {
   constructor(private readonly db: MemoryContext) {}

@@ -11,7 +11,7 @@ type ReturnRow = ReturnedSignIn & { readonly codeHash: string; readonly burned: 
 
 const NOTHING = new Uint8Array(0);
 
-const RETURNS: TableDefinition<ReturnRow> = { name: 'oidc_returns', key: ({ codeHash }) => codeHash };
+export const RETURNS: TableDefinition<ReturnRow> = { name: 'oidc_returns', key: ({ codeHash }) => codeHash };
 
 export class MemoryOidcReturnStore implements OidcReturnStore {
   constructor(private readonly db: MemoryContext) {}

@@ -1,4 +1,9 @@
-import type { QuotaAccount, QuotaLedger } from '../../../../application/ports/stores/quota-ledger.js';
+import {
+  DELETION_STOPS_GROWTH,
+  type QuotaAccount,
+  type QuotaLedger,
+} from '../../../../application/ports/stores/quota-ledger.js';
+import type { Account, Suspension } from '../../../../domain/accounts/account.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { NO_TOTALS, sumOf, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
@@ -16,7 +21,7 @@ interface QuotaRow {
 }
 
 /** Columns of the account's row in the databases; here an account that has no row yet has used nothing. */
-const QUOTAS: TableDefinition<QuotaRow> = { name: 'quotas', key: ({ accountId }) => accountId };
+export const QUOTAS: TableDefinition<QuotaRow> = { name: 'quotas', key: ({ accountId }) => accountId };
 
 export class MemoryQuotaLedger implements QuotaLedger {
   constructor(private readonly db: MemoryContext) {}
@@ -24,7 +29,7 @@ export class MemoryQuotaLedger implements QuotaLedger {
   read(id: AccountId): Promise<QuotaAccount | null> {
     return this.db.run((database) => {
       const account = database.table(ACCOUNTS).get(id);
-      return account === null ? null : { id, ...quotaOf(database, id), suspension: account.suspension };
+      return account === null ? null : { id, ...quotaOf(database, id), suspension: suspensionOf(account) };
     });
   }
 
@@ -62,7 +67,7 @@ export class MemoryQuotaLedger implements QuotaLedger {
         .filter(({ id }) => after === null || id > after)
         .sort((left, right) => (left.id < right.id ? -1 : 1))
         .slice(0, limit)
-        .map(({ id, suspension }) => ({ id, ...quotaOf(database, id), suspension })),
+        .map((account) => ({ id: account.id, ...quotaOf(database, account.id), suspension: suspensionOf(account) })),
     );
   }
 
@@ -70,6 +75,10 @@ export class MemoryQuotaLedger implements QuotaLedger {
     assertInTransaction(this.db);
     await this.db.run((database) => put(database, { ...rowOf(database, id), ...changes }));
   }
+}
+
+function suspensionOf({ suspension, deletesAt }: Account): Suspension | null {
+  return suspension ?? (deletesAt === null ? null : DELETION_STOPS_GROWTH);
 }
 
 /** What the bearer's one read brings along with the account. */

@@ -6,7 +6,7 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 type CohortRow = Cohort & { readonly accountId: AccountId };
 
-const COHORTS: TableDefinition<CohortRow> = {
+export const COHORTS: TableDefinition<CohortRow> = {
   name: 'device_cohorts',
   key: ({ accountId, cohortHash }) => `${accountId} ${cohortHash}`,
 };

@@ -8,7 +8,7 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 type ChallengeRow = LogoutAllChallenge & { readonly hash: Uint8Array };
 
-const CHALLENGES: TableDefinition<ChallengeRow> = { name: 'logout_challenges', key: ({ hash }) => toHex(hash) };
+export const CHALLENGES: TableDefinition<ChallengeRow> = { name: 'logout_challenges', key: ({ hash }) => toHex(hash) };
 
 export class MemoryLogoutChallengeStore implements LogoutChallengeStore {
   constructor(private readonly db: MemoryContext) {}

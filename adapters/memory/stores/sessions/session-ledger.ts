@@ -13,7 +13,7 @@ import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { quotaOf } from '../quota/quota-ledger.js';
 
-const SESSIONS: TableDefinition<Session> = {
+export const SESSIONS: TableDefinition<Session> = {
   name: 'sessions',
   key: ({ id }) => id,
   unique: { token_hash: ({ tokenHash }) => toHex(tokenHash) },
@@ -98,11 +98,11 @@ function newestFirst(left: SessionCursor, right: SessionCursor): number {
 function withAccount(database: MemoryDatabase, session: Session | null): SessionWithAccount | null {
   const account = session === null ? null : database.table(ACCOUNTS).get(session.accountId);
   if (session === null || account === null) return null;
-  const { id, address, displayName, createdAt, suspension } = account;
+  const { id, address, displayName, createdAt, suspension, deletesAt } = account;
   const { accountId, deviceId, lastUsedAt, expiresAt, revokedAt } = session;
   return {
     session: { id: session.id, accountId, deviceId, lastUsedAt, expiresAt, revokedAt },
-    account: { id, address, displayName, createdAt, suspension },
+    account: { id, address, displayName, createdAt, suspension, deletesAt },
     quota: quotaOf(database, id),
   };
 }

@@ -7,7 +7,7 @@ import { ACCOUNTS } from '../accounts/account-store.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
-const SPONSORED: TableDefinition<SponsoredAccount> = { name: 'sponsored_accounts', key: ({ id }) => id };
+export const SPONSORED: TableDefinition<SponsoredAccount> = { name: 'sponsored_accounts', key: ({ id }) => id };
 type Position = Pick<SponsoredAccount, 'createdAt' | 'id'>;
 
 export class MemorySponsoredAccountStore implements SponsoredAccountStore {

@@ -9,7 +9,10 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 type ChallengeRow = LoginChallenge & { readonly tokenHash: string };
 
-const CHALLENGES: TableDefinition<ChallengeRow> = { name: 'login_challenges', key: ({ tokenHash }) => tokenHash };
+export const CHALLENGES: TableDefinition<ChallengeRow> = {
+  name: 'login_challenges',
+  key: ({ tokenHash }) => tokenHash,
+};
 
 export class MemoryLoginChallengeStore implements LoginChallengeStore {
   constructor(private readonly db: MemoryContext) {}

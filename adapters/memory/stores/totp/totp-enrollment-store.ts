@@ -14,7 +14,10 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 type Enrolled = PendingEnrollment | ConfirmedEnrollment;
 type EnrollmentRow = SecondFactor & { readonly accountId: AccountId; readonly enrollment: Enrolled };
 
-const ENROLLMENTS: TableDefinition<EnrollmentRow> = { name: 'totp_enrollments', key: ({ accountId }) => accountId };
+export const ENROLLMENTS: TableDefinition<EnrollmentRow> = {
+  name: 'totp_enrollments',
+  key: ({ accountId }) => accountId,
+};
 
 export class MemoryTotpEnrollmentStore implements TotpEnrollmentStore {
   constructor(private readonly db: MemoryContext) {}

@@ -47,6 +47,8 @@ export class SqliteDatabase implements Database {
     const writer = await retrying(random, () => openConnection(config));
     const reader = await retrying(random, () => openConnection(config));
     reader.connection.pragma('query_only = ON');
+    // What is deleted is overwritten: an account that is gone must not be read out of the file's free pages.
+    writer.connection.pragma('secure_delete = ON');
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
     await reserve?.renew(performance.now());
     return new SqliteDatabase(config, random, writer, reader, reserve);

@@ -84,11 +84,11 @@ function toRow({ suspension, ...account }: Account): Omit<AccountRow, keyof type
 }
 
 function toAccount(row: AccountRow): Account {
-  const { id, address, handleUser, passwordHash, displayName, webfinger, createdAt } = row;
+  const { id, address, handleUser, passwordHash, displayName, webfinger, createdAt, deletesAt } = row;
   if (address === null || handleUser === null)
     throw new Error(`The registered account ${id} has no address or handle.`);
   const suspension = suspensionOf(row.suspensionMode, row.suspensionReason);
-  return { id, address, handleUser, passwordHash, displayName, webfinger, createdAt, suspension };
+  return { id, address, handleUser, passwordHash, displayName, webfinger, createdAt, deletesAt, suspension };
 }
 
 function suspensionColumns(suspension: Suspension | null): Pick<AccountRow, 'suspensionMode' | 'suspensionReason'> {

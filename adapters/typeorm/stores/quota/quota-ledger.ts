@@ -1,4 +1,8 @@
-import type { QuotaAccount, QuotaLedger } from '../../../../application/ports/stores/quota-ledger.js';
+import {
+  DELETION_STOPS_GROWTH,
+  type QuotaAccount,
+  type QuotaLedger,
+} from '../../../../application/ports/stores/quota-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
@@ -12,7 +16,7 @@ import { assertInTransaction, type StoreContext } from '../../engine/store-conte
 /** The columns that `toUsage` and `toOwnLimits` read; the session ledger brings them along. */
 export const QUOTA_COLUMNS = ['used', 'reserved', 'hard_exceeded_since', 'soft_limit', 'hard_limit'] as const;
 
-const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_reason`;
+const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_reason, deletes_at`;
 const READ = `SELECT ${COLUMNS} FROM accounts WHERE id = ?`;
 const SAVE = 'UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ? WHERE id = ?';
 const SET_LIMITS = 'UPDATE accounts SET soft_limit = ?, hard_limit = ? WHERE id = ?';
@@ -102,9 +106,10 @@ function toQuotaAccount(row: Row): QuotaAccount {
     id: UUID.from(row['id']),
     usage: toUsage(row),
     ownLimits: toOwnLimits(row),
-    suspension: suspensionOf(
-      optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
-      optional(TEXT).from(row['suspension_reason']),
-    ),
+    suspension:
+      suspensionOf(
+        optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
+        optional(TEXT).from(row['suspension_reason']),
+      ) ?? (row['deletes_at'] === null ? null : DELETION_STOPS_GROWTH),
   };
 }

@@ -19,7 +19,7 @@ import type { StoreContext } from '../../engine/store-context.js';
 /** No more than is asked for: each column costs about 1 % of a request on SQLite, where blobs cost the most. */
 const COLUMNS = `
   s.account_id, s.device_id, s.last_used_at, s.expires_at, s.revoked_at,
-  a.address, a.display_name, a.created_at AS account_created_at, a.suspension_mode, a.suspension_reason,
+  a.address, a.display_name, a.created_at AS account_created_at, a.suspension_mode, a.suspension_reason, a.deletes_at,
   ${QUOTA_COLUMNS.map((column) => `a.${column}`).join(', ')}`;
 /**
  * Of several keys at once MySQL would estimate which table and index to begin with, and estimates of a table that grew a
@@ -145,6 +145,7 @@ function toSessionWithAccount(id: SessionId, row: Row): SessionWithAccount | nul
       optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
       optional(TEXT).from(row['suspension_reason']),
     ),
+    deletesAt: optional(INSTANT).from(row['deletes_at']),
   };
   return { session, account, quota: { usage: toUsage(row), ownLimits: toOwnLimits(row) } };
 }

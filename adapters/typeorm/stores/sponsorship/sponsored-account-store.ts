@@ -20,6 +20,7 @@ const NO_IDENTITY = {
   webfinger: false,
   suspensionMode: null,
   suspensionReason: null,
+  deletesAt: null,
   used: 0n,
   reserved: 0n,
   softLimit: null,

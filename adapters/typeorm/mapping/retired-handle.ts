@@ -1,0 +1,8 @@
+import { EntitySchema } from 'typeorm';
+import { bytes } from './columns.js';
+
+export const RetiredHandleEntity = new EntitySchema<{ readonly handleHash: Uint8Array }>({
+  name: 'RetiredHandle',
+  tableName: 'retired_handles',
+  columns: { handleHash: bytes({ primary: true }) },
+});

@@ -1,0 +1,128 @@
+import type { AccountDeletionStore, Leaving } from '../../../../application/ports/stores/account-deletion-store.js';
+import type { OverdueUpload } from '../../../../application/ports/stores/upload-store.js';
+import type { AccountId, UploadId } from '../../../../domain/kernel/ids.js';
+import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
+import type { Row, SqlValue } from '../../engine/sql.js';
+import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
+import { HEX, UUID } from '../../mapping/columns.js';
+
+const SCHEDULE = 'UPDATE accounts SET deletes_at = ? WHERE id = ?';
+const CANCEL = 'UPDATE accounts SET deletes_at = NULL WHERE id = ? AND deletes_at > ? AND deletion_lease = 0';
+const DUE = 'SELECT id FROM accounts WHERE deletes_at <= ? ORDER BY deletes_at LIMIT ?';
+/** A lease far ahead is of a clock that went back. */
+const TAKE_LEASE = `
+  UPDATE accounts SET deletion_lease = ? WHERE id = ? AND deletes_at <= ?
+    AND (deletion_lease <= ? OR deletion_lease = ? OR deletion_lease > ? + ${CLOCK_SKEW})`;
+
+/** SQLite has no DELETE … LIMIT; MySQL reads the whole table for a DELETE by a subquery. */
+const ROWS = 500;
+const deletion = (table: string, where: string): Record<Dialect, string> => ({
+  sqlite: `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${ROWS})`,
+  mysql: `DELETE FROM ${table} WHERE ${where} LIMIT ${ROWS}`,
+});
+const BY_ACCOUNT = [
+  deletion('sessions', 'account_id = ?'),
+  deletion('device_cohorts', 'account_id = ?'),
+  deletion('totp_enrollments', 'account_id = ?'),
+  deletion('login_challenges', 'account_id = ?'),
+  deletion('logout_challenges', 'account_id = ?'),
+  deletion('oidc_attempts', 'linking_account_id = ?'),
+  deletion('oidc_returns', 'linking_account_id = ?'),
+  deletion('identity_links', 'account_id = ?'),
+  deletion('escrows', 'account_id = ?'),
+];
+const MOVED = deletion('moved_certificates', 'handle_user = ?');
+const LOOK_UPS = deletion('peer_rates', 'peer = ?');
+const DIRECTORY = [deletion('directory_devices', 'account_id = ?'), deletion('device_directories', 'account_id = ?')];
+const OWN_LINKS = `SELECT id FROM links WHERE maker_id = ? LIMIT 20`;
+const LINK = [deletion('link_assets', 'link_id = ?'), deletion('links', 'id = ?')];
+const ENDED_UPLOADS = deletion(
+  'upload_sessions',
+  "upload_user_id = ? AND state IN ('Completed', 'Failed', 'Cancelled', 'Expired')",
+);
+const OPEN_UPLOADS = `
+  SELECT id, upload_user_id FROM upload_sessions
+  WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
+const PROCESSING = "SELECT id FROM upload_sessions WHERE upload_user_id = ? AND state = 'WaitingForProcessing'";
+const CHARGED = 'SELECT content_hash FROM blobs WHERE charged_to = ? AND doomed_at IS NULL LIMIT ?';
+const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
+
+/** All SQL; what has a bound LIMIT is not prepared: see `TypeormAlbumStore.list`. */
+export class TypeormAccountDeletionStore implements AccountDeletionStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async schedule(id: AccountId, deletesAt: Instant): Promise<void> {
+    assertInTransaction(this.db);
+    await this.run(SCHEDULE, [deletesAt, UUID.to(id)]);
+  }
+
+  async cancel(id: AccountId, now: Instant): Promise<boolean> {
+    return (await this.run(CANCEL, [UUID.to(id), now])) === 1;
+  }
+
+  async due(now: Instant, limit: number): Promise<readonly AccountId[]> {
+    return (await this.query(DUE, [now, limit])).map((row) => UUID.from(row['id']));
+  }
+
+  async takeLease(id: AccountId, { now, until, held }: Parameters<AccountDeletionStore['takeLease']>[1]) {
+    return (await this.run(TAKE_LEASE, [until, UUID.to(id), now, now, held, until])) === 1;
+  }
+
+  async eraseSignIn({ id, handleUser }: Leaving): Promise<number> {
+    let erased = 0;
+    for (const each of BY_ACCOUNT) erased += await this.run(each[this.db.dialect], [UUID.to(id)]);
+    erased += await this.run(MOVED[this.db.dialect], [handleUser]);
+    return erased + (await this.run(LOOK_UPS[this.db.dialect], [`account ${id}`]));
+  }
+
+  async eraseDirectory(id: AccountId): Promise<number> {
+    let erased = 0;
+    for (const each of DIRECTORY) erased += await this.run(each[this.db.dialect], [UUID.to(id)]);
+    return erased;
+  }
+
+  async eraseLinks(id: AccountId): Promise<number> {
+    let erased = 0;
+    for (const { id: link } of await this.query(OWN_LINKS, [UUID.to(id)])) {
+      for (const each of LINK) erased += await this.run(each[this.db.dialect], [link as Uint8Array]);
+    }
+    return erased;
+  }
+
+  eraseEndedUploads(id: AccountId): Promise<number> {
+    return this.run(ENDED_UPLOADS[this.db.dialect], [UUID.to(id)]);
+  }
+
+  async openUploads(id: AccountId, limit: number): Promise<readonly OverdueUpload[]> {
+    const rows = await this.query(OPEN_UPLOADS, [UUID.to(id), limit]);
+    return rows.map((row) => ({ id: UUID.from(row['id']), uploadUserId: id }));
+  }
+
+  async processingUpload(id: AccountId): Promise<UploadId | null> {
+    const row = await this.db.read(({ sql }) => sql.first(PROCESSING, [UUID.to(id)]));
+    return row === null ? null : UUID.from(row['id']);
+  }
+
+  async chargedContents(id: AccountId, limit: number): Promise<readonly string[]> {
+    return (await this.query(CHARGED, [UUID.to(id), limit])).map((row) => HEX.from(row['content_hash']));
+  }
+
+  async namesBlobs(id: AccountId): Promise<boolean> {
+    const row = await this.db.read(({ sql }) => sql.first(NAMES_BLOBS, [UUID.to(id)]));
+    return Number(row?.['named']) === 1;
+  }
+
+  async eraseAccount(id: AccountId): Promise<void> {
+    assertInTransaction(this.db);
+    await this.run("DELETE FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'", [UUID.to(id)]);
+    await this.run('DELETE FROM accounts WHERE id = ?', [UUID.to(id)]);
+  }
+
+  private run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.db.write(({ sql }) => sql.run(text, values));
+  }
+
+  private query(text: string, values: readonly SqlValue[]): Promise<Row[]> {
+    return this.db.read(({ manager }) => manager.query<Row[]>(text, [...values]));
+  }
+}

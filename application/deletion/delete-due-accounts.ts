@@ -1,0 +1,92 @@
+import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Incidents } from '../ports/platform/incidents.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Settings } from '../settings.js';
+import { nextTurn } from '../sweeps/next-turn.js';
+import { CollectBlobs } from '../uploads/collect-blobs.js';
+import { CloseAccess } from './close-access.js';
+import { EndUploads } from './end-uploads.js';
+import { EraseAccount } from './erase-account.js';
+import { LeaveAlbums } from './leave-albums.js';
+import { RemoveContents } from './remove-contents.js';
+import type { DeletionStep } from './step.js';
+import { TransferCharges } from './transfer-charges.js';
+
+/** Accounts of one round. */
+const A_ROUND = 100;
+const LEASE: Duration = MINUTE;
+
+/**
+ * Deletes the accounts whose time has come, step by step (docs/decisions/account-deletion.md). One node at a time works
+ * on an account: the lease only spares work, since each step takes the first rows that are left under the locks of
+ * requests, whoever else does the same.
+ */
+export class DeleteDueAccounts {
+  private readonly steps: readonly DeletionStep[];
+
+  constructor(
+    private readonly parts: Stores & {
+      readonly unitOfWork: UnitOfWork;
+      readonly blobStore: BlobStore;
+      readonly keyedHash: KeyedHash;
+      readonly clock: Clock;
+      readonly incidents: Incidents;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
+  ) {
+    this.steps = [
+      new CloseAccess(parts),
+      new EndUploads(parts),
+      new RemoveContents(parts),
+      new LeaveAlbums(parts),
+      new TransferCharges(parts),
+      new EraseAccount({ ...parts, collectBlobs: new CollectBlobs(parts) }),
+    ];
+  }
+
+  /** One that fails is reported and holds up no other. */
+  async execute(): Promise<void> {
+    for (const id of await this.parts.accountDeletions.due(this.parts.clock.now(), A_ROUND)) {
+      if (this.parts.lifecycle.stopping) return;
+      await this.work(id).catch((cause: unknown) => this.parts.incidents.report('an account was not deleted', cause));
+    }
+  }
+
+  private async work(id: AccountId): Promise<void> {
+    const account = await this.parts.accounts.find(id);
+    if (account === null) return;
+    let held = await this.renew(id, 0);
+    const person = { id, handleUser: account.handleUser };
+    for (const step of this.steps) {
+      for (;;) {
+        if (held === null || this.parts.lifecycle.stopping) return;
+        const progress = await step.advance(person);
+        if (progress === 'wait') return this.giveBack(id, held);
+        if (progress === 'done') break;
+        held = await this.renew(id, held);
+        await nextTurn();
+      }
+    }
+  }
+
+  /** Renewed when half of it is over; `null` when another node has it. */
+  private async renew(id: AccountId, held: Instant): Promise<Instant | null> {
+    const now = this.parts.clock.now();
+    const left = held - now;
+    if (left > LEASE / 2 && left <= LEASE) return held;
+    const until = now + LEASE;
+    return (await this.parts.accountDeletions.takeLease(id, { now, until, held })) ? until : null;
+  }
+
+  private async giveBack(id: AccountId, held: Instant): Promise<void> {
+    const now = this.parts.clock.now();
+    await this.parts.accountDeletions.takeLease(id, { now, until: now, held });
+  }
+}

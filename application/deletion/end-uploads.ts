@@ -1,0 +1,36 @@
+import { abandonUpload } from '../../domain/uploads/upload-session.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { AccountDeletionStore, Leaving } from '../ports/stores/account-deletion-store.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { stagingOf } from '../ports/stores/upload-store.js';
+import { endUpload } from '../uploads/end-upload.js';
+import type { DeletionStep, Progress } from './step.js';
+
+const A_ROUND = 20;
+
+/** Ends what is under way, waits for what is being processed, and forgets what has ended. */
+export class EndUploads implements DeletionStep {
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly accountDeletions: AccountDeletionStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  async advance({ id }: Leaving): Promise<Progress> {
+    const { unitOfWork, accountDeletions, blobStore, clock } = this.parts;
+    const open = await accountDeletions.openUploads(id, A_ROUND);
+    for (const upload of open) {
+      const end = () =>
+        unitOfWork.run((stores) => endUpload(stores, upload, (each) => abandonUpload(each, clock.now())));
+      const ended = await end();
+      if (ended !== null) await blobStore.discard(stagingOf(ended));
+    }
+    if (open.length > 0) return 'more';
+    if ((await accountDeletions.processingUpload(id)) !== null) return 'wait';
+    return (await accountDeletions.eraseEndedUploads(id)) > 0 ? 'more' : 'done';
+  }
+}

@@ -1,0 +1,48 @@
+import type { AccountDeletionStore, Leaving } from '../ports/stores/account-deletion-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { CollectBlobs } from '../uploads/collect-blobs.js';
+import type { DeletionStep, Progress } from './step.js';
+
+/** The files of what nobody refers to any more, and at last the account's own row, once nothing else names it. */
+export class EraseAccount implements DeletionStep {
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly accountDeletions: AccountDeletionStore;
+      readonly collectBlobs: CollectBlobs;
+    },
+  ) {}
+
+  async advance(person: Leaving): Promise<Progress> {
+    const { accountDeletions, collectBlobs, unitOfWork } = this.parts;
+    if (await accountDeletions.namesBlobs(person.id)) {
+      return (await collectBlobs.execute()) > 0 ? 'more' : 'wait';
+    }
+    return unitOfWork.run((stores) => erase(stores, person));
+  }
+}
+
+/** `wait` begins all over in the next round: something came to be after the step that was to remove it. */
+async function erase(stores: Stores, person: Leaving): Promise<Progress> {
+  const { accounts, accountDeletions, albums, assetRemovals, cachedBlobs } = stores;
+  const { id } = person;
+  await accounts.lock(id);
+  const page = { limit: 1, after: null };
+  const left = [
+    ...(await accountDeletions.openUploads(id, 1)),
+    ...(await assetRemovals.broughtBy(id, 1)),
+    ...(await cachedBlobs.list(id, page)),
+    ...(await albums.list(id, page)),
+  ];
+  const isNamed = (await accountDeletions.namesBlobs(id)) || (await accountDeletions.processingUpload(id)) !== null;
+  if (left.length > 0 || isNamed) return 'wait';
+  const erased =
+    (await accountDeletions.eraseSignIn(person)) +
+    (await accountDeletions.eraseLinks(id)) +
+    (await accountDeletions.eraseEndedUploads(id)) +
+    (await accountDeletions.eraseDirectory(id));
+  if (erased > 0) return 'more';
+  await accountDeletions.eraseAccount(id);
+  return 'done';
+}

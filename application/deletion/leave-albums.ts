@@ -1,0 +1,104 @@
+import type { AlbumState, ListedAlbum } from '../ports/stores/album-store.js';
+import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
+import { abandonUpload } from '../../domain/uploads/upload-session.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Leaving } from '../ports/stores/account-deletion-store.js';
+import type { AlbumStore } from '../ports/stores/album-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { stagingOf } from '../ports/stores/upload-store.js';
+import { discardAll } from '../uploads/end-open-uploads.js';
+import { endUpload } from '../uploads/end-upload.js';
+import type { DeletionStep, Progress } from './step.js';
+
+const ALBUMS_A_ROUND = 10;
+const SPONSORED_AT_MOST = 100;
+/** Of one kind, in one transaction. */
+const ROWS = 200;
+const UPLOADS = 20;
+
+/**
+ * Leaves the albums of others, and gives up its own and those of the accounts that it sponsors. An album of its own loses
+ * its members first, so that nothing is added any more; what others uploaded goes to their trash, as when an album is
+ * deleted (docs/decisions/deleted-albums.md); then it is nobody's.
+ */
+export class LeaveAlbums implements DeletionStep {
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly albums: AlbumStore;
+      readonly sponsoredAccounts: SponsoredAccountStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  async advance({ id }: Leaving): Promise<Progress> {
+    const sponsored = await this.parts.sponsoredAccounts.list(id, { limit: SPONSORED_AT_MOST, after: null });
+    for (const accountId of [id, ...sponsored.map((each) => each.id)]) {
+      const albums = await this.parts.albums.list(accountId, { limit: ALBUMS_A_ROUND, after: null });
+      const progress = await this.giveUp(accountId, albums);
+      if (progress !== 'done') return progress;
+    }
+    return 'done';
+  }
+
+  private async giveUp(accountId: AccountId, albums: readonly ListedAlbum[]): Promise<Progress> {
+    let waiting = 0;
+    for (const { id, ownerId } of albums) {
+      const isOwner = ownerId === accountId;
+      const work = (stores: Stores) => (isOwner ? this.giveUpOwn(stores, id) : this.leave(stores, id, accountId));
+      const { progress, staged } = await this.parts.unitOfWork.run(work);
+      await discardAll(this.parts.blobStore, staged);
+      if (progress === 'wait') waiting += 1;
+    }
+    if (albums.length === 0) return 'done';
+    return waiting === albums.length ? 'wait' : 'more';
+  }
+
+  private async leave(stores: Stores, albumId: AlbumId, accountId: AccountId): Promise<Step> {
+    const album = await stores.albums.lock(albumId);
+    if (album !== null) await endProposal(stores, album, accountId);
+    await stores.albums.deleteMember(albumId, accountId);
+    return MORE;
+  }
+
+  private async giveUpOwn(stores: Stores, albumId: AlbumId): Promise<Step> {
+    const { albums, assetRemovals, uploads } = stores;
+    const now = this.parts.clock.now();
+    await albums.lock(albumId);
+    const members = (await albums.members(albumId)).slice(0, ROWS);
+    for (const { accountId } of members) await albums.deleteMember(albumId, accountId);
+    if (members.length > 0) return MORE;
+    const staged: Staging[] = [];
+    const open = (await uploads.openIn(albumId, null)).slice(0, UPLOADS);
+    for (const upload of open) {
+      const ended = await endUpload(stores, upload, (each) => abandonUpload(each, now));
+      if (ended !== null) staged.push(stagingOf(ended));
+    }
+    if (open.length > 0) return { progress: 'more', staged };
+    // An upload whose bytes have all come is about to be an asset.
+    if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) return { progress: 'wait', staged };
+    if ((await assetRemovals.trashSome(albumId, now, ROWS)) === 0) await albums.delete(albumId);
+    return MORE;
+  }
+}
+
+interface Step {
+  readonly progress: Progress;
+  /** To discard after the commit. */
+  readonly staged: readonly Staging[];
+}
+
+const MORE: Step = { progress: 'more', staged: [] };
+
+/** An upgrade that one of the account's devices proposed would keep the device's id in the album. */
+async function endProposal({ albums, directories }: Stores, album: AlbumState, accountId: AccountId): Promise<void> {
+  const { quiescence } = album;
+  if (quiescence === null) return;
+  if ((await directories.findDevice(accountId, quiescence.proposerDevice)) !== null) {
+    await albums.endQuiescence(album.id, quiescence.intentId);
+  }
+}

@@ -1,0 +1,85 @@
+import { dropReferences } from '../assets/drop-references.js';
+import { ASSETS_A_ROUND, batchesOf, removeAssets } from '../assets/remove-assets.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Leaving } from '../ports/stores/account-deletion-store.js';
+import type { AssetRemovalStore, BroughtReference, RemovableAsset } from '../ports/stores/asset-removal-store.js';
+import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Settings } from '../settings.js';
+import { nextTurn } from '../sweeps/next-turn.js';
+import type { DeletionStep, Progress } from './step.js';
+
+const REFERENCES_A_ROUND = 100;
+
+/**
+ * What the account uploaded anywhere: its assets, then what it brought to assets of others, then its pulls. An upgrade
+ * that copies one of its assets at this moment holds the source's album, so the copy is found afterwards.
+ */
+export class RemoveContents implements DeletionStep {
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly assetRemovals: AssetRemovalStore;
+      readonly cachedBlobs: CachedBlobStore;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'quota'>;
+    },
+  ) {}
+
+  async advance({ id }: Leaving): Promise<Progress> {
+    const { assetRemovals, cachedBlobs } = this.parts;
+    const assets = await assetRemovals.uploadedBy(id, ASSETS_A_ROUND);
+    for (const batch of batchesOf(assets)) {
+      await this.removeBatch(batch);
+      await nextTurn();
+    }
+    if (assets.length > 0) return 'more';
+    const brought = await assetRemovals.broughtBy(id, REFERENCES_A_ROUND);
+    for (const inAlbum of byAlbum(brought)) await this.removeReferences(id, inAlbum);
+    if (brought.length > 0) return 'more';
+    const pulls = await cachedBlobs.list(id, { limit: REFERENCES_A_ROUND, after: null });
+    if (pulls.length > 0) await this.dropPulls(id, pulls);
+    return pulls.length > 0 ? 'more' : 'done';
+  }
+
+  private removeBatch(listed: readonly RemovableAsset[]): Promise<unknown> {
+    return this.parts.unitOfWork.run(async (stores) => {
+      for (const { albumId } of listed.slice(0, 1)) await stores.albums.lock(albumId);
+      const still = await stores.assetRemovals.still(listed.map(({ id }) => id));
+      const ids = still.map(({ id }) => id);
+      await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
+    });
+  }
+
+  private removeReferences(accountId: string, inAlbum: readonly BroughtReference[]): Promise<unknown> {
+    return this.parts.unitOfWork.run(async (stores) => {
+      for (const { albumId } of inAlbum.slice(0, 1)) await stores.albums.lock(albumId);
+      const removed: string[] = [];
+      for (const each of inAlbum) {
+        if (await stores.assetRemovals.removeReference(accountId, each)) removed.push(each.contentHash);
+      }
+      await dropReferences(stores, removed, this.parts.settings.quota, this.parts.clock.now());
+    });
+  }
+
+  private dropPulls(accountId: string, pulls: readonly { id: string; contentHash: string }[]): Promise<unknown> {
+    return this.parts.unitOfWork.run(async (stores) => {
+      await stores.quotas.lock(accountId);
+      const dropped: string[] = [];
+      for (const { id, contentHash } of pulls) {
+        if (await stores.cachedBlobs.delete(accountId, id)) dropped.push(contentHash);
+      }
+      await dropReferences(stores, dropped, this.parts.settings.quota, this.parts.clock.now());
+    });
+  }
+}
+
+function byAlbum(references: readonly BroughtReference[]): readonly (readonly BroughtReference[])[] {
+  const groups = new Map<string, BroughtReference[]>();
+  for (const each of references) {
+    const group = groups.get(each.albumId);
+    if (group === undefined) groups.set(each.albumId, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,94 @@
+import type { Account } from '../../domain/accounts/account.js';
+import { DomainError, invalidField } from '../../domain/kernel/errors.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { codeInvalid as oneTimeCodeInvalid } from '../../domain/oidc/sign-in-attempt.js';
+import { codeInvalid } from '../../domain/totp/enrollment.js';
+import type { PasswordCheck } from '../accounts/password-check.js';
+import type { OneTimeCodes } from '../oidc/one-time-codes.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { IdentityLinkStore } from '../ports/stores/identity-link-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Caller } from '../sessions/caller.js';
+import type { Settings } from '../settings.js';
+import type { CodeCheck } from '../totp/code-check.js';
+import { scheduleDeletion } from './schedule-deletion.js';
+
+export interface DeletionRequest {
+  readonly password: string | null;
+  /** Of a sign-in at the provider that the account signs in with, by which an account without a password proves itself. */
+  readonly oneTimeCode: { readonly code: string; readonly codeVerifier: string } | null;
+  readonly totpCode: string | null;
+  readonly clientAddress: string;
+}
+
+/**
+ * A person asks for their account to be deleted, with everything that signing in takes. Until then it is read-only. A
+ * second request changes nothing.
+ */
+export class RequestDeletion {
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly accounts: AccountStore;
+      readonly identityLinks: IdentityLinkStore;
+      readonly passwordCheck: PasswordCheck;
+      readonly oneTimeCodes: OneTimeCodes;
+      readonly codeCheck: CodeCheck;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'accountDeletionDelay'>;
+    },
+  ) {}
+
+  /**
+   * When the account goes.
+   *
+   * @throws error.request.invalid, error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled,
+   *   error.auth.code_invalid, error.auth.totp_invalid, error.auth.too_many_attempts
+   */
+  async execute(caller: Caller, request: DeletionRequest): Promise<Instant> {
+    const { unitOfWork, clock, settings } = this.parts;
+    const passwordHash = await this.proveIdentity(caller, request);
+    const now = clock.now();
+    const deletesAt = await unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.lock(caller.account.id);
+      if (account?.passwordHash !== passwordHash) throw changedMeanwhile();
+      if (!(await this.spendsCode(stores, account, request.totpCode, now))) return null;
+      return scheduleDeletion(stores, account, now + settings.accountDeletionDelay);
+    });
+    // Refused after the commit that counted the code.
+    if (deletesAt === null) throw codeInvalid();
+    return deletesAt;
+  }
+
+  /** The password's hash that was verified; `null` of an account without one. */
+  private async proveIdentity({ account }: Caller, request: DeletionRequest): Promise<string | null> {
+    const stored = (await this.parts.accounts.find(account.id))?.passwordHash ?? null;
+    if (stored !== null) {
+      if (request.password === null) throw invalidField('/password', 'must be the password of the account');
+      const { address } = account;
+      return (await this.parts.passwordCheck.verify(address, request.password, request.clientAddress)).passwordHash;
+    }
+    if (request.oneTimeCode === null) {
+      throw invalidField('/code', 'must be the one-time code of a fresh sign-in: this account has no password');
+    }
+    const { code, codeVerifier } = request.oneTimeCode;
+    const { linking, claims } = await this.parts.oneTimeCodes.redeem(code, codeVerifier);
+    const link = linking === null ? await this.parts.identityLinks.find(claims) : null;
+    if (link?.accountId !== account.id) throw oneTimeCodeInvalid('The code is of a sign-in to another account.');
+    return null;
+  }
+
+  private async spendsCode({ totp }: Stores, { id }: Account, code: string | null, now: Instant): Promise<boolean> {
+    const { enrollment, failures } = await totp.lock(id);
+    if (enrollment.status !== 'confirmed') return true;
+    if (code === null) return false;
+    return this.parts.codeCheck.spend(totp, enrollment, { accountId: id, failures, counter: 'session', code }, now);
+  }
+}
+
+function changedMeanwhile(): DomainError {
+  const remedy = 'The password was changed meanwhile. Try again with the new one.';
+  return new DomainError('error.auth.invalid_credentials', remedy);
+}

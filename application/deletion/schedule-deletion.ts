@@ -1,0 +1,14 @@
+import type { Account } from '../../domain/accounts/account.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { Stores } from '../ports/stores/stores.js';
+
+/** Within the transaction that holds the account: a deletion that was asked for before stands as it is. */
+export async function scheduleDeletion(
+  { accountDeletions }: Pick<Stores, 'accountDeletions'>,
+  account: Account,
+  deletesAt: Instant,
+): Promise<Instant> {
+  if (account.deletesAt !== null) return account.deletesAt;
+  await accountDeletions.schedule(account.id, deletesAt);
+  return deletesAt;
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DeleteDueAccounts } from '../../../application/deletion/delete-due-accounts.js';
+import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
+import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
+import { outcome, putMetadata } from '../../support/uploads/asset-requests.js';
+import { aPerson, codeAt, confirmSecondFactor, isSignedIn, logIn, wrongCodeAt } from '../../support/people/person.js';
+import { anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { hashOf, someBytes, storedFiles } from '../../support/uploads/stored-assets.js';
+import { anUploadOf, patchUpload, readQuota, uploaded } from '../../support/uploads/uploads.js';
+
+const PATH = '/v1/auth/account/deletion';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '90d', UPLOAD_EXPIRY: '30d' } });
+});
+afterAll(() => service.stop());
+
+type Signed = Pick<Writer, 'token' | 'password'>;
+const ask = ({ token, password }: Signed, body: object = { password }) => service.client.post(PATH, { token, body });
+const takeBack = ({ token }: Signed) => service.client.delete(PATH, { token });
+const someone = () => aWriter(service.client, service.baseParts);
+const sweep = () => service.service.parts.make(DeleteDueAccounts).execute();
+
+/** Its deletion, asked for and come to its end. */
+async function leaves(writer: Writer): Promise<void> {
+  expect((await ask(writer)).status).toBe(202);
+  service.clock.advance(7 * DAY);
+  await sweep();
+  expect(await service.baseParts.stores.accounts.find(writer.accountId)).toBeNull();
+}
+
+describe('asking for the deletion of an account', () => {
+  it('takes the password, tells when, and a repeat changes nothing', async () => {
+    const writer = await someone();
+    expect(await outcome(ask(writer, {}))).toBe('400 error.request.invalid');
+    expect(await outcome(ask(writer, { password: 'not my password' }))).toBe('403 error.auth.invalid_credentials');
+    const deletes_at = toRfc3339(service.clock.now() + 7 * DAY);
+    const asked = await ask(writer);
+    expect([asked.status, asked.body]).toEqual([202, { deletes_at }]);
+    service.clock.advance(DAY);
+    expect((await ask(writer)).body).toEqual({ deletes_at });
+    expect((await service.client.post(PATH, { body: { password: writer.password } })).status).toBe(401);
+  });
+
+  it('takes a code of the second factor too, once', async () => {
+    const person = await aPerson(service.client);
+    const secret = await confirmSecondFactor(service.client, person, service.clock.now());
+    service.clock.advance(60_000);
+    const { password } = person;
+    const code = codeAt(secret, service.clock.now());
+    expect(await outcome(ask(person))).toBe('403 error.auth.totp_invalid');
+    const wrong = wrongCodeAt(secret, service.clock.now());
+    expect(await outcome(ask(person, { password, totp_code: wrong }))).toBe('403 error.auth.totp_invalid');
+    expect((await ask(person, { password, totp_code: code })).status).toBe(202);
+    await takeBack(person);
+    expect(await outcome(ask(person, { password, totp_code: code }))).toBe('403 error.auth.totp_invalid');
+  });
+
+  it('leaves the account to read, to sign in and out, and to take it back', async () => {
+    const writer = await someone();
+    const album = await anAlbumOf(service.client, writer);
+    await ask(writer);
+    const refused = await createAlbum(service.client, writer);
+    expect([refused.status, refused.body.code]).toEqual([403, 'error.account.deletion_pending']);
+    expect(refused.body.deletes_at).toBe(toRfc3339(service.clock.now() + 7 * DAY));
+    const { token } = writer;
+    for (const path of ['/v1/auth/profile', `/v1/albums/${album}`, '/quota', '/v1/auth/sessions']) {
+      expect((await service.client.get(path, { token })).status).toBe(200);
+    }
+    expect(await outcome(service.client.patch('/v1/auth/profile', { token, body: { display_name: 'A' } }))).toBe(
+      '403 error.account.deletion_pending',
+    );
+    const again = await logIn(service.client, writer);
+    expect(again.status).toBe(200);
+    expect((await service.client.post('/v1/auth/logout', { token: again.body.access_token })).status).toBe(204);
+    expect((await takeBack(writer)).status).toBe(204);
+    expect((await createAlbum(service.client, writer)).status).toBe(201);
+    expect((await takeBack(writer)).status).toBe(204);
+  });
+
+  it('holds from its instant on, before anybody has deleted anything', async () => {
+    const writer = await someone();
+    await ask(writer);
+    service.clock.advance(7 * DAY - 1);
+    expect(await isSignedIn(service.client, writer.token)).toBe(true);
+    service.clock.advance(1);
+    expect(await isSignedIn(service.client, writer.token)).toBe(false);
+    const { refreshToken: refresh_token } = writer;
+    expect(await outcome(service.client.post('/v1/auth/refresh', { body: { refresh_token } }))).toBe(
+      '401 error.auth.session_revoked',
+    );
+    expect(await outcome(logIn(service.client, writer))).toBe('401 error.auth.invalid_credentials');
+    expect((await takeBack(writer)).status).toBe(401);
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('takes away what it uploaded anywhere, with its bytes, and gives everybody their own back', async () => {
+    const [leaving, friend] = [await someone(), await someone()];
+    const album = await anAlbumOf(service.client, friend);
+    await join(service.client, friend, album, leaving, 'writer');
+    const [photo, thumbnail, kept, metadata] = [someBytes(50), someBytes(20), someBytes(30), someBytes(10)];
+    const own = await uploaded(service.client, leaving, album, photo);
+    const { asset_id } = await uploaded(service.client, friend, album, kept);
+    await uploaded(service.client, leaving, album, thumbnail, { kind: 'derivative', asset_id });
+    await putMetadata(service.client, friend, own.asset_id, metadata);
+    expect((await readQuota(service.client, friend)).used).toBe(40);
+    await leaves(leaving);
+    const { token } = friend;
+    const { body } = await service.client.get(`/v1/albums/${album}/assets`, { token });
+    expect(body.assets).toMatchObject([{ asset_id, derivatives: [] }]);
+    expect((await readQuota(service.client, friend)).used).toBe(30);
+    await service.service.parts.make(CollectBlobs).execute();
+    const { blobStore } = service.baseParts;
+    expect([await storedFiles(blobStore, photo), await storedFiles(blobStore, thumbnail)]).toEqual([0, 0]);
+    expect(await storedFiles(blobStore, kept)).toBe(1);
+    const members = await service.baseParts.stores.albums.members(album);
+    expect(members).toEqual([]);
+  });
+
+  it('leaves what others refer to, and charges the earliest of them', async () => {
+    const [leaving, second, third] = [await someone(), await someone(), await someone()];
+    const bytes = someBytes(77);
+    await uploaded(service.client, leaving, await anAlbumOf(service.client, leaving), bytes);
+    service.clock.advance(1000);
+    const { asset_id } = await uploaded(service.client, second, await anAlbumOf(service.client, second), bytes);
+    service.clock.advance(1000);
+    await uploaded(service.client, third, await anAlbumOf(service.client, third), bytes);
+    expect((await readQuota(service.client, second)).used).toBe(0);
+    await leaves(leaving);
+    expect((await readQuota(service.client, second)).used).toBe(77);
+    expect((await readQuota(service.client, third)).used).toBe(0);
+    const { body } = await service.client.get('/quota/blobs', { token: second.token });
+    expect(body.blobs).toMatchObject([{ asset_id, kind: 'original', referred_by_others: true }]);
+    expect((await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: third.token })).status).toBe(200);
+  });
+
+  it('takes its albums from everybody, and what others uploaded there to their trash', async () => {
+    const [leaving, friend] = [await someone(), await someone()];
+    const album = await anAlbumOf(service.client, leaving);
+    await join(service.client, leaving, album, friend, 'admin');
+    const { asset_id } = await uploaded(service.client, friend, album, someBytes(9));
+    const half = await anUploadOf(service.client, friend, album, someBytes(40));
+    await patchUpload(service.client, friend, half, someBytes(10));
+    await leaves(leaving);
+    const { token } = friend;
+    expect((await service.client.get(`/v1/albums/${album}`, { token })).status).toBe(404);
+    expect((await service.client.get(`/upload/${half}`, { token })).body.state).toBe('Cancelled');
+    expect(await readQuota(service.client, friend)).toMatchObject({ used: 9, reserved: 0 });
+    const { body } = await service.client.get('/v1/trash', { token });
+    expect(body.assets).toMatchObject([{ asset_id }]);
+    expect((await service.client.delete('/v1/trash', { token, protocol: PIN })).body).toEqual({
+      purged: 1,
+      credited: 9,
+    });
+  });
+
+  it('gives the address out again, and the handle never', async () => {
+    const leaving = await someone();
+    const handle = (token: string) => service.client.get('/v1/auth/discoverability', { token });
+    const before = (await handle(leaving.token)).body.handle;
+    await leaves(leaving);
+    const { address, password } = leaving;
+    const again = await service.client.post('/v1/auth/register', { body: { address, password } });
+    expect(again.status).toBe(200);
+    expect((await handle(again.body.access_token)).body.handle).not.toBe(before);
+  });
+
+  it('is done by two nodes at once as by one', async () => {
+    const [leaving, friend] = [await someone(), await someone()];
+    const album = await anAlbumOf(service.client, leaving);
+    for (let made = 0; made < 12; made += 1) await uploaded(service.client, leaving, album, someBytes(10));
+    await join(service.client, leaving, album, friend, 'writer');
+    await uploaded(service.client, friend, album, someBytes(5));
+    const other = await startTestService({ sharing: service });
+    expect((await ask(leaving)).status).toBe(202);
+    service.clock.advance(7 * DAY);
+    const nodes = [service, other].map(({ service: { parts } }) => parts.make(DeleteDueAccounts));
+    await Promise.all(nodes.map((node) => node.execute()));
+    expect(await service.baseParts.stores.accounts.find(leaving.accountId)).toBeNull();
+    expect((await readQuota(service.client, friend)).used).toBe(5);
+    await other.stop();
+  });
+});
