@@ -73,7 +73,7 @@ export class LeaveAlbums implements DeletionStep {
     for (const { accountId } of members) await albums.deleteMember(albumId, accountId);
     if (members.length > 0) return MORE;
     const staged: Staging[] = [];
-    const open = (await uploads.openIn(albumId, null)).slice(0, UPLOADS);
+    const open = (await uploads.openIn(albumId, { of: 'all' })).slice(0, UPLOADS);
     for (const upload of open) {
       const ended = await endUpload(stores, upload, (each) => abandonUpload(each, now));
       if (ended !== null) staged.push(stagingOf(ended));

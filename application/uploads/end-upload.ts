@@ -29,7 +29,7 @@ export async function endUpload(
   return stored;
 }
 
-/** An account that uploads is registered, and nothing deletes those. */
+/** An account that uploads is registered, and is deleted only after its uploads. */
 export async function lockCharged(quotas: QuotaLedger, id: AccountId): Promise<QuotaAccount> {
   const account = await quotas.lock(id);
   if (account === null) throw new Error(`The account ${id} of an upload is not there.`);

@@ -32,7 +32,7 @@ export const MIGRATIONS = [
   guestUploads,
   accountData,
   charges,
+  accountDeletion,
   oidcCodeIdentities,
   providerLogouts,
-  accountDeletion,
 ];
