@@ -208,6 +208,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/auth/account/deletion": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the account deleted after a delay, in which it is read-only and the deletion can be taken back
+         * @description Needs the `password`; an account without one sends the `code` and `code_verifier` of a fresh sign-in at its provider. Where a second factor is confirmed, `totp_code` too. Until `deletes_at` the account is read-only: whatever writes is refused by `error.account.deletion_pending`. Then everything of it goes: sessions, second factor, directory, escrow, links, albums, and all that it uploaded anywhere. What others uploaded to its albums is in their trash then. A repeat answers the same instant.
+         */
+        readonly post: operations["requestDeletion"];
+        /**
+         * Take the deletion of the account back
+         * @description Possible until `deletes_at`. Where no deletion was asked for, nothing changes.
+         */
+        readonly delete: operations["cancelDeletion"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/auth/refresh": {
         readonly parameters: {
             readonly query?: never;
@@ -1510,6 +1534,16 @@ export interface components {
             readonly current_password: string;
             readonly new_password: string;
         };
+        readonly AccountDeletionRequest: {
+            readonly password?: string;
+            readonly code?: string;
+            readonly code_verifier?: string;
+            readonly totp_code?: string;
+        };
+        readonly AccountDeletion: {
+            /** Format: date-time */
+            readonly deletes_at: string;
+        };
         readonly Refresh: {
             readonly refresh_token: string;
         };
@@ -2217,6 +2251,87 @@ export interface components {
         };
     };
     responses: {
+        /** @description `error.account.deletion_pending`, `error.account.suspended` */
+        readonly AccountDeletionPendingOrAccountSuspended: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The account is to be deleted",
+                 *       "status": 403,
+                 *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                 *       "code": "error.account.deletion_pending",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.account.deletion_pending" | "error.account.suspended";
+                };
+            };
+        };
+        /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.auth.method_disabled` */
+        readonly AccountDeletionPendingOrAccountSuspendedOrAuthMethodDisabled: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The account is to be deleted",
+                 *       "status": 403,
+                 *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                 *       "code": "error.account.deletion_pending",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.auth.method_disabled";
+                };
+            };
+        };
+        /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.auth.totp_invalid` */
+        readonly AccountDeletionPendingOrAccountSuspendedOrAuthTotpInvalid: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The account is to be deleted",
+                 *       "status": 403,
+                 *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                 *       "code": "error.account.deletion_pending",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.auth.totp_invalid";
+                };
+            };
+        };
         /** @description `error.account.suspended` */
         readonly AccountSuspended: {
             headers: {
@@ -2241,141 +2356,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     readonly code?: "error.account.suspended";
-                };
-            };
-        };
-        /** @description `error.account.suspended`, `error.album.not_admin`, `error.device.not_listed` */
-        readonly AccountSuspendedOrAlbumNotAdminOrDeviceNotListed: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The account is suspended",
-                 *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
-                 *       "code": "error.account.suspended",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
-                };
-            };
-        };
-        /** @description `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
-        readonly AccountSuspendedOrAlbumRoleRequiredOrDeviceNotListed: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The account is suspended",
-                 *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
-                 *       "code": "error.account.suspended",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
-                };
-            };
-        };
-        /** @description `error.account.suspended`, `error.auth.invalid_credentials`, `error.auth.method_disabled` */
-        readonly AccountSuspendedOrAuthInvalidCredentialsOrAuthMethodDisabled: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The account is suspended",
-                 *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
-                 *       "code": "error.account.suspended",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.account.suspended" | "error.auth.invalid_credentials" | "error.auth.method_disabled";
-                };
-            };
-        };
-        /** @description `error.account.suspended`, `error.auth.method_disabled` */
-        readonly AccountSuspendedOrAuthMethodDisabled: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The account is suspended",
-                 *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
-                 *       "code": "error.account.suspended",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.account.suspended" | "error.auth.method_disabled";
-                };
-            };
-        };
-        /** @description `error.account.suspended`, `error.auth.totp_invalid` */
-        readonly AccountSuspendedOrAuthTotpInvalid: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The account is suspended",
-                 *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
-                 *       "code": "error.account.suspended",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.account.suspended" | "error.auth.totp_invalid";
                 };
             };
         };
@@ -4738,7 +4718,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.auth.totp_already_confirmed` */
             readonly 409: {
@@ -4826,7 +4806,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthTotpInvalid"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrAuthTotpInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.auth.totp_not_pending` */
             readonly 409: {
@@ -4917,7 +4897,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthTotpInvalid"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrAuthTotpInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.auth.totp_not_confirmed` */
             readonly 409: {
@@ -5008,7 +4988,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthInvalidCredentialsOrAuthMethodDisabled"];
+            /** @description `error.account.suspended`, `error.auth.invalid_credentials`, `error.auth.method_disabled` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended" | "error.auth.invalid_credentials" | "error.auth.method_disabled";
+                    };
+                };
+            };
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
@@ -5129,7 +5135,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
@@ -5199,7 +5205,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthInvalidCredentialsOrAuthMethodDisabled"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.auth.invalid_credentials`, `error.auth.method_disabled` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.auth.invalid_credentials" | "error.auth.method_disabled";
+                    };
+                };
+            };
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
@@ -5376,7 +5408,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.account.escrow_changed` */
             readonly 412: {
@@ -5412,6 +5444,169 @@ export interface operations {
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["AuthUnavailable"];
             readonly 507: components["responses"]["StorageFull"];
+        };
+    };
+    readonly requestDeletion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "password": "a long enough password",
+                 *       "totp_code": "123456"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AccountDeletionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deletes_at": "2026-12-04T12:00:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AccountDeletion"];
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            /** @description `error.account.suspended`, `error.auth.code_invalid`, `error.auth.invalid_credentials`, `error.auth.method_disabled`, `error.auth.totp_invalid` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended" | "error.auth.code_invalid" | "error.auth.invalid_credentials" | "error.auth.method_disabled" | "error.auth.totp_invalid";
+                    };
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["RequestTooLarge"];
+            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            /** @description `error.auth.locked`, `error.auth.too_many_attempts` */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too many wrong passwords",
+                     *       "status": 429,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.auth.locked",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.locked" | "error.auth.too_many_attempts";
+                    };
+                };
+            };
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["AuthUnavailableOrRequestOverloaded"];
+        };
+    };
+    readonly cancelDeletion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done; the answer has no body */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["AuthUnavailable"];
         };
     };
     readonly refresh: {
@@ -6006,7 +6201,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthMethodDisabled"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrAuthMethodDisabled"];
             readonly 404: components["responses"]["AuthProviderNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
@@ -6568,7 +6763,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthMethodDisabled"];
+            /** @description `error.account.suspended`, `error.auth.method_disabled` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is suspended",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.suspended",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.suspended" | "error.auth.method_disabled";
+                    };
+                };
+            };
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
@@ -6619,7 +6840,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAuthMethodDisabled"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrAuthMethodDisabled"];
             /** @description `error.auth.identity_not_linked`, `error.auth.provider_not_found` */
             readonly 404: {
                 headers: {
@@ -6788,7 +7009,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
@@ -6857,7 +7078,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.moved.certificate_invalid` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.moved.certificate_invalid` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6871,16 +7092,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.moved.certificate_invalid";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.moved.certificate_invalid";
                     };
                 };
             };
@@ -7086,7 +7307,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.device.directory_signature` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.device.directory_signature` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7100,16 +7321,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.device.directory_signature";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.device.directory_signature";
                     };
                 };
             };
@@ -7514,7 +7735,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.federation.cache_budget_exhausted`, `error.federation.peer_unknown`, `error.quota.exceeded`, `error.quota.grace_expired` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.federation.cache_budget_exhausted`, `error.federation.peer_unknown`, `error.quota.exceeded`, `error.quota.grace_expired` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7528,16 +7749,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.federation.cache_budget_exhausted" | "error.federation.peer_unknown" | "error.quota.exceeded" | "error.quota.grace_expired";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.federation.cache_budget_exhausted" | "error.federation.peer_unknown" | "error.quota.exceeded" | "error.quota.grace_expired";
                     };
                 };
             };
@@ -7624,7 +7845,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             /** @description `error.federation.pull_not_found` */
             readonly 404: {
                 headers: {
@@ -8521,7 +8742,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.limit.reached` */
             readonly 409: {
@@ -8600,7 +8821,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             /** @description `error.account.not_found` */
             readonly 404: {
                 headers: {
@@ -8773,7 +8994,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolInconsistentOrProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.device.not_listed`, `error.quota.grace_expired` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.device.not_listed`, `error.quota.grace_expired` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8787,16 +9008,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.device.not_listed" | "error.quota.grace_expired";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.device.not_listed" | "error.quota.grace_expired";
                     };
                 };
             };
@@ -8970,7 +9191,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumRoleRequiredOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                    };
+                };
+            };
             readonly 404: components["responses"]["AlbumNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.album.not_empty`, `error.album.quiescing` */
@@ -9084,7 +9331,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumNotAdminOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.not_admin`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
+                    };
+                };
+            };
             /** @description `error.album.not_found`, `error.user.not_found` */
             readonly 404: {
                 headers: {
@@ -9210,7 +9483,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumNotAdminOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.not_admin`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
+                    };
+                };
+            };
             /** @description `error.album.member_not_found`, `error.album.not_found` */
             readonly 404: {
                 headers: {
@@ -9436,7 +9735,7 @@ export interface operations {
                 };
             };
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.album.intent_signature`, `error.album.not_admin`, `error.device.not_listed` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.intent_signature`, `error.album.not_admin`, `error.device.not_listed` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9450,16 +9749,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.album.intent_signature" | "error.album.not_admin" | "error.device.not_listed";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.intent_signature" | "error.album.not_admin" | "error.device.not_listed";
                     };
                 };
             };
@@ -9557,7 +9856,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumNotAdminOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.not_admin`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
+                    };
+                };
+            };
             /** @description `error.album.no_upgrade`, `error.album.not_found` */
             readonly 404: {
                 headers: {
@@ -9795,7 +10120,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumNotAdminOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.not_admin`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.not_admin" | "error.device.not_listed";
+                    };
+                };
+            };
             readonly 404: components["responses"]["AlbumNotFoundOrAssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.link.id_taken` */
@@ -9877,7 +10228,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 404: components["responses"]["LinkNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
@@ -9958,7 +10309,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
             readonly 404: components["responses"]["LinkNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
@@ -10828,7 +11179,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["TusProtocolInconsistentOrProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["TusAuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.album.role_required`, `error.device.not_listed`, `error.quota.exceeded`, `error.quota.grace_expired` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed`, `error.quota.exceeded`, `error.quota.grace_expired` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10844,16 +11195,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed" | "error.quota.exceeded" | "error.quota.grace_expired";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed" | "error.quota.exceeded" | "error.quota.grace_expired";
                     };
                 };
             };
@@ -11057,7 +11408,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["TusProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["TusAuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.device.not_listed` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.device.not_listed` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11073,16 +11424,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.device.not_listed";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.device.not_listed";
                     };
                 };
             };
@@ -11239,7 +11590,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["TusProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["TusAuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11255,16 +11606,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
                     };
                 };
             };
@@ -11671,7 +12022,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolInconsistentOrProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumRoleRequiredOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                    };
+                };
+            };
             readonly 404: components["responses"]["AlbumNotFoundOrAssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["AlbumProtocolMismatchOrAlbumQuiescingOrAssetTrashed"];
@@ -11832,7 +12209,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumRoleRequiredOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                    };
+                };
+            };
             readonly 404: components["responses"]["AssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["AlbumQuiescing"];
@@ -11938,7 +12341,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumRoleRequiredOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                    };
+                };
+            };
             readonly 404: components["responses"]["AssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["AlbumQuiescing"];
@@ -12157,7 +12586,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.album.role_required`, `error.device.not_listed`, `error.quota.exceeded`, `error.quota.grace_expired` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed`, `error.quota.exceeded`, `error.quota.grace_expired` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12171,16 +12600,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.album.role_required" | "error.device.not_listed" | "error.quota.exceeded" | "error.quota.grace_expired";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed" | "error.quota.exceeded" | "error.quota.grace_expired";
                     };
                 };
             };
@@ -12457,7 +12886,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.device.not_listed` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.device.not_listed` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12471,16 +12900,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The account is to be deleted",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.device.not_listed";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.device.not_listed";
                     };
                 };
             };
@@ -12552,7 +12981,33 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            readonly 403: components["responses"]["AccountSuspendedOrAlbumRoleRequiredOrDeviceNotListed"];
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.album.role_required`, `error.device.not_listed` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The account is to be deleted",
+                     *       "status": 403,
+                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "code": "error.account.deletion_pending",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.album.role_required" | "error.device.not_listed";
+                    };
+                };
+            };
             readonly 404: components["responses"]["AssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.asset.not_trashed` */
