@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const PRODUCT = [
   'domain/**/*.ts',
   'application/**/*.ts',
-  'adapters/**/*.ts',
+  'adapters/**/*.{ts,tsx}',
   'infrastructure/**/*.ts',
   'client/**/*.ts',
 ];
@@ -43,7 +43,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

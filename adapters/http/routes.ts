@@ -48,7 +48,9 @@ import {
 } from './endpoints/links/guest-uploads.js';
 import { listSharedAssets, readGuest, readSharedBlob } from './endpoints/links/guest.js';
 import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
-import { front } from './endpoints/pages/front.js';
+import { consoleFile } from './console/files.js';
+import { operatorConsole } from './console/page.js';
+import { front, operatorFront } from './endpoints/pages/front.js';
 import { reference, referenceFile } from './endpoints/pages/reference.js';
 import { listCharges } from './endpoints/quota/list-charges.js';
 import { readQuota } from './endpoints/quota/read-quota.js';
@@ -166,7 +168,9 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/readyz', 'admin', 'exempt', readyz),
   route('GET', '/metrics', 'admin', 'exempt', metrics),
   route('GET', '/openapi.json', 'public', 'exempt', operatorOpenapi),
-  route('GET', '/', 'public', 'exempt', front),
+  route('GET', '/', 'public', 'exempt', operatorFront),
+  route('GET', '/console', 'public', 'exempt', operatorConsole),
+  route('GET', '/console/:file', 'public', 'exempt', consoleFile),
   route('GET', '/docs', 'public', 'exempt', reference),
   route('GET', '/docs/:file', 'public', 'exempt', referenceFile),
   route('GET', '/admin/overview', 'admin', 'exempt', readOverview),

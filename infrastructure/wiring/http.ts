@@ -9,10 +9,23 @@ import type { Wiring } from '../parts.js';
 
 const BODY_TIMEOUT = 15 * SECOND;
 
-export const http: Wiring<'apiDocument' | 'http'> = {
+export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
   // The interface's version is the newest protocol version.
   apiDocument: ({ config: { protocol, baseUrl } }) => apiDocuments({ version: protocol.max, serverUrl: baseUrl }),
-  http: ({ config, secrets, random, lifecycle, make, deviceGate, policies, logger, metrics, room }) => ({
+  operatorAccess: ({ config }) => ({ tokenAsked: !isLoopbackHost(config.admin.host) }),
+  http: ({
+    config,
+    secrets,
+    operatorAccess,
+    random,
+    lifecycle,
+    make,
+    deviceGate,
+    policies,
+    logger,
+    metrics,
+    room,
+  }) => ({
     make,
     authenticator: make(AuthenticateBearer),
     deviceGate,
@@ -22,7 +35,7 @@ export const http: Wiring<'apiDocument' | 'http'> = {
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
-      adminToken: isLoopbackHost(config.admin.host) ? null : secrets.adminToken,
+      adminToken: operatorAccess.tokenAsked ? secrets.adminToken : null,
       bodyTimeout: BODY_TIMEOUT,
     },
     isStopping: () => lifecycle.stopping,

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/processes/browser.js';
+import { openPage, overflow, picture, violations, type Colors, type Opened } from '../support/processes/opened-page.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let service: TestService;
 let browser: Browser;
@@ -20,35 +17,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-interface Opened {
-  readonly page: Page;
-  /** What the console complained of, and addresses that are not the service's own. */
-  readonly complaints: string[];
-}
-
-async function open(address: string, width = 1440, colorScheme: 'light' | 'dark' = 'light'): Promise<Opened> {
-  // axe is put into the page by the test, which the policy of the page would not let anybody do.
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: false });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(new URL(address).origin) && !url.startsWith('data:')) complaints.push(`asked for ${url}`);
-  });
-  await page.goto(address);
-  if (address.endsWith('/docs')) await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
-  return { page, complaints };
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    `${AXE}; axe.run(document, { resultTypes: ['violations'] })`,
-  );
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+async function open(address: string, width?: number, colors?: Colors): Promise<Opened> {
+  const opened = await openPage(browser, address, width, colors);
+  if (address.endsWith('/docs')) await opened.page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+  return opened;
 }
 
 describe.each(['public', 'operator'] as const)('the pages of the %s listener', (listener) => {
@@ -62,11 +34,8 @@ describe.each(['public', 'operator'] as const)('the pages of the %s listener', (
     async (width, colors) => {
       for (const path of ['/', '/docs']) {
         const { page, complaints } = await open(pages[listener] + path, width, colors);
-        if (process.env['PICTURES'] !== undefined) {
-          const file = `${process.env['PICTURES']}/${listener}${path.replace('/', '-')}-${width}-${colors}.png`;
-          await page.screenshot({ path: file });
-        }
-        const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        await picture(page, `${listener}${path.replace('/', '-')}-${width}-${colors}`);
+        const wide = await overflow(page);
         expect({ path, complaints, violations: await violations(page), wide }).toEqual({
           path,
           complaints: [],

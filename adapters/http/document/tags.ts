@@ -35,7 +35,7 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
     ['/.well-known', '/openapi.json'],
     'Public records that say what this server is; never who its users are.',
   ],
-  ['Pages', ['/docs'], 'For people with a browser.'],
+  ['Pages', ['/docs', '/console'], 'For people with a browser.'],
   ['Health', ['/healthz', '/readyz', '/metrics'], 'For probes and for Prometheus.'],
   [
     'Operator: overview',

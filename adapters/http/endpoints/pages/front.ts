@@ -30,9 +30,24 @@ export const front: Endpoint<null, 'public', CheckReadiness> = {
   useCase: CheckReadiness,
   run: async ({ incoming }, checkReadiness) => {
     const isWell = await isReady(checkReadiness);
-    return incoming.headers.accept?.includes('text/html') === true ? frontPage(isWell) : frontJson(isWell);
+    return incoming.headers.accept?.includes('text/html') === true ? frontPage(isWell, '') : frontJson(isWell);
   },
 };
+
+/** The same at the operator's listener, with the way to the console. */
+export const operatorFront: typeof front = {
+  ...front,
+  run: async ({ incoming }, checkReadiness) => {
+    const isWell = await isReady(checkReadiness);
+    return incoming.headers.accept?.includes('text/html') === true ? frontPage(isWell, CONSOLE) : frontJson(isWell);
+  },
+};
+
+const CONSOLE = `<h2>For operators</h2>
+<ul>
+<li><a href="/console">The console</a>: figures, people, keys, storage</li>
+</ul>
+`;
 
 async function isReady(checkReadiness: CheckReadiness): Promise<boolean> {
   const late = new AbortController();
@@ -54,7 +69,7 @@ function frontJson(isWell: boolean): Reply {
   });
 }
 
-function frontPage(isWell: boolean): Reply {
+function frontPage(isWell: boolean, more: string): Reply {
   const state = isWell
     ? '<p class="well">The service is well.</p>'
     : '<p class="ill">The service cannot reach its database. Requests are refused until it can.</p>';
@@ -66,7 +81,7 @@ function frontPage(isWell: boolean): Reply {
 <p>The server side of an end-to-end-encrypted media library. It keeps accounts, sessions and ciphertext; the keys stay with
 the apps. To use it, give its address to an app.</p>
 ${state}
-<h2>For developers</h2>
+${more}<h2>For developers</h2>
 <ul>
 <li><a href="/docs">API reference</a>, where requests can be tried</li>
 <li><a href="/openapi.json">OpenAPI document</a>, for generators</li>

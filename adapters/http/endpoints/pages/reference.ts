@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { RequestError } from '../../request-error.js';
-import type { Reply } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { DOCS } from './docs.js';
 import { PAGE_CSS, REFERENCE_CSS, REFERENCE_JS } from './files.js';
+import { packagedFiles } from './packaged-files.js';
 import { page } from './page.js';
 
 /** The API reference of the listener that it is asked at. */
@@ -27,14 +25,13 @@ export const reference: Endpoint = {
 
 const packaged = createRequire(import.meta.url);
 
-/** What a page may ask for, by its name; no path of a request is ever a path of the disk. */
-const FILES: Readonly<Record<string, readonly [type: string, read: () => Promise<Uint8Array> | string]>> = {
+const fileReply = packagedFiles('The API reference', {
   'page.css': ['text/css; charset=utf-8', () => PAGE_CSS],
   'reference.css': ['text/css; charset=utf-8', () => REFERENCE_CSS],
   'reference.js': ['text/javascript; charset=utf-8', () => REFERENCE_JS],
   'swagger-ui.css': ['text/css; charset=utf-8', () => ofSwaggerUi('swagger-ui.css')],
   'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => ofSwaggerUi('swagger-ui-bundle.js')],
-};
+});
 
 function ofSwaggerUi(name: string): Promise<Uint8Array> {
   return readFile(packaged.resolve(`swagger-ui-dist/${name}`));
@@ -51,20 +48,3 @@ export const referenceFile: Endpoint = {
   refusals: ['error.request.not_found'],
   run: async ({ params }) => fileReply(params['file'] ?? ''),
 };
-
-const read = new Map<string, Promise<Reply>>();
-
-function fileReply(name: string): Promise<Reply> {
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (file === undefined) throw new RequestError('error.request.not_found', 'The API reference has no such file.');
-  const reply = read.get(name) ?? Promise.resolve(file[1]()).then((bytes) => replyOf(bytes, file[0]));
-  // What could not be read is tried again by the next request.
-  read.set(name, reply);
-  reply.catch(() => read.delete(name));
-  return reply;
-}
-
-function replyOf(bytes: Uint8Array | string, type: string): Reply {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  return { status: 200, headers: { ETag: etag, 'Cache-Control': 'public, max-age=3600' }, body: { bytes, type } };
-}

@@ -1,0 +1,87 @@
+import { render, type ComponentType } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Api } from './api';
+import { DeprecationsPanel } from './panels/deprecations';
+import { FederationPanel } from './panels/federation';
+import { KeysPanel } from './panels/keys';
+import { OverviewPanel } from './panels/overview';
+import { PeoplePanel } from './panels/people';
+import { StoragePanel } from './panels/storage';
+import { SignIn } from './sign-in';
+
+const PANELS: Readonly<Record<string, readonly [title: string, panel: ComponentType<{ readonly api: Api }>]>> = {
+  overview: ['Overview', OverviewPanel],
+  people: ['People', PeoplePanel],
+  keys: ['Keys', KeysPanel],
+  federation: ['Federation', FederationPanel],
+  deprecations: ['Deprecations', DeprecationsPanel],
+  storage: ['Storage', StoragePanel],
+};
+const FIRST = 'overview';
+
+/** The panel that the address names, so that it can be linked to and the browser's own back button works. */
+function usePlace(): string {
+  const read = (): string => location.hash.replace(/^#\/?/, '');
+  const [place, setPlace] = useState(read);
+  useEffect(() => {
+    const follow = (): void => setPlace(read());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return Object.hasOwn(PANELS, place) ? place : FIRST;
+}
+
+function Console({ asksForToken }: { readonly asksForToken: boolean }) {
+  const [token, setToken] = useState(() => (asksForToken ? Api.remembered() : null));
+  const keep = (next: string | null): void => {
+    Api.remember(next);
+    setToken(next);
+  };
+  const api = useMemo(() => Api.of(token, () => asksForToken && keep(null)), [token]);
+  if (asksForToken && token === null) return <SignIn onSignedIn={keep} />;
+  return <Rooms api={api} onSignOut={asksForToken ? () => keep(null) : null} />;
+}
+
+function Rooms({ api, onSignOut }: { readonly api: Api; readonly onSignOut: (() => void) | null }) {
+  const place = usePlace();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [title, PanelOf] = PANELS[place] ?? ['Overview', OverviewPanel];
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = `${title} · Gatehouse console`;
+    // A reader of the screen hears where a link of the menu led to.
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [title]);
+  return (
+    <>
+      <header>
+        <p class="name">Gatehouse console</p>
+        <nav aria-label="Console">
+          {Object.entries(PANELS).map(([name, [label]]) => (
+            <a key={name} href={`#/${name}`} aria-current={name === place ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        {onSignOut === null ? null : (
+          <button type="button" class="quiet" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
+      </header>
+      <main id="main">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <PanelOf key={place} api={api} />
+      </main>
+    </>
+  );
+}
+
+const root = document.getElementById('console');
+if (root !== null) {
+  root.replaceChildren();
+  render(<Console asksForToken={root.dataset['token'] === 'asked'} />, root);
+}

@@ -1,0 +1,53 @@
+import type { KeyKind, ServerKey } from '../answers';
+import type { Api } from '../api';
+import { Complaint, Outcome, Panel, useAction } from '../parts/action';
+import { Confirm } from '../parts/confirm';
+import { useFetched } from '../parts/fetched';
+import { Table } from '../parts/table';
+import { moment } from '../words';
+
+const KINDS: readonly { readonly kind: KeyKind; readonly title: string; readonly about: string }[] = [
+  { kind: 'signing', title: 'Signing keys', about: 'For access tokens and capabilities.' },
+  { kind: 'attestation', title: 'Attestation keys', about: 'For the proofs of storage that uploads end with.' },
+];
+
+export function KeysPanel({ api }: { readonly api: Api }) {
+  const { answer, error, reload } = useFetched<{ readonly keys: readonly ServerKey[] }>(api, '/admin/keys');
+  const action = useAction(reload);
+  return (
+    <>
+      <Complaint error={error} />
+      <Outcome action={action} />
+      {KINDS.map(({ kind, title, about }) => (
+        <Panel key={kind} title={title}>
+          <p>{about}</p>
+          <Keys title={title} keys={answer?.keys.filter((key) => key.kind === kind) ?? []} />
+          <Confirm
+            label={`Rotate the ${kind} key`}
+            title={`Give the server a new ${kind} key?`}
+            isBusy={action.isBusy}
+            onConfirm={() =>
+              action.run(() => api.send('POST', `/admin/keys/${kind}/rotate`), `The server has a new ${kind} key.`)
+            }
+          >
+            <p>
+              Every node signs with it within seconds. What the former key signed stays valid; nobody is signed out.
+            </p>
+          </Confirm>
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function Keys({ title, keys }: { readonly title: string; readonly keys: readonly ServerKey[] }) {
+  const rows = keys.map(({ jwk, activated_at, retired_at }) => ({
+    key: jwk.kid,
+    cells: [
+      <code>{jwk.kid}</code>,
+      moment(activated_at),
+      retired_at === null ? <strong>active</strong> : moment(retired_at),
+    ],
+  }));
+  return <Table caption={title} head={['Key', 'Since', 'Retired']} rows={rows} none="None yet." />;
+}

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
+import { wordsOf } from './fetched';
+
+export interface Action {
+  readonly isBusy: boolean;
+  readonly outcome: { readonly isGood: boolean; readonly text: string } | null;
+  /** Does it, once at a time; `said` is what is told when it is done. */
+  readonly run: (deed: () => Promise<unknown>, said: string) => void;
+}
+
+export function useAction(onDone: () => void = () => undefined): Action {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Action['outcome']>(null);
+  const run = useCallback<Action['run']>(
+    (deed, said) => {
+      setBusy(true);
+      setOutcome(null);
+      deed()
+        .then(
+          () => {
+            setOutcome({ isGood: true, text: said });
+            onDone();
+          },
+          (cause: unknown) => setOutcome({ isGood: false, text: wordsOf(cause) }),
+        )
+        .finally(() => setBusy(false));
+    },
+    [onDone],
+  );
+  return { isBusy, outcome, run };
+}
+
+/** The region is there before it says something, so that screen readers hear it. */
+export function Outcome({ action }: { readonly action: Action }) {
+  const { outcome } = action;
+  return (
+    <p role="status" class={outcome === null ? 'outcome' : outcome.isGood ? 'outcome good' : 'outcome bad'}>
+      {outcome?.text}
+    </p>
+  );
+}
+
+export function Complaint({ error }: { readonly error: string | null }) {
+  return error === null ? null : (
+    <p role="alert" class="outcome bad">
+      {error}
+    </p>
+  );
+}
+
+export function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <section class="panel">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

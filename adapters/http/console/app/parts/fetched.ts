@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { ApiError, type Api } from '../api';
+
+export interface Fetched<Answer> {
+  readonly answer: Answer | null;
+  readonly error: string | null;
+  readonly reload: () => void;
+}
+
+/** An answer of the service, asked for again every `interval` milliseconds, and whenever `reload` says so. */
+export function useFetched<Answer>(api: Api, path: string, interval: number | null = null): Fetched<Answer> {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    let isCurrent = true;
+    api.get<Answer>(path).then(
+      (got) => {
+        if (!isCurrent) return;
+        setAnswer(got);
+        setError(null);
+      },
+      (cause: unknown) => {
+        if (isCurrent) setError(wordsOf(cause));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, path, round]);
+  useEffect(() => {
+    if (interval === null) return;
+    const timer = setInterval(reload, interval);
+    return () => clearInterval(timer);
+  }, [interval, reload]);
+  return { answer, error, reload };
+}
+
+export function wordsOf(cause: unknown): string {
+  return cause instanceof ApiError ? cause.message : 'Something went wrong in this page. Reload it.';
+}

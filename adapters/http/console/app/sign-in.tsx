@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { Api, ApiError } from './api';
+import { Complaint } from './parts/action';
+import { wordsOf } from './parts/fetched';
+import { onSubmit } from './parts/form';
+
+/** With the ADMIN_TOKEN, which the listener asks for everywhere but on loopback. */
+export function SignIn({ onSignedIn }: { readonly onSignedIn: (token: string) => void }) {
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const signIn = onSubmit(({ token = '' }) => {
+    setBusy(true);
+    setError(null);
+    Api.of(token, () => undefined)
+      .get('/admin/overview')
+      .then(
+        () => onSignedIn(token),
+        (cause: unknown) =>
+          setError(isRefused(cause) ? 'This is not the ADMIN_TOKEN of this service.' : wordsOf(cause)),
+      )
+      .finally(() => setBusy(false));
+  });
+  return (
+    <main id="main" class="sign-in">
+      <h1>Gatehouse console</h1>
+      <form onSubmit={signIn}>
+        <input
+          class="hidden"
+          name="user"
+          autocomplete="username"
+          value="operator"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <label>
+          ADMIN_TOKEN
+          <input name="token" type="password" required autocomplete="current-password" />
+        </label>
+        <button type="submit" disabled={isBusy}>
+          Sign in
+        </button>
+      </form>
+      <Complaint error={error} />
+    </main>
+  );
+}
+
+function isRefused(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 401;
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { packagedFiles } from '../endpoints/pages/packaged-files.js';
+import { NO_BODY, type Endpoint } from '../routing/endpoint.js';
+import { DOCS } from './docs.js';
+
+/** Where the build puts them (tools/build-console.mjs), seen from `dist/` and from the sources. */
+const FOLDERS = ['./app/', '../../../dist/adapters/http/console/app/'].map((path) => new URL(path, import.meta.url));
+
+function built(name: string): Promise<Uint8Array> {
+  const files = FOLDERS.map((folder) => new URL(name, folder));
+  return readFile(files.find((file) => existsSync(file)) ?? new URL(name, FOLDERS[1]));
+}
+
+const fileReply = packagedFiles('The console', {
+  'console.css': ['text/css; charset=utf-8', () => built('console.css')],
+  'console.js': ['text/javascript; charset=utf-8', () => built('console.js')],
+});
+
+export const consoleFile: Endpoint = {
+  summary: 'A file of the console',
+  docs: DOCS.readConsoleFile,
+  body: NO_BODY,
+  answers: { 200: 'text/css', 304: null },
+  alsoTypes: ['text/javascript'],
+  requestHeaders: ['If-None-Match'],
+  replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
+  refusals: ['error.request.not_found'],
+  run: async ({ params }) => fileReply(params['file'] ?? ''),
+};

@@ -1,0 +1,18 @@
+// Bundles the operator's console into dist/, beside the compiled endpoint that serves it: one script, one style sheet.
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+await build({
+  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  entryPoints: ['adapters/http/console/app/main.tsx', 'adapters/http/console/app/console.css'],
+  entryNames: 'console',
+  outdir: 'dist/adapters/http/console/app',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+});
