@@ -164,7 +164,7 @@ describe('an operator', () => {
   });
 
   it('rotates a key', async () => {
-    const before = (await service.admin.get('/admin/keys')).body.keys.length;
+    const before: number = (await service.admin.get('/admin/keys')).body.keys.length;
     await show(page, 'keys');
     await page.getByRole('button', { name: 'Rotate the signing key …' }).click();
     await page.getByRole('button', { name: 'Rotate the signing key', exact: true }).click();

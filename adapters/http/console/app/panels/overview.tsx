@@ -102,6 +102,11 @@ function Graphs({ samples }: { readonly samples: readonly Sample[] }) {
   );
 }
 
+function sayStored(sample: Sample | undefined): string {
+  const used = sample?.used ?? null;
+  return used === null ? '–' : bytes(used);
+}
+
 const QUARTER = 15;
 
 function Figures({ samples }: { readonly samples: readonly Sample[] }) {
@@ -118,7 +123,7 @@ function Figures({ samples }: { readonly samples: readonly Sample[] }) {
       sum(quarter, ({ failed }) => failed),
       sum(quarter, ({ signed_in }) => signed_in),
       sum(quarter, ({ sign_ins_refused }) => sign_ins_refused),
-      last?.used == null ? '–' : bytes(last.used),
+      sayStored(last),
     ];
     return { key: last?.at ?? '', cells };
   });

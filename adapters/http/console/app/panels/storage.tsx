@@ -16,7 +16,7 @@ export function StoragePanel({ api }: { readonly api: Api }) {
   const [interval, setInterval] = useState(WHILE_RUNNING);
   const { answer, error, reload } = useFetched<StorageCheck>(api, PATH, interval);
   const action = useAction(reload);
-  const running = answer?.running ?? null;
+  const [running, last] = [answer?.running ?? null, answer?.last ?? null];
   useEffect(() => setInterval(running === null ? OTHERWISE : WHILE_RUNNING), [running === null]);
   const begin = (repair: boolean): void =>
     action.run(() => api.send('POST', PATH, { repair, wait: false }), 'The check has begun.');
@@ -42,7 +42,7 @@ export function StoragePanel({ api }: { readonly api: Api }) {
         <Outcome action={action} />
         {running === null ? null : <Progress running={running} />}
       </Panel>
-      {answer?.last == null ? null : <Last last={answer.last} />}
+      {last === null ? null : <Last last={last} />}
     </>
   );
 }
