@@ -157,18 +157,24 @@ async function compareAsset(actor: Actor, { writers: [owner] }: Own, asset: Stor
 /** What the assets of a person hold, as the service tells them: everything was brought by whom it names. */
 async function compareCharges(actor: Actor, own: Own, writer: ListedWriter): Promise<void> {
   const charged = new Map<string, number>();
+  // Who wrote metadata is not told. A fork may hold some that its source has no more.
+  const described = new Map<string, number>();
   const add = (entry: { content_hash: string; size: number }) => charged.set(entry.content_hash, entry.size);
   // A fork holds the blobs of a purged source, charged as before.
   for (const album of [own.album, own.fork]) {
     for (const asset of await listed(actor, writer, album)) {
+      if (asset.metadata !== null) described.set(asset.metadata.content_hash, asset.metadata.size);
       const references = [asset, ...asset.derivatives];
       references.filter(({ upload_user_id }) => upload_user_id === writer.accountId).forEach(add);
     }
   }
   for (const asset of await trashOf(actor, writer)) [asset, ...asset.derivatives].forEach(add);
-  const references = [...charged.values()].reduce((sum, size) => sum + size, 0);
+  for (const { metadata } of own.assets)
+    for (const bytes of metadata) if (bytes !== null) described.set(hashOf(bytes), bytes.length);
+  const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
+  const references = sum(charged.values());
   const quota = await actor.made((client) => readQuota(client, writer));
-  const most = references + own.assets.reduce((sum, { metadata: [bytes] }) => sum + (bytes?.length ?? 0), 0);
+  const most = references + sum(described.values());
   const used = quota?.used ?? -1;
   actor.expect(
     used >= references && used <= most,
@@ -182,7 +188,10 @@ interface WireReference {
   readonly size: number;
   readonly upload_user_id: string;
 }
-type WireAsset = WireReference & { readonly derivatives: readonly WireReference[] };
+type WireAsset = WireReference & {
+  readonly derivatives: readonly WireReference[];
+  readonly metadata: { readonly content_hash: string; readonly size: number } | null;
+};
 
 async function listed(actor: Actor, { token }: ListedWriter, album: string): Promise<readonly WireAsset[]> {
   return pages(actor, (cursor) => `/v1/albums/${album}/assets?limit=100${cursor}`, token);
