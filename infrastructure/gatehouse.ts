@@ -1,41 +1,5 @@
 #!/usr/bin/env node
-import 'reflect-metadata';
-import { runCommand } from '../adapters/cli/program.js';
-import type { OperatorAccess } from './operator-access.js';
-import { explain } from './process/explain.js';
-import { version } from './version.js';
+import './require-node.js';
 
-const err = (text: string): void => void process.stderr.write(`${text}\n`);
-
-/** One line that is written over, on a terminal; what comes after it begins on a line of its own. */
-const CLEAR_LINE = '\r\u001b[K';
-const progress = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE + text);
-};
-const out = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
-  process.stdout.write(`${text}\n`);
-};
-
-// Whoever reads may stop, as `| head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-// Files that it writes are readable by this user alone.
-process.umask(0o077);
-
-const opened: OperatorAccess[] = [];
-/** Loads the service's parts, which takes a moment, only for a command that needs them. */
-async function open(): Promise<OperatorAccess> {
-  const { OperatorAccess } = await import('./operator-access.js');
-  const access = new OperatorAccess(process.env, err);
-  opened.push(access);
-  return access;
-}
-const access = {
-  useCases: async () => (await open()).useCases(),
-  maintenance: async () => (await open()).maintenance(),
-};
-const terminal = { version: version(), out, err, progress, explain };
-process.exitCode = await runCommand(process.argv.slice(2), access, terminal);
-for (const access of opened) await access.end();
+// Only now, since the rest may not even link under an older Node.
+await import('./command-line.js');

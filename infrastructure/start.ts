@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import cluster from 'node:cluster';
+import { readConfig } from './config/config.js';
+import { applyEnvFile } from './config/env-file.js';
+import { requireNoFaults } from './config/faults.js';
+import { sayUnknown, unknownNames } from './config/names.js';
+import { withFreePort } from './config/free-port.js';
+import { helpText } from './config/variables.js';
+import { explain } from './process/explain.js';
+import { version } from './version.js';
+
+async function main([flag, ...more]: readonly string[]): Promise<void> {
+  if (flag === undefined) return run();
+  if (more.length === 0 && flag === '--help') process.stdout.write(helpText());
+  else if (more.length === 0 && flag === '--version') process.stdout.write(`${version()}\n`);
+  else {
+    process.stderr.write(`Gatehouse is configured by its environment; it takes --help or --version, not ${flag}.\n`);
+    process.exitCode = 2;
+  }
+}
+
+async function run(): Promise<void> {
+  // Files that the service writes are readable by this user alone.
+  process.umask(0o077);
+  const fileNames = applyEnvFile(process.env);
+  await withFreePort(process.env);
+  requireNoFaults(process.env);
+  if (cluster.isPrimary) {
+    const unknown = unknownNames(Object.keys(process.env), fileNames);
+    for (const name of unknown) process.stderr.write(`Gatehouse: ${sayUnknown(name)}\n`);
+  }
+  // Loaded only now: a wrong setting is told at once.
+  await (await import('./lost-key.js')).refuseLostKey(process.env);
+  const settings = readConfig(process.env);
+  if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);
+  else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings);
+  else await (await import('./process/run-alone.js')).runAlone(settings);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`Gatehouse cannot start: ${explain(error)}\n`);
+  process.exit(1);
+});
