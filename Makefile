@@ -1,6 +1,6 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare build run demo dev test soak check format bench bench-quick clean
+.PHONY: help prepare build run demo dev test test-nodes soak check format bench bench-quick clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,11 @@ test: prepare ## every check and every test; brings its own database
 	@npm run --silent check
 	@tools/need mariadbd galera-4 rsync python3-swift
 	@npm test --silent
+
+NODES ?= 22 24 latest
+test-nodes: build ## the tests of parts and those on SQLite by other versions of Node: NODES="22 24", TESTS=tests/contracts
+	@tools/need mariadbd galera-4 rsync python3-swift
+	@for version in $(NODES); do tools/on-node $$version npx jest --selectProjects parts sqlite $(TESTS) || exit 1; done
 
 soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED, SOAK_ON
 	@tools/need mariadbd galera-4 rsync python3-swift

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CheckStorage } from '../../application/storage/check-storage.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { FaultyDatabase, StatementFaults } from '../support/hostile/statement-faults.js';
+import { aClientId, anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+import { someBytes } from '../support/uploads/stored-assets.js';
+import { headUpload, patchUpload, postUpload, readQuota, readUpload, uploadBody } from '../support/uploads/uploads.js';
+
+const SIZE = 50;
+
+async function sqlite() {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-lost-'));
+  const database = { kind: 'sqlite', file: join(folder, 'test.sqlite') } as const;
+  return { database, remove: () => rm(folder, { recursive: true }) };
+}
+
+async function mariadb() {
+  const fresh = await migratedMariadb();
+  return { database: { kind: 'mysql', url: fresh.url } as const, remove: () => fresh.drop() };
+}
+
+describe.each([
+  { engine: 'SQLite', open: sqlite },
+  { engine: 'MariaDB', open: mariadb },
+])('an answer that is lost after it was committed, on $engine', ({ open }) => {
+  const faults = new StatementFaults();
+  let service: TestService;
+  let ann: Writer;
+  let album: string;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    ({ remove } = opened);
+    service = await startTestService({
+      database: opened.database,
+      before: (database) => new FaultyDatabase(database, faults),
+      env: { ACCESS_TOKEN_TTL: '12h' },
+    });
+    ann = await aWriter(service.client, service.baseParts);
+    album = await anAlbumOf(service.client, ann);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await remove();
+  });
+
+  /** One upload whose `at`th statement or commit is done without an answer; `false` when it has fewer. */
+  async function upload(at: number): Promise<boolean> {
+    const { client } = service;
+    const [bytes, upload_id] = [someBytes(SIZE), aClientId()];
+    const body = uploadBody(album, bytes, { upload_id });
+    faults.arm(at, 'lost after');
+    const created = await postUpload(client, ann, body);
+    if (created.status === 201) await patchUpload(client, ann, upload_id, bytes);
+    const isHit = faults.passed > at;
+    faults.disarm();
+    await repeated(upload_id, body, bytes);
+    return isHit;
+  }
+
+  /** A client that has no answer does it all again, under the same id. */
+  async function repeated(id: string, body: object, bytes: Uint8Array): Promise<void> {
+    const { client, clock } = service;
+    expect((await postUpload(client, ann, body)).status).toBe(201);
+    clock.advance(MINUTE);
+    const offset = Number((await headUpload(client, ann, id)).headers.get('upload-offset'));
+    if (offset < SIZE) expect((await patchUpload(client, ann, id, bytes.subarray(offset), offset)).status).toBe(204);
+    clock.advance(MINUTE);
+    await service.service.parts.processUpload.resume();
+    expect((await readUpload(client, ann, id)).state).toBe('Completed');
+  }
+
+  it('is charged once when the client repeats with its id, wherever it was lost (C11)', async () => {
+    let uploads = 1;
+    while (await upload(uploads - 1)) uploads += 1;
+    expect(uploads).toBeGreaterThan(20);
+    expect(await readQuota(service.client, ann)).toMatchObject({ used: uploads * SIZE, reserved: 0 });
+    const options = { repair: false, progress: () => undefined, settle: () => Promise.resolve() };
+    const { findings } = await service.service.parts.make(CheckStorage).execute(options);
+    expect(findings).toEqual([]);
+  }, 120_000);
+});
