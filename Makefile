@@ -34,7 +34,7 @@ test: prepare ## every check and every test; brings its own database
 NODES ?= 22 24 latest
 test-nodes: build ## the tests of parts and those on SQLite by other versions of Node: NODES="22 24", TESTS=tests/contracts
 	@tools/need mariadbd galera-4 rsync python3-swift
-	@for version in $(NODES); do tools/on-node $$version npx jest --selectProjects parts sqlite $(TESTS) || exit 1; done
+	@for version in $(NODES); do tools/on-node $$version npx jest $(TESTS) --selectProjects parts sqlite || exit 1; done
 
 soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED, SOAK_ON
 	@tools/need mariadbd galera-4 rsync python3-swift
