@@ -92,7 +92,7 @@ function hungUp(request: Request): boolean {
 }
 
 const BROKEN_STREAM =
-  /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_(PREMATURE_CLOSE|DESTROYED|WRITE_AFTER_END|UNABLE_TO_PIPE))$/;
+  /^(ECONNRESET|ECANCELED|EPIPE|ABORT_ERR|ERR_STREAM_(PREMATURE_CLOSE|DESTROYED|WRITE_AFTER_END|UNABLE_TO_PIPE))$/;
 
 function isBrokenStream(error: unknown): boolean {
   const { code } = error as { code?: unknown };
