@@ -1,6 +1,6 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare build run demo dev test test-nodes soak check format bench bench-quick clean
+.PHONY: help prepare image build run demo dev test test-nodes soak check format bench bench-quick clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ bench: build ## measure against the floor and against others; writes bench/RESUL
 bench-quick: build ## the same with fewer rounds, under three minutes
 	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs --quick
+
+image: ## build the container image out of a Debian root with buildah, and try it; some minutes
+	@tools/image
 
 clean: ## remove what was built (not the data)
 	rm -rf dist coverage node_modules/.cache

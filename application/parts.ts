@@ -30,6 +30,7 @@ import type { SignedDocuments } from './ports/crypto/signed-documents.js';
 import type { TotpCodes } from './ports/crypto/totp-codes.js';
 import type { PeerConnections } from './ports/federation/peer-connections.js';
 import type { RelyingParty } from './ports/federation/relying-party.js';
+import type { WebhookEndpoint } from './ports/federation/webhook-endpoint.js';
 import type { Clock } from './ports/platform/clock.js';
 import type { Incidents } from './ports/platform/incidents.js';
 import type { Lifecycle } from './ports/platform/lifecycle.js';
@@ -48,6 +49,7 @@ import { CodeCheck } from './totp/code-check.js';
 import { ActiveWriters } from './uploads/active-writers.js';
 import { Attest } from './uploads/attest.js';
 import { ExpireUploads } from './uploads/expire-uploads.js';
+import { AccountFacts } from './webhooks/account-facts.js';
 import { ProcessUpload } from './uploads/process-upload.js';
 
 /** The ports, beside the stores. The composition root gives each its adapter. */
@@ -68,6 +70,7 @@ interface Ports {
   readonly capabilityTokens: CapabilityTokens;
   readonly totpCodes: TotpCodes;
   readonly relyingParty: RelyingParty;
+  readonly webhookEndpoint: WebhookEndpoint;
   readonly peerConnections: PeerConnections;
   readonly policies: AnnouncedPolicies;
   readonly figures: Figures;
@@ -79,6 +82,7 @@ interface Ports {
  * class that only one use case needs is made by that use case.
  */
 export const SERVICES = {
+  accountFacts: AccountFacts,
   activeWriters: ActiveWriters,
   attest: Attest,
   codeCheck: CodeCheck,

@@ -33,4 +33,6 @@ export interface Settings {
   readonly lockout: LockoutPolicy;
   /** From the wish to the deletion of an account; it can be taken back meanwhile. */
   readonly accountDeletionDelay: Duration;
+  /** Whether facts about accounts are told to WEBHOOK_URL; without it nothing of them is written. */
+  readonly webhooks: boolean;
 }

@@ -1,5 +1,6 @@
 import { UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SERVICES } from '../application/parts.js';
+import { RecordingUnitOfWork } from '../application/webhooks/recording-unit-of-work.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { compose, maker, type Factories } from './container.js';
 import type { BaseParts, Parts } from './parts.js';
@@ -24,7 +25,7 @@ export function composeParts(baseParts: BaseParts, overrides: Partial<Parts> = {
       config: () => config,
       secrets: () => secrets,
       settings: () => config,
-      unitOfWork: () => unitOfWork,
+      unitOfWork: (parts) => (config.webhooks ? new RecordingUnitOfWork(unitOfWork, parts) : unitOfWork),
       blobStore: () => blobStore,
       room: () => room,
       make: maker,

@@ -43,6 +43,7 @@ export interface Parts extends HttpParts {
   readonly deletionSweep: PeriodicJobs;
   readonly storageSweep: PeriodicJobs;
   readonly historySampling: PeriodicJobs;
+  readonly webhookDelivery: PeriodicJobs;
   readonly http: HttpContext;
 }
 

@@ -83,6 +83,7 @@ function startSweeps(parts: Parts): void {
   parts.deletionSweep.startBehind();
   parts.storageSweep.startBehind();
   parts.historySampling.startBehind();
+  parts.webhookDelivery.startBehind();
 }
 
 /** The operator's listener goes last: it tells meanwhile that the service is alive and no longer ready. */
@@ -90,8 +91,9 @@ async function stop(parts: Parts, publicListeners: readonly Listener[], admin: L
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
-  const { stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling } = parts;
-  const jobs = [stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling];
+  const { stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery } =
+    parts;
+  const jobs = [stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery];
   await Promise.all(jobs.map((job) => job.stop()));
   await parts.passwords.close();
 }

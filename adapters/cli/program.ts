@@ -8,6 +8,7 @@ import { federationCommands } from './federation.js';
 import type { Access } from './operator.js';
 import { deprecationCommands, keyCommands } from './server.js';
 import { migrateCommand, quotaCommands } from './storage.js';
+import { webhookCommands } from './webhooks.js';
 import { storageCommands } from './storage-check.js';
 
 /** Done; refused or failed; not understood. */
@@ -46,6 +47,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(deprecationCommands(surroundings))
     .addCommand(quotaCommands(surroundings))
     .addCommand(storageCommands(surroundings))
+    .addCommand(webhookCommands(surroundings))
     .addCommand(migrateCommand(surroundings))
     .addCommand(configCommands(surroundings))
     .addCommand(backupCommand(surroundings))

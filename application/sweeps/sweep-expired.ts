@@ -16,7 +16,8 @@ type ExpiringStores = Readonly<
     | 'operatorLog'
     | 'peerRates'
     | 'providerLogouts'
-    | 'revokedCapabilities',
+    | 'revokedCapabilities'
+    | 'webhookOutbox',
     ExpiringRows
   >
 >;
@@ -36,6 +37,7 @@ export class SweepExpired {
       'rates of look-ups': parts.peerRates,
       'logouts at a provider': parts.providerLogouts,
       'revoked capabilities': parts.revokedCapabilities,
+      'dead letters of webhooks': parts.webhookOutbox,
     };
   }
 

@@ -7,6 +7,7 @@ import { readBlobStore, type BlobStoreConfig } from './blob-store.js';
 import { prepareDataDir } from './data-dir.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
+import { readWebhooks } from './webhooks.js';
 import { readFederationPeers, type FederationPeerConfig } from './federation-peers.js';
 import { checkSecrets, readSecrets, type Secrets } from './secrets.js';
 
@@ -73,6 +74,7 @@ export function checkConfig(environment: Environment): Config {
     logLevel: env.choice('LOG_LEVEL', 'info', LOG_LEVELS),
     trustProxy: readTrustProxy(env),
     workers: env.integer('WORKERS', 1, 1, 256),
+    webhooks: readWebhooks(env) !== null,
   };
   checkSecrets(env, config);
   checkTogether(config);

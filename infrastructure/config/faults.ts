@@ -8,6 +8,8 @@ const DEMANDED_BY: Readonly<Record<string, string>> = {
   ADMIN_TOKEN: 'ADMIN_HOST',
   S3_ACCESS_KEY_ID: 'BLOB_STORE',
   S3_SECRET_ACCESS_KEY: 'BLOB_STORE',
+  WEBHOOK_URL: 'WEBHOOK_SECRET',
+  WEBHOOK_SECRET: 'WEBHOOK_URL',
 };
 
 /** Every fault of a configuration: each one that is found is put aside, and the rest is read again. */

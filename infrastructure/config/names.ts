@@ -8,7 +8,7 @@ export interface UnknownName {
 
 /** How names of ours begin; another program's variable seldom does. */
 const OURS =
-  /^(ADMIN|AUTH|BCRYPT|BLOB|S3|CORS|FEDERATION|LOCKOUT|OIDC|PROTOCOL|QUOTA|REGISTRATION|SIGNING_KEY|UPLOAD|DEPRECATION|GATEHOUSE)_/;
+  /^(ADMIN|AUTH|BCRYPT|BLOB|S3|CORS|FEDERATION|LOCKOUT|OIDC|PROTOCOL|QUOTA|REGISTRATION|SIGNING_KEY|UPLOAD|DEPRECATION|WEBHOOK|GATEHOUSE)_/;
 const KNOWN: ReadonlySet<string> = new Set(VARIABLES.map(({ name }) => name));
 
 /** Of a file every name should be ours; of the environment, where other programs' stand too, those that look like ours. */

@@ -28,7 +28,7 @@ export function configReport(environment: Environment, fileNames: readonly strin
 }
 
 const HIDDEN = '(set, not shown)';
-const SECRETS = /^(MASTER_KEY|ADMIN_TOKEN)$|SECRET|PASSWORD/;
+const SECRETS = /^(MASTER_KEY|ADMIN_TOKEN|WEBHOOK_URL)$|SECRET|PASSWORD/;
 
 function effectiveValues(environment: Environment): readonly EffectiveValue[] {
   const derived = derivedValues(environment);

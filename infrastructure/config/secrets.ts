@@ -5,6 +5,7 @@ import { toHex } from '../../domain/kernel/bytes.js';
 import { readAdminToken, type ListenAddress } from './addresses.js';
 import { readS3Key, type BlobStoreConfig, type S3Key } from './blob-store.js';
 import { ConfigError, type EnvReader } from './env.js';
+import { readWebhooks, type WebhookConfig } from './webhooks.js';
 
 export const KEY_FILE = 'master.key';
 
@@ -15,6 +16,8 @@ export interface Secrets {
   readonly adminToken: string | null;
   /** `null` where the blobs are files. */
   readonly s3Key: S3Key | null;
+  /** Address and keys; the address may hold a secret of the receiver's. */
+  readonly webhooks: WebhookConfig | null;
 }
 
 /** What the rest of the configuration demands of them. */
@@ -35,7 +38,7 @@ export function readSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told 
   const adminToken = readAdminToken(env, admin);
   const given = env.text('MASTER_KEY');
   const masterKey = given === null ? generatedKey(dataDir) : parseKey('MASTER_KEY', given);
-  return Object.freeze({ masterKey, adminToken, s3Key: readS3Key(env, blobStore) });
+  return Object.freeze({ masterKey, adminToken, s3Key: readS3Key(env, blobStore), webhooks: readWebhooks(env) });
 }
 
 /** Whether there is a key already, good or bad; else `readSecrets` makes one. */

@@ -124,6 +124,17 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Reverse proxies before the service: their number, or addresses and subnets',
   },
   { name: 'ENV_FILE', fallback: 'none', meaning: 'A file of these variables, NAME=value a line; the environment wins' },
+  {
+    name: 'WEBHOOK_URL',
+    fallback: 'none',
+    meaning: 'Where facts about accounts are sent, signed (docs/webhooks.md)',
+  },
+  {
+    name: 'WEBHOOK_SECRET',
+    fallback: 'none',
+    meaning:
+      'whsec_ and the base64 of 24 to 64 bytes; several with commas while it is changed; required with WEBHOOK_URL',
+  },
   { name: 'WORKERS', fallback: '1', meaning: 'Processes that serve the port together; about one a core' },
 ];
 

@@ -4,6 +4,8 @@ import { ApplyHardLimit } from '../../application/quota/apply-hard-limit.js';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import { PruneUploads } from '../../application/uploads/prune-uploads.js';
 import { SweepStrays } from '../../application/uploads/sweep-strays.js';
+import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.js';
+import { TellExpiredGrace } from '../../application/webhooks/tell-expired-grace.js';
 import { SAMPLE_INTERVAL } from '../../domain/admin/history.js';
 import { HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import type { Wiring } from '../parts.js';
@@ -15,12 +17,20 @@ const STATE_REFRESH_INTERVAL = 3 * SECOND;
 const UPLOAD_SWEEP_INTERVAL = 10 * SECOND;
 /** How soon after its time a deletion begins. It has a round of its own, since it may take minutes. */
 const DELETION_SWEEP_INTERVAL = 10 * SECOND;
+/** How soon a fact is told. */
+const WEBHOOK_INTERVAL = SECOND;
 /** Long, because these jobs read every account and the name of every blob. */
 const STORAGE_SWEEP_INTERVAL = 6 * HOUR;
 
 /** The jobs beside requests, by interval. */
 export const periodicJobParts: Wiring<
-  'stateRefresh' | 'expirySweep' | 'uploadSweep' | 'deletionSweep' | 'storageSweep' | 'historySampling'
+  | 'stateRefresh'
+  | 'expirySweep'
+  | 'uploadSweep'
+  | 'deletionSweep'
+  | 'storageSweep'
+  | 'historySampling'
+  | 'webhookDelivery'
 > = {
   stateRefresh: ({ keyRing, loadAnnouncements, incidents }) => {
     const jobs = [
@@ -48,6 +58,7 @@ export const periodicJobParts: Wiring<
   storageSweep: ({ make, incidents }) => {
     const jobs = [
       { name: 'grace windows', run: () => make(ApplyHardLimit).execute() },
+      { name: 'grace windows that have ended', run: () => make(TellExpiredGrace).execute() },
       { name: 'old upload sessions', run: () => make(PruneUploads).execute() },
       { name: 'stray bytes in the blob store', run: () => make(SweepStrays).execute() },
     ];
@@ -56,5 +67,9 @@ export const periodicJobParts: Wiring<
   historySampling: ({ serviceHistory, incidents }) => {
     const jobs = [{ name: 'the figures of the last hours', run: () => serviceHistory.record() }];
     return new PeriodicJobs(jobs, SAMPLE_INTERVAL, incidents);
+  },
+  webhookDelivery: ({ make, incidents, settings }) => {
+    const deliver = { name: 'webhooks', run: () => make(DeliverWebhooks).execute() };
+    return new PeriodicJobs(settings.webhooks ? [deliver] : [], WEBHOOK_INTERVAL, incidents);
   },
 };

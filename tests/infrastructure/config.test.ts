@@ -44,6 +44,7 @@ describe('without any variable', () => {
       logLevel: 'info',
       trustProxy: false,
       workers: 1,
+      webhooks: false,
     });
   });
 
@@ -124,6 +125,7 @@ describe('a good value is taken', () => {
 });
 
 describe('a bad value stops the start and names its variable', () => {
+  const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
   const PROVIDER = { id: 'corp', issuer: 'https://id.example.org', client_id: 'c' };
   it.each<[string, string[], Environment?]>([
     ['HOST', ['a b', '-x', 'http://x']],
@@ -184,6 +186,8 @@ describe('a bad value stops the start and names its variable', () => {
     ['LOCKOUT_WINDOW', ['0m']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['TRUST_PROXY', ['yes', '10.0.0.0/33', '::1/129', '1.2.3', 'loopback,x']],
+    ['WEBHOOK_URL', ['hooks', 'ftp://x', 'https://u:p@x', 'https://x/#y', ''], { WEBHOOK_SECRET: SECRET }],
+    ['WEBHOOK_SECRET', ['', 'whsec_', 'whsec_c2hvcnQ=', 'secret', `${SECRET},x`], { WEBHOOK_URL: 'https://x/' }],
     ['WORKERS', ['0', '257', 'all']],
   ])('%s', (name, values, others = {}) => {
     for (const value of values) {

@@ -33,6 +33,7 @@ import { MemorySchemaState } from '../engine/schema-state.js';
 import { MemorySessionLedger } from './sessions/session-ledger.js';
 import { MemorySponsoredAccountStore } from './sponsorship/sponsored-account-store.js';
 import { MemoryTotpEnrollmentStore } from './totp/totp-enrollment-store.js';
+import { MemoryWebhookOutbox } from './webhooks/webhook-outbox.js';
 import { MemoryUploadStore } from './uploads/upload-store.js';
 
 export function memoryStores(context: MemoryContext): Stores {
@@ -71,5 +72,6 @@ export function memoryStores(context: MemoryContext): Stores {
     oidcReturns: new MemoryOidcReturnStore(context),
     identityLinks: new MemoryIdentityLinkStore(context),
     providerLogouts: new MemoryProviderLogoutStore(context),
+    webhookOutbox: new MemoryWebhookOutbox(context),
   };
 }

@@ -23,6 +23,7 @@ import { ServerKeyEntity } from './server-key.js';
 import { SessionEntity } from './session.js';
 import { TotpEnrollmentEntity } from './totp-enrollment.js';
 import { UploadSessionEntity } from './upload-session.js';
+import { WebhookEventEntity, WebhookQueueEntity } from './webhook.js';
 
 /** Every entity, by the alphabet. */
 export const ENTITIES = [
@@ -57,4 +58,6 @@ export const ENTITIES = [
   SessionEntity,
   TotpEnrollmentEntity,
   UploadSessionEntity,
+  WebhookEventEntity,
+  WebhookQueueEntity,
 ];

@@ -15,6 +15,7 @@ import { charges } from './0017-charges.js';
 import { oidcCodeIdentities } from './0020-oidc-code-identities.js';
 import { providerLogouts } from './0023-provider-logouts.js';
 import { accountDeletion } from './0018-account-deletion.js';
+import { webhooks } from './0024-webhooks.js';
 
 /** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   accountDeletion,
   oidcCodeIdentities,
   providerLogouts,
+  webhooks,
 ];

@@ -33,6 +33,7 @@ import { TypeormSessionLedger } from './sessions/session-ledger.js';
 import { TypeormSponsoredAccountStore } from './sponsorship/sponsored-account-store.js';
 import type { StoreContext } from '../engine/store-context.js';
 import { TypeormTotpEnrollmentStore } from './totp/totp-enrollment-store.js';
+import { TypeormWebhookOutbox } from './webhooks/webhook-outbox.js';
 import { TypeormUploadStore } from './uploads/upload-store.js';
 
 export function typeormStores(context: StoreContext): Stores {
@@ -71,5 +72,6 @@ export function typeormStores(context: StoreContext): Stores {
     oidcReturns: new TypeormOidcReturnStore(context),
     identityLinks: new TypeormIdentityLinkStore(context),
     providerLogouts: new TypeormProviderLogoutStore(context),
+    webhookOutbox: new TypeormWebhookOutbox(context),
   };
 }

@@ -31,6 +31,7 @@ import type { SchemaState } from './schema-state.js';
 import type { SessionLedger } from './session-ledger.js';
 import type { SponsoredAccountStore } from './sponsored-account-store.js';
 import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
+import type { WebhookOutbox } from './webhook-outbox.js';
 import type { UploadStore } from './upload-store.js';
 
 /**
@@ -72,4 +73,5 @@ export interface Stores {
   readonly oidcReturns: OidcReturnStore;
   readonly identityLinks: IdentityLinkStore;
   readonly providerLogouts: ProviderLogoutStore;
+  readonly webhookOutbox: WebhookOutbox;
 }

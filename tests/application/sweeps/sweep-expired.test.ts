@@ -27,11 +27,12 @@ function sweepOf(
 ) {
   const [failureCounters, loginChallenges, logoutChallenges] = [tableOf(0), tableOf(0), tableOf(0)];
   const [oidcAttempts, oidcReturns, revokedCapabilities] = [tableOf(0), tableOf(0), tableOf(0)];
-  const [peerRates, providerLogouts, operatorLog] = [tableOf(0), tableOf(0), tableOf(0)];
+  const [peerRates, providerLogouts, operatorLog, webhookOutbox] = [tableOf(0), tableOf(0), tableOf(0), tableOf(0)];
   const others = {
     peerRates,
     providerLogouts,
     operatorLog,
+    webhookOutbox,
     failureCounters,
     loginChallenges,
     logoutChallenges,

@@ -69,6 +69,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     deletionSweep: inert,
     storageSweep: inert,
     historySampling: inert,
+    webhookDelivery: inert,
     ...options.overrides,
   });
   return {

@@ -1,0 +1,154 @@
+import type {
+  Backlog,
+  Lease,
+  NewWebhookEvent,
+  WebhookOutbox,
+} from '../../../../application/ports/stores/webhook-outbox.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
+import type { WebhookEvent } from '../../../../domain/webhooks/account-fact.js';
+import { DEAD_LETTER_LIFETIME } from '../../../../domain/webhooks/retry.js';
+import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
+import type { MemoryTable, TableDefinition } from '../../engine/memory-table.js';
+
+interface QueueRow {
+  readonly accountId: AccountId;
+  readonly lastSequence: number;
+  readonly dueAt: Instant | null;
+  readonly holder: string | null;
+  readonly leaseUntil: Instant;
+  readonly graceTold: Instant | null;
+}
+
+const QUEUES: TableDefinition<QueueRow> = { name: 'webhook_queues', key: ({ accountId }) => accountId };
+const EVENTS: TableDefinition<WebhookEvent> = {
+  name: 'webhook_events',
+  key: ({ accountId, sequence }) => `${accountId} ${sequence}`,
+  unique: { id: ({ id }) => id },
+};
+const NEW_QUEUE = { lastSequence: 0, dueAt: null, holder: null, leaseUntil: 0, graceTold: null };
+
+export class MemoryWebhookOutbox implements WebhookOutbox {
+  constructor(private readonly db: MemoryContext) {}
+
+  append(event: NewWebhookEvent): Promise<void> {
+    assertInTransaction(this.db);
+    const { accountId, occurredAt } = event;
+    return this.db.run((database) => {
+      const queue = queueOf(database.table(QUEUES), accountId);
+      const sequence = queue.lastSequence + 1;
+      const changes = { lastSequence: sequence, dueAt: queue.dueAt ?? occurredAt };
+      database.table(QUEUES).update((row) => row.accountId === accountId, changes);
+      database.table(EVENTS).mustInsert({ ...event, sequence, attempts: 0, lastError: null, deadAt: null });
+    });
+  }
+
+  due(now: Instant, limit: number): Promise<readonly AccountId[]> {
+    return this.db.run((database) =>
+      database
+        .table(QUEUES)
+        .filter((row) => isDue(row, now))
+        .sort((left, right) => (left.dueAt ?? 0) - (right.dueAt ?? 0))
+        .slice(0, limit)
+        .map(({ accountId }) => accountId),
+    );
+  }
+
+  async claim({ accountId, holder }: Lease, now: Instant, until: Instant): Promise<boolean> {
+    const matches = (row: QueueRow) => row.accountId === accountId && isDue(row, now);
+    return (await this.change(matches, { holder, leaseUntil: until })) === 1;
+  }
+
+  async renew(lease: Lease, until: Instant): Promise<boolean> {
+    return (await this.change(isHeldBy(lease), { leaseUntil: until })) === 1;
+  }
+
+  async release(lease: Lease, dueAt: Instant | null): Promise<void> {
+    assertInTransaction(this.db);
+    await this.change(isHeldBy(lease), { dueAt, holder: null, leaseUntil: 0 });
+  }
+
+  head(accountId: AccountId): Promise<WebhookEvent | null> {
+    return this.db.run((database) => {
+      const waiting = database.table(EVENTS).filter((row) => row.accountId === accountId && row.deadAt === null);
+      return waiting.sort((left, right) => left.sequence - right.sequence)[0] ?? null;
+    });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.db.run((database) => void database.table(EVENTS).delete((row) => row.id === id));
+  }
+
+  saveFailure(id: string, failure: Pick<WebhookEvent, 'attempts' | 'lastError' | 'deadAt'>): Promise<void> {
+    return this.db.run((database) => void database.table(EVENTS).update((row) => row.id === id, failure));
+  }
+
+  forget(accountId: AccountId): Promise<void> {
+    return this.db.run((database) => {
+      if (database.table(EVENTS).first((row) => row.accountId === accountId) !== null) return;
+      database.table(QUEUES).delete((row) => row.accountId === accountId);
+    });
+  }
+
+  listDead(limit: number): Promise<readonly WebhookEvent[]> {
+    return this.db.run((database) =>
+      database
+        .table(EVENTS)
+        .filter((row) => row.deadAt !== null)
+        .sort((left, right) => (right.deadAt ?? 0) - (left.deadAt ?? 0) || (left.id < right.id ? 1 : -1))
+        .slice(0, limit),
+    );
+  }
+
+  backlog(): Promise<Backlog> {
+    return this.db.run((database) => {
+      const events = database.table(EVENTS).filter(() => true);
+      const waiting = events.filter(({ deadAt }) => deadAt === null);
+      const oldest = waiting.length === 0 ? null : Math.min(...waiting.map(({ occurredAt }) => occurredAt));
+      return { waiting: waiting.length, dead: events.length - waiting.length, oldest };
+    });
+  }
+
+  revive({ id, accountId }: WebhookEvent, now: Instant): Promise<boolean> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      queueOf(database.table(QUEUES), accountId);
+      database.table(QUEUES).update((row) => row.accountId === accountId, { dueAt: now });
+      const isDead = (row: WebhookEvent) => row.id === id && row.deadAt !== null;
+      return database.table(EVENTS).update(isDead, { deadAt: null, attempts: 0 }) === 1;
+    });
+  }
+
+  noteGrace(accountId: AccountId, since: Instant): Promise<boolean> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      queueOf(database.table(QUEUES), accountId);
+      const untold = (row: QueueRow) => row.accountId === accountId && row.graceTold !== since;
+      return database.table(QUEUES).update(untold, { graceTold: since }) === 1;
+    });
+  }
+
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    let left = limit;
+    const isOld = ({ deadAt }: WebhookEvent) => deadAt !== null && deadAt <= now - DEAD_LETTER_LIFETIME && left-- > 0;
+    return this.db.run((database) => database.table(EVENTS).delete(isOld));
+  }
+
+  private change(matches: (row: QueueRow) => boolean, changes: Partial<QueueRow>): Promise<number> {
+    return this.db.run((database) => database.table(QUEUES).update(matches, changes));
+  }
+}
+
+function queueOf(table: MemoryTable<QueueRow>, accountId: AccountId): QueueRow {
+  const queue = { accountId, ...NEW_QUEUE };
+  table.insert(queue);
+  return table.get(accountId) ?? queue;
+}
+
+function isDue({ dueAt, leaseUntil }: QueueRow, now: Instant): boolean {
+  return dueAt !== null && dueAt <= now && leaseUntil <= now;
+}
+
+function isHeldBy({ accountId, holder }: Lease): (row: QueueRow) => boolean {
+  return (row) => row.accountId === accountId && row.holder === holder;
+}

@@ -1,0 +1,47 @@
+import type { Dialect } from '../../engine/store-context.js';
+
+type PerDialect = Readonly<Record<Dialect, string>>;
+
+const NEW_QUEUE = 'INSERT INTO webhook_queues (account_id, last_sequence, due_at) VALUES';
+
+/** Counts the sequence up and locks the row until the transaction ends; a queue that waits for a retry goes on waiting. */
+export const APPEND: PerDialect = {
+  sqlite: `${NEW_QUEUE} (?, 1, ?) ON CONFLICT DO UPDATE
+    SET last_sequence = last_sequence + 1, due_at = COALESCE(due_at, excluded.due_at)`,
+  mysql: `${NEW_QUEUE} (?, 1, ?) ON DUPLICATE KEY UPDATE
+    last_sequence = last_sequence + 1, due_at = COALESCE(due_at, VALUES(due_at))`,
+};
+
+/** Makes a queue due at once, also one that was forgotten. */
+export const WAKE: PerDialect = {
+  sqlite: `${NEW_QUEUE} (?, ?, ?) ON CONFLICT DO UPDATE SET due_at = excluded.due_at, gate = gate + 1`,
+  mysql: `${NEW_QUEUE} (?, ?, ?) ON DUPLICATE KEY UPDATE due_at = VALUES(due_at), gate = gate + 1`,
+};
+
+export const ENSURE: PerDialect = {
+  sqlite: `${NEW_QUEUE} (?, 0, NULL) ON CONFLICT DO UPDATE SET gate = gate + 1`,
+  mysql: `${NEW_QUEUE} (?, 0, NULL) ON DUPLICATE KEY UPDATE gate = gate + 1`,
+};
+
+export const SEQUENCE = 'SELECT last_sequence FROM webhook_queues WHERE account_id = ?';
+
+export const CLAIM = `UPDATE webhook_queues SET holder = ?, lease_until = ?, gate = gate + 1
+  WHERE account_id = ? AND due_at <= ? AND lease_until <= ?`;
+
+/** `gate`: on a Galera cluster a statement that changes nothing locks nothing, and a lease may be renewed within a millisecond. */
+export const RENEW = `UPDATE webhook_queues SET lease_until = ?, gate = gate + 1 WHERE account_id = ? AND holder = ?`;
+
+export const RELEASE = `UPDATE webhook_queues SET due_at = ?, holder = NULL, lease_until = 0, gate = gate + 1
+  WHERE account_id = ? AND holder = ?`;
+
+export const FORGET = `DELETE FROM webhook_queues WHERE account_id = ?
+  AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.account_id = webhook_queues.account_id)`;
+
+export const NOTE_GRACE = `UPDATE webhook_queues SET grace_told = ?
+  WHERE account_id = ? AND (grace_told IS NULL OR grace_told <> ?)`;
+
+export const BACKLOG = `SELECT
+  SUM(CASE WHEN dead_at IS NULL THEN 1 ELSE 0 END) AS waiting,
+  SUM(CASE WHEN dead_at IS NULL THEN 0 ELSE 1 END) AS dead,
+  MIN(CASE WHEN dead_at IS NULL THEN occurred_at END) AS oldest
+  FROM webhook_events`;

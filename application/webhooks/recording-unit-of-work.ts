@@ -1,0 +1,77 @@
+import type { AccountStore } from '../ports/stores/account-store.js';
+import type { SessionLedger } from '../ports/stores/session-ledger.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { AccountFacts } from './account-facts.js';
+import { QuotaCrossings } from './quota-crossings.js';
+import { overriding, type RecordingParts } from './recording.js';
+
+/**
+ * The unit of work of a deployment with webhooks. What a transaction does to sessions, second factors, suspensions and
+ * counters is recorded where it is written, so that no use case can forget it (docs/decisions/webhooks.md).
+ */
+export class RecordingUnitOfWork implements UnitOfWork {
+  constructor(
+    private readonly inner: UnitOfWork,
+    private readonly parts: RecordingParts,
+  ) {}
+
+  run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    return this.inner.run((stores) => work(recording(stores, this.parts)));
+  }
+}
+
+function recording(stores: Stores, parts: RecordingParts): Stores {
+  const record: AccountFacts['record'] = (_outbox, accountId, fact) =>
+    parts.accountFacts.record(stores, accountId, fact);
+  return {
+    ...stores,
+    sessions: recordingSessions(stores, record),
+    totp: recordingSecondFactors(stores, record),
+    accounts: recordingSuspensions(stores, record),
+    quotas: new QuotaCrossings(stores, parts).ledger(),
+  };
+}
+
+function recordingSessions(stores: Stores, record: AccountFacts['record']): SessionLedger {
+  const { sessions } = stores;
+  return overriding(sessions, {
+    open: async (session) => {
+      await sessions.open(session);
+      const { accountId, id: sessionId, deviceId, method } = session;
+      await record(stores, accountId, { type: 'session.opened', sessionId, deviceId, method });
+    },
+  });
+}
+
+function recordingSecondFactors(stores: Stores, record: AccountFacts['record']): TotpEnrollmentStore {
+  const { totp } = stores;
+  return overriding(totp, {
+    confirm: async (accountId, confirmed) => {
+      const won = await totp.confirm(accountId, confirmed);
+      if (won) await record(stores, accountId, { type: 'second_factor.changed', change: 'confirmed' });
+      return won;
+    },
+    remove: async (accountId) => {
+      const { enrollment } = await totp.find(accountId);
+      await totp.remove(accountId);
+      // An enrollment that was never confirmed asked for no code.
+      if (enrollment.status !== 'confirmed') return;
+      await record(stores, accountId, { type: 'second_factor.changed', change: 'removed' });
+    },
+  });
+}
+
+function recordingSuspensions(stores: Stores, record: AccountFacts['record']): AccountStore {
+  const { accounts } = stores;
+  return overriding(accounts, {
+    setSuspension: async (id, suspension) => {
+      const before = (await accounts.find(id))?.suspension ?? null;
+      await accounts.setSuspension(id, suspension);
+      if (before?.mode === suspension?.mode) return;
+      if (suspension === null) await record(stores, id, { type: 'account.suspension_lifted' });
+      else await record(stores, id, { type: 'account.suspended', mode: suspension.mode });
+    },
+  });
+}

@@ -1,0 +1,36 @@
+// A receiver of webhooks: `WEBHOOK_SECRET=whsec_… node docs/examples/webhook-receiver.mjs`. It needs nothing but Node.js.
+import { Buffer } from 'node:buffer';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
+const TOLERANCE = 5 * 60;
+const known = new Map(); // the last sequence of each account; keep it in your database
+
+/** Of the raw bytes: JSON that was parsed and written again is other bytes. */
+function isSigned(headers, body) {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers;
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE) return false;
+  const expected = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
+  return signatures.split(' ').some((each) => {
+    const given = Buffer.from(each);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+const server = createServer(async (request, response) => {
+  const body = await text(request);
+  if (!isSigned(request.headers, body)) return response.writeHead(401).end();
+  const { type, timestamp, data } = JSON.parse(body);
+  // At least once: what came before is answered like what is new.
+  if (data.sequence > (known.get(data.account_id) ?? 0)) {
+    known.set(data.account_id, data.sequence);
+    if (type === 'session.opened') console.log(`${timestamp} ${data.account_id} signed in by ${data.method}`);
+    else console.log(`${timestamp} ${data.account_id} ${type}`);
+  }
+  response.writeHead(204).end();
+});
+server.listen(Number(process.env.PORT ?? 9000), '127.0.0.1', () => {
+  console.log(`listening on http://127.0.0.1:${server.address().port}/`);
+});

@@ -1,0 +1,129 @@
+import { expect, it } from '@jest/globals';
+import type { WebhookOutbox } from '../../application/ports/stores/webhook-outbox.js';
+import { DAY, MINUTE } from '../../domain/kernel/instant.js';
+import type { WebhookEvent } from '../../domain/webhooks/account-fact.js';
+import { anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter } from '../support/database/on-every-adapter.js';
+
+onEveryAdapter('WebhookOutbox', (open) => {
+  const append = (accountId: string, occurredAt = NOW, id = anId()) =>
+    open().unitOfWork.run(({ webhookOutbox }) =>
+      webhookOutbox.append({ id, accountId, type: 'session.opened', data: '{"a":"ü"}', occurredAt }),
+    );
+  const held = <T>(work: (webhookOutbox: WebhookOutbox) => Promise<T>) =>
+    open().unitOfWork.run(({ webhookOutbox }) => work(webhookOutbox));
+  const outbox = () => open().stores.webhookOutbox;
+  const isDue = async (accountId: string, now: number) => (await outbox().due(now, 10_000)).includes(accountId);
+  const dead = async (accountId: string): Promise<WebhookEvent> => {
+    await append(accountId);
+    const head = await outbox().head(accountId);
+    await outbox().saveFailure(head?.id ?? '', { attempts: 11, lastError: 'no connection', deadAt: NOW });
+    return { ...head!, attempts: 11, lastError: 'no connection', deadAt: NOW };
+  };
+
+  it('numbers an account’s events without a gap, 20 at once, and keeps every field', async () => {
+    const [accountId, other, id] = [anId(), anId(), anId()];
+    await append(accountId, NOW + 5, id);
+    expect(await outbox().head(accountId)).toEqual({
+      ...{ id, accountId, sequence: 1, type: 'session.opened', data: '{"a":"ü"}', occurredAt: NOW + 5 },
+      ...{ attempts: 0, lastError: null, deadAt: null },
+    });
+    await inParallel(20, (turn) => append(turn % 4 === 0 ? other : accountId));
+    const sequences: number[] = [];
+    for (let head = await outbox().head(accountId); head !== null; head = await outbox().head(accountId)) {
+      sequences.push(head.sequence);
+      await outbox().remove(head.id);
+    }
+    expect(sequences).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+    expect((await outbox().head(other))?.sequence).toBe(1);
+  });
+
+  it('keeps neither number nor event of a transaction that is rolled back', async () => {
+    const accountId = anId();
+    const failing = open().unitOfWork.run(async ({ webhookOutbox }) => {
+      await webhookOutbox.append({ id: anId(), accountId, type: 'account.deleted', data: '{}', occurredAt: NOW });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await outbox().head(accountId)).toBeNull();
+    await append(accountId);
+    expect((await outbox().head(accountId))?.sequence).toBe(1);
+  });
+
+  it('leases a due queue to one of 20 at once, until the lease runs out', async () => {
+    const accountId = anId();
+    await append(accountId);
+    expect(await isDue(accountId, NOW - 1)).toBe(false);
+    expect(await isDue(accountId, NOW)).toBe(true);
+    const claims = await inParallel(20, (turn) =>
+      outbox().claim({ accountId, holder: `holder-${turn}` }, NOW, NOW + MINUTE),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    const first = { accountId, holder: `holder-${claims.indexOf(true)}` };
+    expect(await isDue(accountId, NOW + MINUTE - 1)).toBe(false);
+    expect(await outbox().renew(first, NOW + MINUTE)).toBe(true);
+    const second = { accountId, holder: 'second' };
+    expect(await outbox().claim(second, NOW + MINUTE, NOW + 2 * MINUTE)).toBe(true);
+    expect(await outbox().renew(first, NOW + 9 * MINUTE)).toBe(false);
+    await held((webhookOutbox) => webhookOutbox.release(first, null));
+    expect(await outbox().renew(second, NOW + 2 * MINUTE)).toBe(true);
+  });
+
+  it('makes a queue that was given up due again by the next event, and leaves one that waits for a retry', async () => {
+    const accountId = anId();
+    const lease = { accountId, holder: 'h' };
+    await append(accountId);
+    await outbox().claim(lease, NOW, NOW + MINUTE);
+    await held((webhookOutbox) => webhookOutbox.release(lease, null));
+    expect(await isDue(accountId, NOW + DAY)).toBe(false);
+    await append(accountId, NOW + 10);
+    expect(await isDue(accountId, NOW + 10)).toBe(true);
+    await outbox().claim(lease, NOW + 10, NOW + MINUTE);
+    await held((webhookOutbox) => webhookOutbox.release(lease, NOW + DAY));
+    await append(accountId, NOW + 20);
+    expect([await isDue(accountId, NOW + 20), await isDue(accountId, NOW + DAY)]).toEqual([false, true]);
+  });
+
+  it('puts dead letters aside, lists them, and revives each once', async () => {
+    const accountId = anId();
+    const letter = await dead(accountId);
+    await append(accountId, NOW + 1);
+    expect((await outbox().head(accountId))?.sequence).toBe(2);
+    expect(await outbox().listDead(1000)).toContainEqual(letter);
+    const before = await outbox().backlog();
+    expect(before.dead).toBeGreaterThan(0);
+    const revived = await inParallel(5, () => held((webhookOutbox) => webhookOutbox.revive(letter, NOW + 2)));
+    expect(revived.filter(Boolean)).toHaveLength(1);
+    expect(await outbox().head(accountId)).toMatchObject({ sequence: 1, attempts: 0, deadAt: null });
+    expect(await outbox().backlog()).toMatchObject({ waiting: before.waiting + 1, dead: before.dead - 1 });
+  });
+
+  it('forgets a queue with nothing left; a dead letter of it can be revived all the same', async () => {
+    const accountId = anId();
+    const letter = await dead(accountId);
+    await outbox().forget(accountId);
+    expect(await held((webhookOutbox) => webhookOutbox.revive(letter, NOW + 2))).toBe(true);
+    expect(await isDue(accountId, NOW + 2)).toBe(true);
+    await outbox().remove(letter.id);
+    await outbox().forget(accountId);
+    expect(await isDue(accountId, NOW + DAY)).toBe(false);
+  });
+
+  it('deletes dead letters after 30 days, and nothing that waits', async () => {
+    const accountId = anId();
+    await dead(accountId);
+    await append(accountId);
+    await outbox().deleteExpired(NOW + 30 * DAY - 1, 1000);
+    expect((await outbox().listDead(1000)).map((each) => each.accountId)).toContain(accountId);
+    await outbox().deleteExpired(NOW + 30 * DAY, 1000);
+    expect((await outbox().listDead(1000)).map((each) => each.accountId)).not.toContain(accountId);
+    expect((await outbox().head(accountId))?.sequence).toBe(2);
+  });
+
+  it('notes each grace window once', async () => {
+    const accountId = anId();
+    const note = (since: number) => held((webhookOutbox) => webhookOutbox.noteGrace(accountId, since));
+    expect((await inParallel(5, () => note(NOW))).filter(Boolean)).toHaveLength(1);
+    expect([await note(NOW), await note(NOW + 1)]).toEqual([false, true]);
+  });
+});

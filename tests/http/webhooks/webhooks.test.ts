@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountFacts } from '../../../application/webhooks/account-facts.js';
+import { DeliverWebhooks } from '../../../application/webhooks/deliver-webhooks.js';
+import { ListWebhooks } from '../../../application/webhooks/list-webhooks.js';
+import { ReplayWebhooks } from '../../../application/webhooks/replay-webhooks.js';
+import { TellExpiredGrace } from '../../../application/webhooks/tell-expired-grace.js';
+import { DAY, HOUR, SECOND } from '../../../domain/kernel/instant.js';
+import { confirmSecondFactor, logIn } from '../../support/people/person.js';
+import { FixedClock } from '../../support/service/fixed-clock.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { aPersonById, Receiver, verify, WEBHOOK_SECRET } from '../../support/webhooks/receiver.js';
+
+let receiver: Receiver;
+let service: TestService;
+const reported: string[] = [];
+
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET, QUOTA_HARD_LIMIT: '1000', QUOTA_SOFT_LIMIT: '500' };
+  const incidents = { report: (what: string) => void reported.push(what) };
+  // The library that verifies goes by the machine's clock.
+  service = await startTestService({ env, clock: new FixedClock(Date.now()), overrides: { incidents } });
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+afterEach(() => {
+  receiver.instead = null;
+});
+
+const deliver = () => service.service.parts.make(DeliverWebhooks).execute();
+const typesOf = (accountId: string) => receiver.of(accountId).map(({ type }) => type);
+
+/** Counters as if so much were stored; put back, since the test service audits them at its end. */
+async function use(accountId: string, used: bigint): Promise<void> {
+  await service.service.parts.unitOfWork.run(async ({ quotas }) => {
+    const account = await quotas.lock(accountId);
+    const hardExceededSince = used >= 1000n ? (account?.usage.hardExceededSince ?? service.clock.now()) : null;
+    await quotas.save(accountId, { ...account!.usage, used, hardExceededSince });
+  });
+}
+
+describe('what is told', () => {
+  it('is a new session, by ids and facts alone, signed so that a library of others takes it', async () => {
+    const person = await aPersonById(service.client);
+    await deliver();
+    const [opened] = receiver.of(person.accountId);
+    expect(opened).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'session.opened',
+      timestamp: new Date(service.clock.now()).toISOString(),
+      data: {
+        account_id: person.accountId,
+        sequence: 1,
+        session_id: person.sessionId,
+        device_id: expect.any(String),
+        method: 'password',
+      },
+    });
+    const [body, headers] = [receiver.bodies.at(-1) ?? '', receiver.headers.at(-1) ?? {}];
+    expect(verify(body, headers)).toMatchObject({ type: 'session.opened' });
+    expect(() => verify(body.replace('opened', 'opencd'), headers)).toThrow();
+    expect(() => verify(body, { ...headers, 'webhook-id': 'another' })).toThrow();
+    expect(receiver.bodies.join()).not.toContain(person.address);
+  });
+
+  it('is every fact of an account in its order', async () => {
+    const person = await aPersonById(service.client);
+    const { accountId } = person;
+    await confirmSecondFactor(service.client, person, service.clock.now());
+    for (const mode of ['uploads', 'uploads', 'full']) {
+      await service.admin.put(`/admin/accounts/${accountId}/suspension`, { body: { mode, reason: 'unpaid' } });
+    }
+    await service.admin.delete(`/admin/accounts/${accountId}/suspension`);
+    await service.admin.delete(`/admin/accounts/${accountId}/totp`);
+    await logIn(service.client, person);
+    await deliver();
+    expect(typesOf(accountId)).toEqual([
+      'session.opened',
+      'second_factor.changed',
+      'account.suspended',
+      'account.suspended',
+      'account.suspension_lifted',
+      'second_factor.changed',
+      'session.opened',
+    ]);
+    const told = receiver.of(accountId).map(({ data }) => data);
+    expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(told.map(({ change, mode }) => change ?? mode ?? null)).toEqual([
+      null,
+      'confirmed',
+      'uploads',
+      'full',
+      null,
+      'removed',
+      null,
+    ]);
+    expect(JSON.stringify(told)).not.toContain('unpaid');
+  });
+
+  it('is each change of the quota state, the end of the grace window once', async () => {
+    const { accountId } = await aPersonById(service.client);
+    for (const used of [499n, 500n, 999n, 1000n, 1200n]) await use(accountId, used);
+    await service.admin.put(`/admin/accounts/${accountId}/quota`, { body: { hard_limit: 2000, soft_limit: 1900 } });
+    await service.admin.put(`/admin/accounts/${accountId}/quota`, { body: { hard_limit: null, soft_limit: null } });
+    service.clock.advance(14 * DAY + 1);
+    for (let turn = 0; turn < 2; turn += 1) await service.service.parts.make(TellExpiredGrace).execute();
+    await use(accountId, 0n);
+    await deliver();
+    const changes = receiver.of(accountId).slice(1);
+    expect(changes.map(({ data }) => [data['from'], data['to'], data['used']])).toEqual([
+      ['OK', 'SoftWarning', 500],
+      ['SoftWarning', 'HardExceeded', 1000],
+      ['HardExceeded', 'OK', 1200],
+      ['OK', 'HardExceeded', 1200],
+      ['HardExceeded', 'GraceExpired', 1200],
+      ['GraceExpired', 'OK', 0],
+    ]);
+    expect(changes[0]?.data).toMatchObject({ soft_limit: 500, hard_limit: 1000 });
+  });
+
+  it('is what a use case records itself; the queue of a deleted account goes with its last event', async () => {
+    const { accountId } = await aPersonById(service.client);
+    const { accountFacts, unitOfWork } = service.service.parts;
+    expect(accountFacts).toBeInstanceOf(AccountFacts);
+    const deletesAt = service.clock.now() + 7 * DAY;
+    await unitOfWork.run(async (stores) => {
+      await accountFacts.record(stores, accountId, { type: 'account.deletion_requested', deletesAt });
+      await accountFacts.record(stores, accountId, { type: 'account.deletion_cancelled' });
+      await accountFacts.record(stores, accountId, { type: 'account.deleted' });
+    });
+    await deliver();
+    expect(typesOf(accountId).slice(1)).toEqual([
+      'account.deletion_requested',
+      'account.deletion_cancelled',
+      'account.deleted',
+    ]);
+    expect(receiver.of(accountId)[1]?.data['deletes_at']).toBe(new Date(deletesAt).toISOString());
+    const { webhookOutbox } = service.baseParts.stores;
+    expect(await webhookOutbox.due(service.clock.now() + DAY, 1000)).not.toContain(accountId);
+  });
+
+  it('is nothing of what was rolled back, and nothing is written without WEBHOOK_URL', async () => {
+    const before = await service.baseParts.stores.webhookOutbox.backlog();
+    const { body } = await service.client.post('/v1/auth/login', {
+      body: { address: 'nobody@example.org', password: 'correct horse battery' },
+    });
+    expect(body.code).toBe('error.auth.invalid_credentials');
+    const silent = await startTestService({ sharing: service });
+    await aPersonById(silent.client);
+    expect(await service.baseParts.stores.webhookOutbox.backlog()).toEqual(before);
+    await silent.stop();
+  });
+});
+
+describe('a receiver that does not take it', () => {
+  it.each([
+    ['fails', 500],
+    ['is gone', 410],
+    ['leads elsewhere', 302],
+  ])('%s: the event waits, then comes again with those behind it, in order', async (_what, status) => {
+    const person = await aPersonById(service.client);
+    await logIn(service.client, person);
+    const asked = receiver.bodies.length;
+    receiver.instead = (response) => void response.writeHead(status, { Location: receiver.url }).end();
+    await deliver();
+    await deliver();
+    expect(receiver.bodies.length).toBe(asked + 1);
+    expect(typesOf(person.accountId)).toEqual([]);
+    receiver.instead = null;
+    service.clock.advance(6 * SECOND);
+    await deliver();
+    expect(receiver.of(person.accountId).map(({ data }) => data['sequence'])).toEqual([1, 2]);
+  });
+
+  it('for two days: a dead letter, which holds up nothing more and is replayed by its id', async () => {
+    const person = await aPersonById(service.client);
+    receiver.instead = (response) => void response.writeHead(503).end();
+    const asked = receiver.bodies.length;
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      await deliver();
+      service.clock.advance(29 * HOUR);
+    }
+    expect(receiver.bodies.length - asked).toBe(11);
+    const { dead } = await service.service.parts.make(ListWebhooks).execute();
+    const [letter] = dead.filter(({ accountId }) => accountId === person.accountId);
+    expect(letter).toMatchObject({ attempts: 11, lastError: 'the receiver answered 503', sequence: 1 });
+    expect(reported.filter((what) => what.includes(letter?.id ?? ''))).toHaveLength(1);
+    receiver.instead = null;
+    const signedIn = await logIn(service.client, person);
+    await deliver();
+    expect(receiver.of(person.accountId).map(({ data }) => data['session_id'])).toEqual([signedIn.body.session_id]);
+    expect(await service.service.parts.make(ReplayWebhooks).execute(letter?.id ?? '')).toEqual([letter?.id]);
+    await deliver();
+    expect(receiver.of(person.accountId).map(({ data }) => data['sequence'])).toEqual([2, 1]);
+    await expect(service.service.parts.make(ReplayWebhooks).execute(letter?.id ?? '')).rejects.toThrow(
+      /No dead letter/,
+    );
+    expect(await service.service.parts.make(ReplayWebhooks).execute(null)).toEqual([]);
+  });
+});

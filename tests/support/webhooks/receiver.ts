@@ -1,0 +1,75 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import type { Client } from '../http/client.js';
+import { aPerson, type Person } from '../people/person.js';
+
+export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+
+export interface Received {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads whatever the wire holds
+  readonly data: Record<string, any>;
+}
+
+/** A receiver of webhooks on loopback, which verifies each message with a library of others. */
+export class Receiver {
+  readonly received: Received[] = [];
+  readonly headers: IncomingHttpHeaders[] = [];
+  readonly bodies: string[] = [];
+  /** In place of taking what comes. */
+  instead: ((response: ServerResponse) => void) | null = null;
+  private readonly server = createServer((request, response) => {
+    void text(request).then((body) => this.take(request.headers, body, response));
+  });
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver();
+    receiver.server.listen(0, '127.0.0.1');
+    await once(receiver.server, 'listening');
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook?token=of-the-receiver`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    const closed = once(this.server, 'close');
+    this.server.close();
+    await closed;
+  }
+
+  of(accountId: string): readonly Received[] {
+    return this.received.filter(({ data }) => data['account_id'] === accountId);
+  }
+
+  private take(headers: IncomingHttpHeaders, body: string, response: ServerResponse): void {
+    this.headers.push(headers);
+    this.bodies.push(body);
+    if (this.instead !== null) {
+      this.instead(response);
+      return;
+    }
+    const message = JSON.parse(body) as Omit<Received, 'id'>;
+    this.received.push({ id: String(headers['webhook-id']), ...message });
+    response.writeHead(204).end();
+  }
+}
+
+/** Somebody new, with the id that webhooks tell of them by. */
+export async function aPersonById(client: Client): Promise<Person & { readonly accountId: string }> {
+  const person = await aPerson(client);
+  const { body } = await client.get('/v1/auth/profile', { token: person.token });
+  return { ...person, accountId: body.id };
+}
+
+/** Throws unless the library takes it. It goes by the machine's clock, so the message must be of now. */
+export function verify(body: string, headers: IncomingHttpHeaders, secret = WEBHOOK_SECRET): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
