@@ -58,6 +58,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.account.suspended': [403, 'The account is suspended'],
   'error.account.deletion_pending': [403, 'The account is to be deleted'],
   'error.account.not_found': [404, 'There is no such account'],
+  'error.account.owner_not_found': [404, 'There is no such owner of the account'],
   'error.account.escrow_changed': [412, 'The stored escrow is another one'],
   'error.account.no_escrow': [404, 'No escrow is stored'],
   'error.user.not_found': [404, 'There is no such user'],

@@ -60,9 +60,11 @@ import { refresh } from './endpoints/sessions/refresh.js';
 import { listSessions, logout, revokeSession } from './endpoints/sessions/sessions.js';
 import { login, verifyTotp } from './endpoints/sessions/sign-in.js';
 import {
+  addOwner,
   createSponsoredAccount,
   deleteSponsoredAccount,
   listSponsoredAccounts,
+  removeOwner,
 } from './endpoints/sponsorship/sponsored-accounts.js';
 import { disableTotp, enrollTotp, verifyEnrollment } from './endpoints/totp/second-factor.js';
 import { createUpload } from './endpoints/uploads/create-upload.js';
@@ -121,6 +123,8 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/sponsored-accounts', 'session', 'read', createSponsoredAccount),
   route('GET', '/v1/auth/sponsored-accounts', 'session', 'read', listSponsoredAccounts),
   route('DELETE', '/v1/auth/sponsored-accounts/:account_id', 'session', 'read', deleteSponsoredAccount),
+  route('PUT', '/v1/auth/sponsored-accounts/:account_id/owners/:user_id', 'session', 'read', addOwner),
+  route('DELETE', '/v1/auth/sponsored-accounts/:account_id/owners/:user_id', 'session', 'read', removeOwner),
   route('POST', '/v1/albums', 'device', 'write', createAlbum),
   route('GET', '/v1/albums', 'session', 'read', listAlbums),
   route('GET', '/v1/albums/:id', 'session', 'read', readAlbum),

@@ -1,8 +1,8 @@
 import { requireSameCreation, type Album } from '../../domain/albums/album.js';
 import { invalidField } from '../../domain/kernel/errors.js';
-import { isUuidV7, uuidV7, type AlbumId } from '../../domain/kernel/ids.js';
+import { isUuidV7, uuidV7, type AccountId, type AlbumId } from '../../domain/kernel/ids.js';
 import { MAX_ALBUMS, requireRoom } from '../../domain/kernel/limits.js';
-import { requireMayGrow } from '../../domain/quota/admission.js';
+import { chargedAccount, requireMayGrow } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
@@ -10,6 +10,7 @@ import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { Random } from '../ports/platform/random.js';
+import type { SponsoredAccount, SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
@@ -17,6 +18,8 @@ import type { Settings } from '../settings.js';
 import { lockCharged } from '../uploads/end-upload.js';
 
 export interface NewAlbum {
+  /** The caller, or a sponsored account that the caller owns. */
+  readonly ownerId: AccountId;
   /** The client's own; `null` has the server make one, and then a repeat makes another album. */
   readonly albumId: AlbumId | null;
   readonly protocolVersion: ProtocolVersion;
@@ -40,34 +43,63 @@ export class CreateAlbum {
    * The same creation again gives the album of the first one. That an id is taken cannot be kept from who names it: the
    * answer tells so, and nothing else of the album (docs/decisions/album-ids.md).
    *
-   * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.album.id_taken,
+   * @throws error.account.not_found, error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.album.id_taken,
    *   error.account.suspended, error.quota.grace_expired, error.limit.reached
    */
   async execute(
     caller: Caller,
     request: WriteFormats & { readonly protocolVersion: ProtocolVersion },
-    { albumId, ...content }: NewAlbum,
+    { albumId, ownerId, ...content }: NewAlbum,
   ): Promise<AlbumState> {
     requireConsistentManifest(this.parts.policies.current().formats, request, content);
     if (albumId !== null && !isUuidV7(albumId)) throw invalidField('/album_id', 'must be a lower-case UUIDv7');
     const now = this.parts.clock.now();
     const id = albumId ?? uuidV7(now, this.parts.random.bytes(16));
-    const album: Album = { id, ownerId: caller.account.id, ...content, createdAt: now, quiescence: null };
+    const album: Album = { id, ownerId, ...content, createdAt: now, quiescence: null };
     return this.parts.unitOfWork.run(async (stores) => {
+      const sponsored = await lockOwned(stores.sponsoredAccounts, ownerId, caller.account.id);
       if (!(await stores.albums.insert(album))) return repeated(stores.albums, album);
-      await this.requireRoomFor(stores, album);
+      await this.requireRoomFor(stores, album, sponsored?.sponsorId ?? ownerId);
+      if (sponsored !== null) await admitOwners(stores, id, sponsored);
       return album;
     });
   }
 
   /** Asked over the new row, which a refusal takes back; the account's lock makes parallel creations count each other. */
-  private async requireRoomFor({ albums, quotas }: Stores, { ownerId, createdAt }: Album): Promise<void> {
-    const account = await lockCharged(quotas, ownerId);
+  private async requireRoomFor(
+    { albums, quotas }: Stores,
+    { ownerId, createdAt }: Album,
+    chargedTo: AccountId,
+  ): Promise<void> {
+    const account = await lockCharged(quotas, chargedTo);
     const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
     requireMayGrow(account.usage, limits, account.suspension, createdAt);
     // Its own row is counted too.
     const others = (await albums.countOwned(ownerId)) - 1;
     requireRoom('albums_per_account', others, MAX_ALBUMS, 'Delete an album first.');
+  }
+}
+
+/** The sponsored account, locked; `null` where the caller owns the album. @throws error.account.not_found */
+async function lockOwned(
+  sponsoredAccounts: SponsoredAccountStore,
+  ownerId: AccountId,
+  callerId: AccountId,
+): Promise<SponsoredAccount | null> {
+  if (ownerId === callerId) return null;
+  const account = await sponsoredAccounts.lock(ownerId);
+  chargedAccount(callerId, { id: ownerId, sponsor: await sponsoredAccounts.sponsorFor(ownerId, callerId) });
+  return account;
+}
+
+/** The sponsor and the owners beside it are admins of what the account owns. */
+async function admitOwners(
+  { albums, sponsoredAccounts }: Stores,
+  id: AlbumId,
+  account: SponsoredAccount,
+): Promise<void> {
+  for (const accountId of [account.sponsorId, ...(await sponsoredAccounts.owners(account.id))]) {
+    await albums.putMember(id, { accountId, role: 'admin' });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
+import { ownsAlbum } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
 
 export interface AlbumDeletion extends Omit<MemberWrite, 'protocolVersion'> {
@@ -33,7 +34,9 @@ export class DeleteAlbum {
     const { albumId, accountId, intentId, trashAssets } = deletion;
     const now = this.parts.clock.now();
     const album = await albums.lock(albumId);
-    requireMayDelete(album, accountId, await albums.role(albumId, accountId));
+    const role = await albums.role(albumId, accountId);
+    const isOwner = album !== null && (await ownsAlbum(stores, album, accountId));
+    requireMayDelete(isOwner, role);
     if (album === null) throw albumNotFound();
     admitWrite(album, intentId, now);
     if (trashAssets) await assets.trashAll(albumId, now);

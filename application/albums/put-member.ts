@@ -10,6 +10,7 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
+import { requireNoOwnerOf } from './owners-of-album.js';
 
 /** A write to an album's members; `intentId` is that of the upgrade it belongs to, if any. */
 export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
@@ -34,6 +35,7 @@ export class PutMember {
     const album = await lockAlbum(albums, { ...write, action: 'manage' });
     admitWrite(album, write.intentId, now);
     requireNotOwner(album, member.accountId);
+    await requireNoOwnerOf(stores, album, member.accountId);
     // Asked of admins' requests only: others cannot try out ids here.
     if ((await accounts.find(member.accountId)) === null) throw userNotFound();
     await requireSeat(albums, album.id, member);
@@ -46,7 +48,7 @@ export class PutMember {
 }
 
 /** Counted under the album's lock. Another role for a member takes no seat. */
-async function requireSeat(albums: AlbumStore, albumId: string, { accountId }: AlbumMember): Promise<void> {
+export async function requireSeat(albums: AlbumStore, albumId: string, { accountId }: AlbumMember): Promise<void> {
   if ((await albums.role(albumId, accountId)) !== null) return;
   const count = await albums.countMembers(albumId);
   requireRoom('members_per_album', count, MAX_MEMBERS, 'Remove a member first.');

@@ -7,6 +7,7 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 import { lockAlbum } from './lock-album.js';
+import { requireNoOwnerOf } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
 
 /** An admin removes a member, or a member leaves. What they had under way in the album ends with it. */
@@ -31,6 +32,7 @@ export class RemoveMember {
     requireMayRemove(album.role, write.accountId, memberId);
     admitWrite(album, write.intentId, now);
     requireNotOwner(album, memberId);
+    await requireNoOwnerOf(stores, album, memberId);
     if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
     return endOpenUploads(stores, album.id, { of: 'actor', accountId: memberId }, now);
   }

@@ -14,7 +14,6 @@ import { endUpload } from '../uploads/end-upload.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const ALBUMS_A_ROUND = 10;
-const SPONSORED_AT_MOST = 100;
 /** Of one kind, in one transaction. */
 const ROWS = 200;
 const UPLOADS = 20;
@@ -36,8 +35,8 @@ export class LeaveAlbums implements DeletionStep {
   ) {}
 
   async advance({ id }: Leaving): Promise<Progress> {
-    const sponsored = await this.parts.sponsoredAccounts.list(id, { limit: SPONSORED_AT_MOST, after: null });
-    for (const accountId of [id, ...sponsored.map((each) => each.id)]) {
+    const sponsored = await this.parts.sponsoredAccounts.sponsoredBy(id);
+    for (const accountId of [id, ...sponsored]) {
       const albums = await this.parts.albums.list(accountId, { limit: ALBUMS_A_ROUND, after: null });
       const progress = await this.giveUp(accountId, albums);
       if (progress !== 'done') return progress;

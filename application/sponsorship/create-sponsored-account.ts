@@ -6,7 +6,7 @@ import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.j
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Makes an account that only its sponsor can act for: it has no identity and no way to sign in. */
+/** Makes an account that its sponsor, and owners whom the sponsor adds, act for: it has no identity and no way to sign in. */
 export class CreateSponsoredAccount {
   constructor(
     private readonly parts: {
@@ -22,11 +22,8 @@ export class CreateSponsoredAccount {
     return this.parts.unitOfWork.run(async ({ quotas, sponsoredAccounts }) => {
       // Under the sponsor's lock, so that of parallel creations each counts those before it.
       await quotas.lock(account.sponsorId);
-      const { length } = await sponsoredAccounts.list(account.sponsorId, {
-        limit: MAX_SPONSORED_ACCOUNTS,
-        after: null,
-      });
-      requireRoom('sponsored_accounts_per_account', length, MAX_SPONSORED_ACCOUNTS, 'Delete one first.');
+      const count = await sponsoredAccounts.countSponsored(account.sponsorId);
+      requireRoom('sponsored_accounts_per_account', count, MAX_SPONSORED_ACCOUNTS, 'Delete one first.');
       await sponsoredAccounts.insert(account);
       return account;
     });

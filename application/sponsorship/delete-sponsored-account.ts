@@ -1,19 +1,43 @@
-import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
+import { discardAll } from '../uploads/end-open-uploads.js';
+import { expelOwner } from './expel-owner.js';
+import { lockSponsored } from './lock-sponsored.js';
+import { sponsoredNotFound } from './sponsored-not-found.js';
 
-/** Ends a sponsored account. Its assets stay, as the sponsor's own, and so does what they are charged with. */
+/**
+ * Ends a sponsored account. Its albums and assets become the sponsor's own, who is charged for them already; the other
+ * owners lose their access (docs/decisions/sponsored-accounts.md).
+ */
 export class DeleteSponsoredAccount {
-  constructor(private readonly parts: { readonly sponsoredAccounts: SponsoredAccountStore }) {}
+  constructor(
+    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+  ) {}
 
-  /** @throws error.account.not_found, for another's too */
+  /** @throws as lockSponsored */
   async execute(caller: Caller, id: AccountId): Promise<void> {
-    if (await this.parts.sponsoredAccounts.delete(caller.account.id, id)) return;
-    throw sponsoredNotFound();
+    const sponsorId = caller.account.id;
+    const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, sponsorId, id));
+    await discardAll(this.parts.blobStore, staged);
   }
-}
 
-export function sponsoredNotFound(): DomainError {
-  return new DomainError('error.account.not_found', 'There is no such account among those you sponsor.');
+  private async remove(stores: Stores, sponsorId: AccountId, accountId: AccountId): Promise<readonly Staging[]> {
+    const { albums, sponsoredAccounts } = stores;
+    const now = this.parts.clock.now();
+    const account = await lockSponsored(stores, { sponsorId, accountId, intentId: null }, now);
+    const staged: Staging[] = [];
+    for (const ownerId of await sponsoredAccounts.owners(accountId)) {
+      staged.push(...(await expelOwner(stores, account, ownerId, now)));
+    }
+    for (const id of account.albumIds) {
+      await albums.giveTo(id, sponsorId);
+      await albums.deleteMember(id, sponsorId);
+    }
+    if (!(await sponsoredAccounts.delete(sponsorId, accountId))) throw sponsoredNotFound();
+    return staged;
+  }
 }

@@ -1,6 +1,6 @@
 import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
-import { hasCode, invalidField } from '../../domain/kernel/errors.js';
+import { DomainError, hasCode, invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type UploadId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { MAX_DERIVATIVES, MAX_OPEN_UPLOADS, MAX_PROVENANCES, requireRoom } from '../../domain/kernel/limits.js';
@@ -68,13 +68,15 @@ export class CreateUpload {
     } catch (error) {
       // What expired sessions held is there for the taking; only who needs it waits for it to be given back.
       if (!hasCode(error, 'error.quota.exceeded') || (await this.parts.expireUploads.execute(uploadUserId)) === 0)
-        throw error;
-      return this.open(session, write);
+        throw withoutOthersQuota(error, session);
+      return this.open(session, write).catch((refusal: unknown) => {
+        throw withoutOthersQuota(refusal, session);
+      });
     }
   }
 
   private async charged({ accountId }: Uploader, { ownerId }: UploadRequest): Promise<AccountId> {
-    const sponsor = ownerId === accountId ? null : await this.parts.sponsoredAccounts.sponsorOf(ownerId);
+    const sponsor = ownerId === accountId ? null : await this.parts.sponsoredAccounts.sponsorFor(ownerId, accountId);
     return chargedAccount(accountId, { id: ownerId, sponsor });
   }
 
@@ -88,6 +90,7 @@ export class CreateUpload {
     return this.parts.unitOfWork.run(async (stores) => {
       const album = await lockAlbum(stores.albums, uploadWrite(session, write.protocolVersion));
       const account = await lockCharged(stores.quotas, uploadUserId);
+      await requireOwner(stores, session);
       if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
       admitAlbumUpload(album, intentOf(session), now);
       await requireTarget(stores, session, now);
@@ -105,6 +108,25 @@ export class CreateUpload {
     if (stored === null) throw new Error(`The upload id ${session.id} is taken by no upload.`);
     checkRepeat(stored.session, session);
     return asOf(stored.session, session.createdAt);
+  }
+}
+
+/** How much its sponsor stores is told to no other owner of a sponsored account. */
+function withoutOthersQuota(error: unknown, { uploadUserId, actor }: UploadSession): unknown {
+  if (uploadUserId === actor.accountId || !hasCode(error, 'error.quota.exceeded')) return error;
+  return new DomainError('error.quota.exceeded', 'The sponsor of this account has not enough storage left.');
+}
+
+/** Under the sponsor's lock, without which no owner is removed: their open uploads end with the removal. */
+async function requireOwner(
+  { sponsoredAccounts }: Stores,
+  { actor, uploadUserId, request }: UploadSession,
+): Promise<void> {
+  const { ownerId } = request;
+  if (ownerId === actor.accountId) return;
+  const sponsor = await sponsoredAccounts.sponsorFor(ownerId, actor.accountId);
+  if (chargedAccount(actor.accountId, { id: ownerId, sponsor }) !== uploadUserId) {
+    throw new Error(`The sponsor of ${ownerId} has changed.`);
   }
 }
 

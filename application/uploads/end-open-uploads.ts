@@ -2,7 +2,7 @@ import type { AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { abandonUpload } from '../../domain/uploads/upload-session.js';
 import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
-import { stagingOf, type OpenUploads } from '../ports/stores/upload-store.js';
+import { stagingOf, type OpenUploads, type OverdueUpload } from '../ports/stores/upload-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { endUpload } from './end-upload.js';
 
@@ -19,8 +19,17 @@ export async function endOpenUploads(
   which: OpenUploads,
   now: Instant,
 ): Promise<readonly Staging[]> {
+  return endAll(stores, await stores.uploads.openIn(albumId, which), now);
+}
+
+/** Cancels these, by who is charged for them. Gives the staged bytes to discard after the commit. */
+export async function endAll(
+  stores: Pick<Stores, 'quotas' | 'uploads' | 'links'>,
+  uploads: readonly OverdueUpload[],
+  now: Instant,
+): Promise<readonly Staging[]> {
   const staged: Staging[] = [];
-  for (const upload of await stores.uploads.openIn(albumId, which)) {
+  for (const upload of uploads.toSorted((left, right) => (left.uploadUserId < right.uploadUserId ? -1 : 1))) {
     const ended = await endUpload(stores, upload, (session) => abandonUpload(session, now));
     if (ended !== null) staged.push(stagingOf(ended));
   }

@@ -69,8 +69,11 @@ export function memberNotFound(): DomainError {
 
 /** The owner's role is not a membership: it is neither changed nor taken away. */
 export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: AccountId): void {
-  if (album.ownerId !== accountId) return;
-  throw new DomainError('error.album.owner_immutable', 'The owner is an admin of the album and stays one.');
+  if (album.ownerId === accountId) throw ownerImmutable();
+}
+
+export function ownerImmutable(): DomainError {
+  return new DomainError('error.album.owner_immutable', 'The owner is an admin of the album and stays one.');
 }
 
 /** Admins remove anybody but the owner; everybody may leave. Strangers learn nothing. */
@@ -78,14 +81,10 @@ export function requireMayRemove(role: AlbumRole | null, actorId: AccountId, mem
   requireMay(role, actorId === memberId ? 'read' : 'manage');
 }
 
-/** The owner alone. Members are told so, strangers nothing. */
-export function requireMayDelete(
-  album: Pick<Album, 'ownerId'> | null,
-  accountId: AccountId,
-  role: AlbumRole | null,
-): void {
+/** The owner alone, or an owner of the sponsored account that owns it. Members are told so, strangers nothing. */
+export function requireMayDelete(isOwner: boolean, role: AlbumRole | null): void {
   requireMay(role, 'read');
-  if (album?.ownerId === accountId) return;
+  if (isOwner) return;
   throw new DomainError('error.album.role_required', 'Only the owner of the album may delete it.');
 }
 

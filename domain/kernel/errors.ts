@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'error.account.suspended'
   | 'error.account.deletion_pending'
   | 'error.account.not_found'
+  | 'error.account.owner_not_found'
   | 'error.account.escrow_changed'
   | 'error.account.no_escrow'
   | 'error.user.not_found'

@@ -8,6 +8,7 @@ export const MAX_OPEN_UPLOADS = 1_000;
 /** Fewer than an account's, so that the guests of one link leave room for its maker's own uploads. */
 export const MAX_OPEN_UPLOADS_OF_LINK = 200;
 export const MAX_SPONSORED_ACCOUNTS = 100;
+export const MAX_OWNERS = 100;
 export const MAX_MEMBERS = 1_000;
 
 /** Refuses one more of `limit` (`derivatives_per_asset`, …) when there are `maximum` already. */

@@ -76,19 +76,21 @@ function quotaExceeded(usage: Usage, hard: bigint | null, size: bigint): DomainE
   });
 }
 
-/** The future owner of the uploaded asset; `sponsor` is `null` for a registered account. */
+/**
+ * The future owner of the uploaded asset; `sponsor` is `null` for a registered account, and where whoever uploads is none of
+ * the owners of the sponsored account.
+ */
 export interface UploadOwner {
   readonly id: AccountId;
   readonly sponsor: AccountId | null;
 }
 
 /**
- * Storage is attributed to the authenticated uploader, not the owner (accounting rules 1 and 7). A sponsored account
- * has no sign-in of its own: who uploads for it is its sponsor, and nobody else may.
+ * Storage is attributed to the authenticated uploader, not the owner, and of a sponsored account to its sponsor, whoever of
+ * its owners uploads (accounting rules 1 and 7).
  */
 export function chargedAccount(caller: AccountId, owner: UploadOwner): AccountId {
-  if (owner.id !== caller && owner.sponsor !== caller) {
-    throw new DomainError('error.account.not_found', 'owner_id must be your account or one that you sponsor.');
-  }
-  return caller;
+  if (owner.id === caller) return caller;
+  if (owner.sponsor !== null) return owner.sponsor;
+  throw new DomainError('error.account.not_found', 'owner_id must be your account or a sponsored one that you own.');
 }

@@ -46,9 +46,9 @@ describe('HPKE', () => {
 });
 
 describe('the vectors of contributions', () => {
-  const vector = JSON.parse(readFileSync(new URL('../vectors/contribution.json', import.meta.url), 'utf8')) as {
-    readonly [Name in string]: string;
-  } & { readonly refused: readonly { readonly name: string; readonly document: string }[] };
+  const vector = JSON.parse(readFileSync(new URL('../vectors/contribution.json', import.meta.url), 'utf8')) as Readonly<
+    Record<string, string>
+  > & { readonly refused: readonly { readonly name: string; readonly document: string }[] };
   const keys = contributionKeys(fromHex(vector['album_key_hex']!), vector['link_id']!);
   const place = { linkId: vector['link_id']!, contentHash: vector['content_hash']! };
 

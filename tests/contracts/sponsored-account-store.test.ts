@@ -14,9 +14,41 @@ onEveryAdapter('SponsoredAccountStore', (open) => {
     await sponsoredAccounts.insert(sponsored);
     const registered = anAccount();
     await accounts.insert(registered);
-    expect(await sponsoredAccounts.sponsorOf(sponsored.id)).toBe(sponsored.sponsorId);
-    expect(await sponsoredAccounts.sponsorOf(registered.id)).toBeNull();
-    expect(await sponsoredAccounts.sponsorOf(anId())).toBeNull();
+    const { id, sponsorId } = sponsored;
+    expect(await sponsoredAccounts.sponsorFor(id, sponsorId)).toBe(sponsorId);
+    expect(await sponsoredAccounts.sponsorFor(id, registered.id)).toBeNull();
+    expect(await sponsoredAccounts.sponsorFor(registered.id, registered.id)).toBeNull();
+    expect(await sponsoredAccounts.sponsorFor(anId(), sponsorId)).toBeNull();
+    expect(await open().unitOfWork.run((stores) => stores.sponsoredAccounts.lock(id))).toEqual(sponsored);
+    expect(await open().unitOfWork.run((stores) => stores.sponsoredAccounts.lock(registered.id))).toBeNull();
+    await expect(sponsoredAccounts.lock(id)).rejects.toThrow(/within a transaction/);
+  });
+
+  it('adds an owner once and removes it once, in parallel too, and lists what each owns', async () => {
+    const { sponsoredAccounts } = open().stores;
+    const [sponsored, other, owner] = [aSponsored(), aSponsored({ createdAt: NOW + 1 }), anId()];
+    for (const account of [sponsored, other]) await sponsoredAccounts.insert(account);
+    const added = await inParallel(5, () => sponsoredAccounts.addOwner(sponsored.id, owner));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    const second = anId();
+    await sponsoredAccounts.addOwner(sponsored.id, second);
+    await sponsoredAccounts.addOwner(other.id, owner);
+    expect(await sponsoredAccounts.owners(sponsored.id)).toEqual([owner, second].sort());
+    expect(await sponsoredAccounts.sponsorFor(sponsored.id, owner)).toBe(sponsored.sponsorId);
+    const all = { limit: 10, after: null };
+    expect(await sponsoredAccounts.list(owner, all)).toEqual([
+      { ...other, owners: [owner], used: 0n },
+      { ...sponsored, owners: [owner, second].sort(), used: 0n },
+    ]);
+    expect(await sponsoredAccounts.list(sponsored.sponsorId, all)).toHaveLength(1);
+    expect(await sponsoredAccounts.countSponsored(sponsored.sponsorId)).toBe(1);
+    expect(await sponsoredAccounts.countSponsored(owner)).toBe(0);
+    expect(await sponsoredAccounts.sponsoredBy(sponsored.sponsorId)).toEqual([sponsored.id]);
+    expect(await sponsoredAccounts.sponsoredBy(owner)).toEqual([]);
+    const removed = await inParallel(5, () => sponsoredAccounts.removeOwner(sponsored.id, owner));
+    expect(removed.filter(Boolean)).toHaveLength(1);
+    expect(await sponsoredAccounts.sponsorFor(sponsored.id, owner)).toBeNull();
+    expect((await sponsoredAccounts.list(owner, all)).map(({ id }) => id)).toEqual([other.id]);
   });
 
   it('makes no account that can be signed in to or looked up', async () => {
@@ -34,19 +66,24 @@ onEveryAdapter('SponsoredAccountStore', (open) => {
     const expected = made.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     const first = await sponsoredAccounts.list(sponsorId, { limit: 2, after: null });
     const rest = await sponsoredAccounts.list(sponsorId, { limit: 10, after: first[1] ?? null });
-    expect([...first, ...rest]).toEqual(expected);
+    expect([...first, ...rest]).toEqual(expected.map((each) => ({ ...each, owners: [], used: 0n })));
   });
 
   it('deletes once, and only for the sponsor', async () => {
     const { accounts, sponsoredAccounts } = open().stores;
     const sponsored = aSponsored();
     await sponsoredAccounts.insert(sponsored);
-    expect(await sponsoredAccounts.delete(anId(), sponsored.id)).toBe(false);
-    const deleted = await inParallel(5, () => sponsoredAccounts.delete(sponsored.sponsorId, sponsored.id));
+    const remove = (sponsorId: string, id: string) =>
+      open().unitOfWork.run((stores) => stores.sponsoredAccounts.delete(sponsorId, id));
+    const owner = anId();
+    await sponsoredAccounts.addOwner(sponsored.id, owner);
+    expect(await remove(anId(), sponsored.id)).toBe(false);
+    const deleted = await inParallel(5, () => remove(sponsored.sponsorId, sponsored.id));
     expect(deleted.filter(Boolean)).toHaveLength(1);
-    expect(await sponsoredAccounts.sponsorOf(sponsored.id)).toBeNull();
+    expect(await sponsoredAccounts.sponsorFor(sponsored.id, sponsored.sponsorId)).toBeNull();
+    expect(await sponsoredAccounts.owners(sponsored.id)).toEqual([]);
     const registered = anAccount();
     await accounts.insert(registered);
-    expect(await sponsoredAccounts.delete(anId(), registered.id)).toBe(false);
+    expect(await remove(anId(), registered.id)).toBe(false);
   });
 });

@@ -21,6 +21,7 @@ import { RetiredHandleEntity } from './retired-handle.js';
 import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
 import { SessionEntity } from './session.js';
+import { SponsoredOwnerEntity } from './sponsored-owner.js';
 import { TotpEnrollmentEntity } from './totp-enrollment.js';
 import { UploadSessionEntity } from './upload-session.js';
 import { WebhookEventEntity, WebhookQueueEntity } from './webhook.js';
@@ -56,6 +57,7 @@ export const ENTITIES = [
   RevokedCapabilityEntity,
   ServerKeyEntity,
   SessionEntity,
+  SponsoredOwnerEntity,
   TotpEnrollmentEntity,
   UploadSessionEntity,
   WebhookEventEntity,

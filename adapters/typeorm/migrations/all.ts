@@ -11,6 +11,7 @@ import { gates } from './0012-gates.js';
 import { links } from './0013-links.js';
 import { guestUploads } from './0014-guest-uploads.js';
 import { accountData } from './0015-account-data.js';
+import { sponsoredOwners } from './0016-sponsored-owners.js';
 import { charges } from './0017-charges.js';
 import { oidcCodeIdentities } from './0020-oidc-code-identities.js';
 import { providerLogouts } from './0023-provider-logouts.js';
@@ -32,6 +33,7 @@ export const MIGRATIONS = [
   links,
   guestUploads,
   accountData,
+  sponsoredOwners,
   charges,
   accountDeletion,
   oidcCodeIdentities,

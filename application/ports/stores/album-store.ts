@@ -44,6 +44,10 @@ export interface AlbumStore {
     page: { readonly limit: number; readonly after: AlbumCursor | null },
   ): Promise<readonly ListedAlbum[]>;
 
+  /** The albums that the account owns, by id. */
+  ownedBy(accountId: AccountId): Promise<readonly AlbumId[]>;
+  /** Gives an album to another owner, within a transaction that holds its row. */
+  giveTo(id: AlbumId, ownerId: AccountId): Promise<void>;
   /** How many albums the account owns. */
   countOwned(accountId: AccountId): Promise<number>;
   /**

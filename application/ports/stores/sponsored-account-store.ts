@@ -7,23 +7,47 @@ export interface SponsoredAccount {
   readonly createdAt: Instant;
 }
 
+/** A sponsored account as its owners see it. */
+export interface OwnedAccount extends SponsoredAccount {
+  /** Beside the sponsor, by id. */
+  readonly owners: readonly AccountId[];
+  /** Bytes that the sponsor is charged for content of its assets. */
+  readonly used: bigint;
+}
+
 /**
- * Accounts without an identity or a sign-in of their own (specification, "Account kinds"). They own assets; whatever is
- * stored for them is charged to their sponsor, so they have no counters.
+ * Accounts without an identity or a sign-in of their own (specification, "Account kinds"). Their owners, the sponsor and
+ * those beside it, act for them; whatever is stored for them is charged to the sponsor, so they have no counters.
+ *
+ * A change of the owners, and an album that is made for the account, begin with `lock`, which comes before albums in the
+ * order of locks (ARCHITECTURE.md): so every owner is an admin of every album that the account owns.
  * Held by `tests/contracts/sponsored-account-store.test.ts`.
  */
 export interface SponsoredAccountStore {
   insert(account: SponsoredAccount): Promise<void>;
-  /** `null` for a registered account and where there is none. */
-  sponsorOf(id: AccountId): Promise<AccountId | null>;
-  /** Newest first. */
+  /** Locks the row until the transaction ends; `null` for a registered account and where there is none. */
+  lock(id: AccountId): Promise<SponsoredAccount | null>;
+  /** The sponsor of `id`, if `ownerId` is the sponsor or an owner beside it; else `null`. One statement. */
+  sponsorFor(id: AccountId, ownerId: AccountId): Promise<AccountId | null>;
+  /** Those that the account owns, as sponsor or beside it, newest first. */
   list(
-    sponsorId: AccountId,
+    ownerId: AccountId,
     page: {
       readonly limit: number;
       readonly after: { readonly createdAt: Instant; readonly id: AccountId } | null;
     },
-  ): Promise<readonly SponsoredAccount[]>;
-  /** Its assets stay, and are read as their uploader's. `false` when the sponsor has no such account. */
+  ): Promise<readonly OwnedAccount[]>;
+  /** Those of which the account is the sponsor. */
+  sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]>;
+  countSponsored(sponsorId: AccountId): Promise<number>;
+
+  /** Beside the sponsor, by id. */
+  owners(id: AccountId): Promise<readonly AccountId[]>;
+  /** `false` when it is one already. */
+  addOwner(id: AccountId, ownerId: AccountId): Promise<boolean>;
+  /** `false` when it is none. */
+  removeOwner(id: AccountId, ownerId: AccountId): Promise<boolean>;
+
+  /** With its owners. Its assets stay, and are read as their uploader's. `false` when the sponsor has no such account. */
   delete(sponsorId: AccountId, id: AccountId): Promise<boolean>;
 }

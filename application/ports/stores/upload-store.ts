@@ -105,6 +105,11 @@ export interface UploadStore {
   countOpenThrough(link: { readonly id: LinkId; readonly albumId: AlbumId }, now: Instant): Promise<number>;
   /** The Pending and Uploading sessions of an album, by who is charged. */
   openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]>;
+  /** The Pending and Uploading sessions, into any album, by which one actor uploads for a sponsored account. */
+  openFor(
+    owner: { readonly id: AccountId; readonly sponsorId: AccountId },
+    actorId: AccountId,
+  ): Promise<readonly OverdueUpload[]>;
   /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */

@@ -66,9 +66,11 @@ describe('metadata', () => {
   });
 });
 
-it('who uploads is charged: for their own account or one they sponsor, and no other', () => {
+it('who uploads is charged, and of a sponsored account its sponsor', () => {
   expect(chargedAccount('anna', { id: 'anna', sponsor: null })).toBe('anna');
   expect(chargedAccount('anna', { id: 'child', sponsor: 'anna' })).toBe('anna');
-  expect(outcomeOf(() => chargedAccount('anna', { id: 'child', sponsor: 'bert' }))).toBe('error.account.not_found');
+  // An owner beside the sponsor.
+  expect(chargedAccount('anna', { id: 'child', sponsor: 'bert' })).toBe('bert');
+  expect(outcomeOf(() => chargedAccount('anna', { id: 'child', sponsor: null }))).toBe('error.account.not_found');
   expect(outcomeOf(() => chargedAccount('anna', { id: 'bert', sponsor: null }))).toBe('error.account.not_found');
 });

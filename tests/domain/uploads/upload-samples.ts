@@ -22,7 +22,7 @@ export const request: UploadRequest = {
 };
 
 /** A member's. */
-export const actor: UploadActor = { accountId: request.ownerId, linkId: null };
+const actor: UploadActor = { accountId: request.ownerId, linkId: null };
 
 export const pending: UploadSession = createUpload(
   { id: '01890000-0000-7000-8000-0000000000ff', uploadUserId: request.ownerId, actor, request },

@@ -35,6 +35,9 @@ describe('sponsored accounts', () => {
       expect(body).toEqual({
         account_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
         created_at: toRfc3339(service.clock.now()),
+        sponsor_id: sponsor.accountId,
+        owners: [],
+        used: 0,
       });
       made.unshift(body);
     }

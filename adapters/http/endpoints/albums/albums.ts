@@ -8,12 +8,13 @@ import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { queryId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { arrayOf, BASE64URL, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
+import { arrayOf, BASE64URL, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
 import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE, WRITE_QUERY } from './wire.js';
 import { DOCS } from './docs.js';
 
 interface NewAlbumBody {
   readonly album_id?: string;
+  readonly owner_id?: string | null;
   readonly protocol_version: string;
   readonly crypto_suite_id: number;
   readonly manifest: string;
@@ -21,9 +22,16 @@ interface NewAlbumBody {
 
 const newAlbum = schema<NewAlbumBody>(
   'NewAlbum',
-  object({ album_id: UUID, protocol_version: PROTOCOL_DATE, crypto_suite_id: UINT16, manifest: BASE64URL }, [
-    'album_id',
-  ]),
+  object(
+    {
+      album_id: UUID,
+      owner_id: nullable({ ...UUID, description: 'The caller, or a sponsored account that the caller owns.' }),
+      protocol_version: PROTOCOL_DATE,
+      crypto_suite_id: UINT16,
+      manifest: BASE64URL,
+    },
+    ['album_id', 'owner_id'],
+  ),
 );
 const createdAlbum = schema('CreatedAlbum', object(ALBUM_MEMBERS));
 const albumList = schema(
@@ -49,6 +57,7 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
   refusals: [
     'error.protocol.inconsistent',
     'error.album.id_taken',
+    'error.account.not_found',
     'error.account.suspended',
     'error.quota.grace_expired',
     'error.limit.reached',
@@ -62,6 +71,7 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
       { ...formats, protocolVersion: writtenAt(request) },
       {
         albumId: body.album_id ?? null,
+        ownerId: body.owner_id ?? caller.account.id,
         protocolVersion: body.protocol_version,
         cryptoSuiteId: body.crypto_suite_id,
         manifest: fromBase64Url(body.manifest) ?? new Uint8Array(),

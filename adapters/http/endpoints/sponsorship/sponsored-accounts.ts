@@ -1,19 +1,28 @@
 import { ListSponsoredAccounts } from '../../../../application/sponsorship/list-sponsored-accounts.js';
 import { CreateSponsoredAccount } from '../../../../application/sponsorship/create-sponsored-account.js';
-import {
-  DeleteSponsoredAccount,
-  sponsoredNotFound,
-} from '../../../../application/sponsorship/delete-sponsored-account.js';
+import { AddOwner } from '../../../../application/sponsorship/add-owner.js';
+import { DeleteSponsoredAccount } from '../../../../application/sponsorship/delete-sponsored-account.js';
+import type { OwnersWrite } from '../../../../application/sponsorship/lock-sponsored.js';
+import { ownerNotFound, RemoveOwner } from '../../../../application/sponsorship/remove-owner.js';
+import { sponsoredNotFound } from '../../../../application/sponsorship/sponsored-not-found.js';
+import { userNotFound } from '../../../../domain/accounts/account.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import type { SponsoredAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
-import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
-import { pathId } from '../../routing/ids.js';
+import type { OwnedAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
+import { NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
+import { pathId, queryId } from '../../routing/ids.js';
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js';
+import { arrayOf, INSTANT, object, schema, SIZE, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-const SPONSORED = object({ account_id: UUID, created_at: INSTANT });
+const SPONSORED = object({
+  account_id: UUID,
+  created_at: INSTANT,
+  sponsor_id: UUID,
+  owners: arrayOf({ ...UUID, description: 'Beside the sponsor.' }),
+  used: { ...SIZE, description: 'Bytes that the sponsor is charged for what the account owns.' },
+});
 const sponsoredAccount = schema('SponsoredAccount', SPONSORED);
 const sponsoredAccounts = schema(
   'SponsoredAccounts',
@@ -30,12 +39,12 @@ export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAc
   useCase: CreateSponsoredAccount,
   run: async ({ caller }, createSponsoredAccount) => ({
     status: 201,
-    body: { json: toWire(await createSponsoredAccount.execute(caller)) },
+    body: { json: toWire({ ...(await createSponsoredAccount.execute(caller)), owners: [], used: 0n }) },
   }),
 };
 
 export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccounts> = {
-  summary: "The caller's sponsored accounts, newest first",
+  summary: 'The sponsored accounts that the caller owns, newest first',
   docs: DOCS.listSponsoredAccounts,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -50,11 +59,11 @@ export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccou
 };
 
 export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAccount> = {
-  summary: 'End a sponsored account; its assets stay, as the caller’s own',
+  summary: 'End a sponsored account; its albums and assets stay, as the caller’s own',
   docs: DOCS.deleteSponsoredAccount,
   body: NO_BODY,
   answers: { 204: null },
-  refusals: ['error.account.not_found'],
+  refusals: ['error.account.not_found', 'error.album.quiescing'],
   useCase: DeleteSponsoredAccount,
   run: async ({ caller, params }, deleteSponsoredAccount) => {
     await deleteSponsoredAccount.execute(caller, pathId(params, 'account_id', sponsoredNotFound));
@@ -62,6 +71,54 @@ export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAc
   },
 };
 
-function toWire({ id, createdAt }: SponsoredAccount) {
-  return { account_id: id, created_at: toRfc3339(createdAt) };
+const sponsoredOwners = schema('SponsoredOwners', object({ account_id: UUID, owners: arrayOf(UUID) }));
+const INTENT_QUERY = {
+  intent_id: { description: 'Of the upgrade of an album that the account owns.', schema: UUID },
+};
+
+export const addOwner: Endpoint<null, 'session', AddOwner> = {
+  summary: 'Add an owner to an account that the caller sponsors',
+  docs: DOCS.addSponsoredOwner,
+  body: NO_BODY,
+  query: INTENT_QUERY,
+  answers: { 200: sponsoredOwners },
+  refusals: ['error.account.not_found', 'error.user.not_found', 'error.album.quiescing', 'error.limit.reached'],
+  useCase: AddOwner,
+  run: async (request, addOwner) => {
+    const write = ownersWrite(request);
+    const owners = await addOwner.execute(write, pathId(request.params, 'user_id', userNotFound));
+    return ok({ account_id: write.accountId, owners: [...owners] });
+  },
+};
+
+export const removeOwner: Endpoint<null, 'session', RemoveOwner> = {
+  summary: 'Remove an owner of an account that the caller sponsors; their open uploads for it end',
+  docs: DOCS.removeSponsoredOwner,
+  body: NO_BODY,
+  query: INTENT_QUERY,
+  answers: { 204: null },
+  refusals: ['error.account.not_found', 'error.account.owner_not_found', 'error.album.quiescing'],
+  useCase: RemoveOwner,
+  run: async (request, removeOwner) => {
+    await removeOwner.execute(ownersWrite(request), pathId(request.params, 'user_id', ownerNotFound));
+    return noContent();
+  },
+};
+
+function ownersWrite({ caller, params, query }: ApiRequest<unknown, 'session'>): OwnersWrite {
+  return {
+    sponsorId: caller.account.id,
+    accountId: pathId(params, 'account_id', sponsoredNotFound),
+    intentId: queryId(query, 'intent_id'),
+  };
+}
+
+function toWire({ id, createdAt, sponsorId, owners, used }: OwnedAccount) {
+  return {
+    account_id: id,
+    created_at: toRfc3339(createdAt),
+    sponsor_id: sponsorId,
+    owners: [...owners],
+    used: sizeToWire(used),
+  };
 }

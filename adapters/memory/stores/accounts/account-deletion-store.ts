@@ -17,7 +17,7 @@ import { QUOTAS } from '../quota/quota-ledger.js';
 import { COHORTS } from '../sessions/cohort-store.js';
 import { CHALLENGES as LOGOUTS } from '../sessions/logout-challenge-store.js';
 import { SESSIONS } from '../sessions/session-ledger.js';
-import { SPONSORED } from '../sponsorship/sponsored-account-store.js';
+import { OWNERS, SPONSORED } from '../sponsorship/sponsored-rows.js';
 import { CHALLENGES as LOGINS } from '../totp/login-challenge-store.js';
 import { ENROLLMENTS } from '../totp/totp-enrollment-store.js';
 import { UPLOADS } from '../uploads/upload-store.js';
@@ -134,6 +134,8 @@ export class MemoryAccountDeletionStore implements AccountDeletionStore {
   async eraseAccount(id: AccountId): Promise<void> {
     assertInTransaction(this.db);
     await this.db.run((database) => {
+      const isSponsored = (accountId: AccountId) => database.table(SPONSORED).get(accountId)?.sponsorId === id;
+      database.table(OWNERS).delete((row) => row.ownerId === id || isSponsored(row.accountId));
       database.table(SPONSORED).delete(({ sponsorId }) => sponsorId === id);
       database.table(LEASES).delete((row) => row.id === id);
       database.table(QUOTAS).delete(({ accountId }) => accountId === id);

@@ -69,6 +69,18 @@ export class MemoryAlbumStore implements AlbumStore {
     });
   }
 
+  ownedBy(accountId: AccountId): Promise<readonly AlbumId[]> {
+    return this.db.run((database) => {
+      const owned = database.table(ALBUMS).filter(({ ownerId }) => ownerId === accountId);
+      return owned.map(({ id }) => id).sort();
+    });
+  }
+
+  async giveTo(id: AlbumId, ownerId: AccountId): Promise<void> {
+    assertInTransaction(this.db);
+    await this.db.run((database) => database.table(ALBUMS).update((row) => row.id === id, { ownerId }));
+  }
+
   countOwned(accountId: AccountId): Promise<number> {
     return this.db.run((database) => database.table(ALBUMS).filter(({ ownerId }) => ownerId === accountId).length);
   }

@@ -11,7 +11,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { albumRole } from '../albums/album-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
-import { isAccount } from '../sponsorship/sponsored-account-store.js';
+import { isAccount } from '../sponsorship/sponsored-rows.js';
 
 type AssetRow = Omit<Asset, 'derivatives' | 'metadata' | 'original'>;
 interface ReferenceRow {

@@ -1,13 +1,14 @@
 import type {
+  OwnedAccount,
   SponsoredAccount,
   SponsoredAccountStore,
 } from '../../../../application/ports/stores/sponsored-account-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { ACCOUNTS } from '../accounts/account-store.js';
-import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
-import type { TableDefinition } from '../../engine/memory-table.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import { ASSETS, REFERENCES } from '../assets/asset-store.js';
+import { BLOBS } from '../assets/blob-ledger.js';
+import { OWNERS, ownersOf, SPONSORED, sponsorFor, type OwnerRow } from './sponsored-rows.js';
 
-export const SPONSORED: TableDefinition<SponsoredAccount> = { name: 'sponsored_accounts', key: ({ id }) => id };
 type Position = Pick<SponsoredAccount, 'createdAt' | 'id'>;
 
 export class MemorySponsoredAccountStore implements SponsoredAccountStore {
@@ -17,30 +18,83 @@ export class MemorySponsoredAccountStore implements SponsoredAccountStore {
     return this.db.run((database) => database.table(SPONSORED).mustInsert(account));
   }
 
-  sponsorOf(id: AccountId): Promise<AccountId | null> {
-    return this.db.run((database) => database.table(SPONSORED).get(id)?.sponsorId ?? null);
+  async lock(id: AccountId): Promise<SponsoredAccount | null> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => database.table(SPONSORED).get(id));
+  }
+
+  sponsorFor(id: AccountId, ownerId: AccountId): Promise<AccountId | null> {
+    return this.db.run((database) => sponsorFor(database, id, ownerId));
   }
 
   list(
-    sponsorId: AccountId,
+    ownerId: AccountId,
     { limit, after }: Parameters<SponsoredAccountStore['list']>[1],
-  ): Promise<readonly SponsoredAccount[]> {
-    const listed = (row: SponsoredAccount) =>
-      row.sponsorId === sponsorId && (after === null || newestFirst(after, row) < 0);
-    return this.db.run((database) => database.table(SPONSORED).filter(listed).sort(newestFirst).slice(0, limit));
+  ): Promise<readonly OwnedAccount[]> {
+    return this.db.run((database) =>
+      database
+        .table(SPONSORED)
+        .filter(
+          (row) => sponsorFor(database, row.id, ownerId) !== null && (after === null || newestFirst(after, row) < 0),
+        )
+        .sort(newestFirst)
+        .slice(0, limit)
+        .map((row) => ({ ...row, owners: ownersOf(database, row.id), used: usedBy(database, row) })),
+    );
   }
 
-  delete(sponsorId: AccountId, id: AccountId): Promise<boolean> {
+  sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]> {
+    return this.db.run((database) =>
+      database
+        .table(SPONSORED)
+        .filter((row) => row.sponsorId === sponsorId)
+        .map(({ id }) => id),
+    );
+  }
+
+  countSponsored(sponsorId: AccountId): Promise<number> {
+    return this.db.run((database) => database.table(SPONSORED).filter((row) => row.sponsorId === sponsorId).length);
+  }
+
+  owners(id: AccountId): Promise<readonly AccountId[]> {
+    return this.db.run((database) => ownersOf(database, id));
+  }
+
+  addOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
+    return this.db.run((database) => database.table(OWNERS).insert({ accountId, ownerId }) === null);
+  }
+
+  removeOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
+    return this.db.run((database) => {
+      const is = (row: OwnerRow) => row.accountId === accountId && row.ownerId === ownerId;
+      return database.table(OWNERS).delete(is) === 1;
+    });
+  }
+
+  async delete(sponsorId: AccountId, id: AccountId): Promise<boolean> {
+    assertInTransaction(this.db);
     return this.db.run((database) => {
       const is = (row: SponsoredAccount) => row.id === id && row.sponsorId === sponsorId;
-      return database.table(SPONSORED).delete(is) === 1;
+      if (database.table(SPONSORED).delete(is) !== 1) return false;
+      database.table(OWNERS).delete((row) => row.accountId === id);
+      return true;
     });
   }
 }
 
-/** The databases keep accounts of both kinds in one table. */
-export function isAccount(database: MemoryDatabase, id: AccountId): boolean {
-  return database.table(ACCOUNTS).get(id) !== null || database.table(SPONSORED).get(id) !== null;
+function usedBy(database: MemoryDatabase, { id, sponsorId }: SponsoredAccount): bigint {
+  const owned = new Set(
+    database
+      .table(ASSETS)
+      .filter((row) => row.ownerId === id)
+      .map((row) => row.id),
+  );
+  const references = database.table(REFERENCES).filter(({ assetId }) => owned.has(assetId));
+  const hashes = new Set(references.map(({ reference }) => reference.contentHash));
+  const charged = database
+    .table(BLOBS)
+    .filter((blob) => hashes.has(blob.contentHash) && blob.chargedTo === sponsorId && blob.references > 0);
+  return charged.reduce((sum, { size }) => sum + size, 0n);
 }
 
 function newestFirst(left: Position, right: Position): number {

@@ -118,6 +118,17 @@ export class MemoryUploadStore implements UploadStore {
       .sort((left, right) => (`${left.uploadUserId} ${left.id}` < `${right.uploadUserId} ${right.id}` ? -1 : 1));
   }
 
+  async openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
+    const open = await this.all(
+      ({ session }) =>
+        session.uploadUserId === owner.sponsorId &&
+        session.request.ownerId === owner.id &&
+        session.actor.accountId === actorId &&
+        isWriting(session),
+    );
+    return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
+  }
+
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
     const overdue = await this.all(
       ({ session }) => (accountId === undefined || session.uploadUserId === accountId) && isExpired(session, now),

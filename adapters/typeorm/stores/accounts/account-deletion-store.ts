@@ -45,6 +45,9 @@ const OPEN_UPLOADS = `
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
 const PROCESSING = "SELECT id FROM upload_sessions WHERE upload_user_id = ? AND state = 'WaitingForProcessing'";
 const CHARGED = 'SELECT content_hash FROM blobs WHERE charged_to = ? AND doomed_at IS NULL LIMIT ?';
+const OWNERS = `
+  DELETE FROM sponsored_owners
+  WHERE owner_id = ? OR account_id IN (SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored')`;
 const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
 
 /** All SQL; what has a bound LIMIT is not prepared: see `TypeormAlbumStore.list`. */
@@ -114,6 +117,7 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
 
   async eraseAccount(id: AccountId): Promise<void> {
     assertInTransaction(this.db);
+    await this.run(OWNERS, [UUID.to(id), UUID.to(id)]);
     await this.run("DELETE FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'", [UUID.to(id)]);
     await this.run('DELETE FROM accounts WHERE id = ?', [UUID.to(id)]);
   }

@@ -16,6 +16,7 @@ const FIND = `
   SELECT id, owner_id, protocol_version, crypto_suite_id, created_at,
          upgrade_pending_to, intent_id, received_at, deadline, proposer_device
   FROM albums WHERE id = ?`;
+const OWNED_BY = 'SELECT id FROM albums WHERE owner_id = ? ORDER BY id';
 const FIND_MANIFEST = 'SELECT manifest FROM albums WHERE id = ?';
 const ROLE = `
   SELECT a.owner_id, m.role FROM albums a
@@ -88,6 +89,16 @@ export class TypeormAlbumStore implements AlbumStore {
       const role = roleIn(row, accountId);
       return role === null ? [] : [{ ...toListed(row), role }];
     });
+  }
+
+  async ownedBy(ownerId: AccountId): Promise<readonly AlbumId[]> {
+    const rows = await this.db.read(({ sql }) => sql.all(OWNED_BY, [UUID.to(ownerId)]));
+    return rows.map((row) => UUID.from(row['id']));
+  }
+
+  async giveTo(id: AlbumId, ownerId: AccountId): Promise<void> {
+    assertInTransaction(this.db);
+    await this.db.write(({ manager }) => manager.update(AlbumEntity, { id }, { ownerId }));
   }
 
   countOwned(ownerId: AccountId): Promise<number> {

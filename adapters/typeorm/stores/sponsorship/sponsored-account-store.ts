@@ -1,14 +1,44 @@
-import { LessThan } from 'typeorm';
 import type {
+  OwnedAccount,
   SponsoredAccount,
   SponsoredAccountStore,
 } from '../../../../application/ports/stores/sponsored-account-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { UUID } from '../../mapping/columns.js';
-import { AccountEntity, type AccountRow } from '../../mapping/account.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { INSTANT, U64, UUID } from '../../mapping/columns.js';
+import { AccountEntity } from '../../mapping/account.js';
+import { SponsoredOwnerEntity } from '../../mapping/sponsored-owner.js';
+import { isDuplicateKey } from '../../engine/errors.js';
+import { placeholders, type Row } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
-const SPONSOR_OF = "SELECT sponsor_id FROM accounts WHERE id = ? AND kind = 'sponsored'";
+const FIND = "SELECT id, sponsor_id, created_at FROM accounts WHERE id = ? AND kind = 'sponsored'";
+const SPONSOR_FOR = `
+  SELECT a.sponsor_id FROM accounts a
+  WHERE a.id = ? AND a.kind = 'sponsored' AND (
+    a.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = a.id AND o.owner_id = ?)
+  )`;
+const LIST = `
+  SELECT a.id, a.sponsor_id, a.created_at FROM accounts a
+  JOIN (
+    SELECT id FROM accounts WHERE sponsor_id = ?
+    UNION
+    SELECT account_id AS id FROM sponsored_owners WHERE owner_id = ?
+  ) owned ON owned.id = a.id
+  WHERE a.kind = 'sponsored' AND (a.created_at < ? OR (a.created_at = ? AND a.id < ?))
+  ORDER BY a.created_at DESC, a.id DESC LIMIT ?`;
+/** With an IN list of accounts behind it. A content that several assets refer to is charged once. */
+const USED = (ids: readonly unknown[]) => `
+  SELECT held.owner_id, SUM(b.size) AS used
+  FROM (
+    SELECT DISTINCT t.owner_id, r.content_hash FROM assets t JOIN asset_references r ON r.asset_id = t.id
+    WHERE t.owner_id IN (${placeholders(ids)})
+  ) held
+  JOIN accounts a ON a.id = held.owner_id
+  JOIN blobs b ON b.content_hash = held.content_hash AND b.charged_to = a.sponsor_id AND b.doomed_at IS NULL
+  GROUP BY held.owner_id`;
+
+/** Newer than every account. */
+const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Rows of `accounts` too, so that an id is an account's whatever its kind. */
 const NO_IDENTITY = {
@@ -35,33 +65,88 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
     await this.db.write(({ manager }) => manager.insert(AccountEntity, { ...NO_IDENTITY, ...account }));
   }
 
-  async sponsorOf(id: AccountId): Promise<AccountId | null> {
-    const row = await this.db.read(({ sql }) => sql.first(SPONSOR_OF, [UUID.to(id)]));
+  async lock(id: AccountId): Promise<SponsoredAccount | null> {
+    const key = UUID.to(id);
+    const { forUpdate } = await this.db.lock({ table: 'accounts', key });
+    const row = await this.db.read(({ sql }) => sql.first(FIND + forUpdate, [key]));
+    return row === null ? null : toAccount(row);
+  }
+
+  async sponsorFor(id: AccountId, ownerId: AccountId): Promise<AccountId | null> {
+    const owner = UUID.to(ownerId);
+    const row = await this.db.read(({ sql }) => sql.first(SPONSOR_FOR, [UUID.to(id), owner, owner]));
     return row === null ? null : UUID.from(row['sponsor_id']);
   }
 
-  async list(
-    sponsorId: AccountId,
-    { limit, after }: Parameters<SponsoredAccountStore['list']>[1],
-  ): Promise<readonly SponsoredAccount[]> {
-    const rows = await this.db.read(({ manager }) => {
-      const mine = { sponsorId, kind: 'sponsored' as const };
-      const where =
-        after === null
-          ? mine
-          : [
-              { ...mine, createdAt: LessThan(after.createdAt) },
-              { ...mine, createdAt: after.createdAt, id: LessThan(after.id) },
-            ];
-      return manager.find(AccountEntity, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
-    });
-    return rows.map(({ id, createdAt }: AccountRow) => ({ id, sponsorId, createdAt }));
+  /** Not prepared, because of its LIMIT: see `TypeormAlbumStore.list`. */
+  async list(ownerId: AccountId, page: Parameters<SponsoredAccountStore['list']>[1]): Promise<readonly OwnedAccount[]> {
+    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
+    const owner = UUID.to(ownerId);
+    const values = [owner, owner, createdAt, createdAt, UUID.to(id), page.limit];
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(LIST, values));
+    const accounts = rows.map(toAccount);
+    const used = await this.used(accounts.map((account) => account.id));
+    const owned: OwnedAccount[] = [];
+    for (const account of accounts) {
+      owned.push({ ...account, owners: await this.owners(account.id), used: used.get(account.id) ?? 0n });
+    }
+    return owned;
+  }
+
+  async sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]> {
+    const where = { sponsorId, kind: 'sponsored' as const };
+    const rows = await this.db.read(({ manager }) => manager.find(AccountEntity, { select: { id: true }, where }));
+    return rows.map(({ id }) => id);
+  }
+
+  countSponsored(sponsorId: AccountId): Promise<number> {
+    return this.db.read(({ manager }) => manager.countBy(AccountEntity, { sponsorId, kind: 'sponsored' }));
+  }
+
+  async owners(accountId: AccountId): Promise<readonly AccountId[]> {
+    const rows = await this.db.read(({ manager }) =>
+      manager.find(SponsoredOwnerEntity, { where: { accountId }, order: { ownerId: 'ASC' } }),
+    );
+    return rows.map(({ ownerId }) => ownerId);
+  }
+
+  async addOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
+    try {
+      await this.db.write(({ manager }) => manager.insert(SponsoredOwnerEntity, { accountId, ownerId }));
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'PRIMARY')) return false;
+      throw error;
+    }
+  }
+
+  async removeOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
+    const result = await this.db.write(({ manager }) => manager.delete(SponsoredOwnerEntity, { accountId, ownerId }));
+    return result.affected === 1;
   }
 
   async delete(sponsorId: AccountId, id: AccountId): Promise<boolean> {
+    assertInTransaction(this.db);
     const result = await this.db.write(({ manager }) =>
       manager.delete(AccountEntity, { id, sponsorId, kind: 'sponsored' }),
     );
-    return result.affected === 1;
+    if (result.affected !== 1) return false;
+    await this.db.write(({ manager }) => manager.delete(SponsoredOwnerEntity, { accountId: id }));
+    return true;
   }
+
+  private async used(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
+    if (ids.length === 0) return new Map();
+    const values = ids.map((id) => UUID.to(id));
+    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(USED(ids), values));
+    return new Map(rows.map((row) => [UUID.from(row['owner_id']), U64.from(row['used'])]));
+  }
+}
+
+function toAccount(row: Row): SponsoredAccount {
+  return {
+    id: UUID.from(row['id']),
+    sponsorId: UUID.from(row['sponsor_id']),
+    createdAt: INSTANT.from(row['created_at']),
+  };
 }

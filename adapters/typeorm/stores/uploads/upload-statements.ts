@@ -56,6 +56,11 @@ export const OPEN_IN_OF = {
   link: `${OPEN_IN} AND link_id = ? ${BY_CHARGED}`,
 };
 
+/** By the index of who is charged. */
+export const OPEN_FOR = `
+  SELECT id, upload_user_id FROM upload_sessions
+  WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') AND owner_id = ? AND ${BY_ACTOR} ORDER BY id`;
+
 export const EXPIRED_BYTES = `
   SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;
 

@@ -121,6 +121,11 @@ export class TypeormUploadStore implements UploadStore {
     return rows.map(toOverdue);
   }
 
+  async openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
+    const values = [owner.sponsorId, owner.id, actorId].map((id) => UUID.to(id));
+    return (await this.db.read(({ sql }) => sql.all(statements.OPEN_FOR, values))).map(toOverdue);
+  }
+
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
     const rows = await this.db.read(({ sql }) =>
       accountId === undefined

@@ -1,0 +1,37 @@
+import { userNotFound } from '../../domain/accounts/account.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import { MAX_OWNERS, requireRoom } from '../../domain/kernel/limits.js';
+import { requireSeat } from '../albums/put-member.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
+
+/** The sponsor of a sponsored account adds an owner, who is an admin of all its albums from then on. */
+export class AddOwner {
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
+
+  /** Gives all owners beside the sponsor. An owner that there is already stays. @throws as lockSponsored; error.user.not_found, error.limit.reached */
+  execute(write: OwnersWrite, ownerId: AccountId): Promise<readonly AccountId[]> {
+    return this.parts.unitOfWork.run(async (stores) => {
+      await this.add(stores, write, ownerId);
+      return stores.sponsoredAccounts.owners(write.accountId);
+    });
+  }
+
+  private async add(stores: Stores, write: OwnersWrite, ownerId: AccountId): Promise<void> {
+    const { sponsoredAccounts, albums, accounts } = stores;
+    const { id, sponsorId, albumIds } = await lockSponsored(stores, write, this.parts.clock.now());
+    if (ownerId === sponsorId) return;
+    if ((await accounts.find(ownerId)) === null) throw userNotFound();
+    if (!(await sponsoredAccounts.addOwner(id, ownerId))) return;
+    // Its own row is counted too.
+    const others = (await sponsoredAccounts.owners(id)).length - 1;
+    requireRoom('owners_per_sponsored_account', others, MAX_OWNERS, 'Remove an owner first.');
+    for (const albumId of albumIds) {
+      const member = { accountId: ownerId, role: 'admin' } as const;
+      await requireSeat(albums, albumId, member);
+      await albums.putMember(albumId, member);
+    }
+  }
+}

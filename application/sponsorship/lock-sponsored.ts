@@ -1,0 +1,40 @@
+import { admitWrite } from '../../domain/albums/write-gate.js';
+import type { AccountId, AlbumId, IntentId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import { sponsoredNotFound } from './sponsored-not-found.js';
+
+/** A change of who owns a sponsored account, by its sponsor. */
+export interface OwnersWrite {
+  readonly sponsorId: AccountId;
+  readonly accountId: AccountId;
+  /** Of the upgrade that the change belongs to, for an album of the account that is being upgraded. */
+  readonly intentId: IntentId | null;
+}
+
+export interface LockedSponsored extends SponsoredAccount {
+  /** Those that it owns, all locked. */
+  readonly albumIds: readonly AlbumId[];
+}
+
+/**
+ * Begins a change of the owners: locks the account, so that no album is made for it meanwhile, then its albums by id. Owners
+ * are members of them, and members do not change while an album is being upgraded.
+ *
+ * @throws error.account.not_found, for another's too; error.album.quiescing
+ */
+export async function lockSponsored(
+  { sponsoredAccounts, albums }: Stores,
+  { sponsorId, accountId, intentId }: OwnersWrite,
+  now: Instant,
+): Promise<LockedSponsored> {
+  const account = await sponsoredAccounts.lock(accountId);
+  if (account?.sponsorId !== sponsorId) throw sponsoredNotFound();
+  const albumIds = await albums.ownedBy(accountId);
+  for (const id of albumIds) {
+    const album = await albums.lock(id);
+    if (album !== null) admitWrite(album, intentId, now);
+  }
+  return { ...account, albumIds };
+}
