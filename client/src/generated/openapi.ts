@@ -892,14 +892,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The caller's sponsored accounts, newest first
-         * @description Those that the caller sponsors.
+         * The sponsored accounts that the caller owns, newest first
+         * @description Those that the caller sponsors, and those that the caller owns beside the sponsor.
          */
         readonly get: operations["listSponsoredAccounts"];
         readonly put?: never;
         /**
          * Make an account without identity or sign-in, whose storage counts against the caller
-         * @description It has no address, no password and no session. Uploads name it as their `owner_id`.
+         * @description It has no address, no password and no session. Its owners, the sponsor and those beside it, upload as it and make albums for it, by `owner_id`; whatever is stored for it counts against the sponsor.
          */
         readonly post: operations["createSponsoredAccount"];
         readonly delete?: never;
@@ -919,10 +919,34 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End a sponsored account; its assets stay, as the caller’s own
-         * @description What is still referred to stays stored and charged; nothing is freed by it.
+         * End a sponsored account; its albums and assets stay, as the caller’s own
+         * @description What is still referred to stays stored and charged; nothing is freed by it. Other owners lose their access, and what they have under way for it ends.
          */
         readonly delete: operations["deleteSponsoredAccount"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/sponsored-accounts/{account_id}/owners/{user_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Add an owner to an account that the caller sponsors
+         * @description An owner uploads as the account, makes albums for it, and is an admin of every album that it owns. Only by the sponsor; an owner that there is already stays.
+         */
+        readonly put: operations["addSponsoredOwner"];
+        readonly post?: never;
+        /**
+         * Remove an owner of an account that the caller sponsors; their open uploads for it end
+         * @description Only by the sponsor, who stays an owner.
+         */
+        readonly delete: operations["removeSponsoredOwner"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1820,6 +1844,11 @@ export interface components {
             readonly account_id: string;
             /** Format: date-time */
             readonly created_at: string;
+            /** Format: uuid */
+            readonly sponsor_id: string;
+            readonly owners: readonly string[];
+            /** @description Bytes that the sponsor is charged for what the account owns. */
+            readonly used: number;
         };
         readonly SponsoredAccounts: {
             readonly sponsored_accounts: readonly {
@@ -1827,12 +1856,23 @@ export interface components {
                 readonly account_id: string;
                 /** Format: date-time */
                 readonly created_at: string;
+                /** Format: uuid */
+                readonly sponsor_id: string;
+                readonly owners: readonly string[];
+                /** @description Bytes that the sponsor is charged for what the account owns. */
+                readonly used: number;
             }[];
             readonly next_cursor: string | null;
+        };
+        readonly SponsoredOwners: {
+            /** Format: uuid */
+            readonly account_id: string;
+            readonly owners: readonly string[];
         };
         readonly NewAlbum: {
             /** Format: uuid */
             readonly album_id?: string;
+            readonly owner_id?: string | null;
             /** Format: date */
             readonly protocol_version: string;
             readonly crypto_suite_id: number;
@@ -2329,6 +2369,33 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.auth.totp_invalid";
+                };
+            };
+        };
+        /** @description `error.account.not_found` */
+        readonly AccountNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "There is no such account",
+                 *       "status": 404,
+                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "code": "error.account.not_found",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.account.not_found";
                 };
             };
         };
@@ -4175,6 +4242,11 @@ export interface components {
          */
         readonly "X-Service-Sidecar-Schema-optional": number;
         /**
+         * @description The id of the account.
+         * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+         */
+        readonly account_id: string;
+        /**
          * @description The SHA-256 of the content.
          * @example 9f86d0819f86d0819f86d0819f86d0819f86d0819f86d0819f86d0819f86d081
          */
@@ -4191,7 +4263,7 @@ export interface components {
          * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
          */
         readonly id: string;
-        /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+        /** @description Of the upgrade of an album that the account owns. */
         readonly "intent_id-optional": string;
         /** @description How many at most. */
         readonly "limit-optional": number;
@@ -8678,7 +8750,10 @@ export interface operations {
                      *       "sponsored_accounts": [
                      *         {
                      *           "account_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
-                     *           "created_at": "2026-11-20T12:00:00.000Z"
+                     *           "created_at": "2026-11-20T12:00:00.000Z",
+                     *           "sponsor_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *           "owners": [],
+                     *           "used": 0
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8734,7 +8809,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "account_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
-                     *       "created_at": "2026-11-20T12:00:00.000Z"
+                     *       "created_at": "2026-11-20T12:00:00.000Z",
+                     *       "sponsor_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                     *       "owners": [],
+                     *       "used": 0
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SponsoredAccount"];
@@ -8798,7 +8876,7 @@ export interface operations {
                  * @description The id of the account.
                  * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
                  */
-                readonly account_id: string;
+                readonly account_id: components["parameters"]["account_id"];
             };
             readonly cookie?: never;
         };
@@ -8822,7 +8900,78 @@ export interface operations {
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
             readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
-            /** @description `error.account.not_found` */
+            readonly 404: components["responses"]["AccountNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["AlbumQuiescing"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["AuthUnavailable"];
+        };
+    };
+    readonly addSponsoredOwner: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the upgrade of an album that the account owns. */
+                readonly intent_id?: components["parameters"]["intent_id-optional"];
+            };
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path: {
+                /**
+                 * @description The id of the account.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly account_id: components["parameters"]["account_id"];
+                /**
+                 * @description The id of the user.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly user_id: components["parameters"]["user_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account_id": "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *       "owners": [
+                     *         "9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d"
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SponsoredOwners"];
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
+            /** @description `error.account.not_found`, `error.user.not_found` */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8845,11 +8994,125 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.not_found";
+                        readonly code?: "error.account.not_found" | "error.user.not_found";
                     };
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `error.album.quiescing`, `error.limit.reached` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is being upgraded",
+                     *       "status": 409,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.album.quiescing",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.quiescing" | "error.limit.reached";
+                    };
+                };
+            };
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["AuthUnavailable"];
+        };
+    };
+    readonly removeSponsoredOwner: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the upgrade of an album that the account owns. */
+                readonly intent_id?: components["parameters"]["intent_id-optional"];
+            };
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path: {
+                /**
+                 * @description The id of the account.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly account_id: components["parameters"]["account_id"];
+                /**
+                 * @description The id of the user.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 */
+                readonly user_id: components["parameters"]["user_id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done; the answer has no body */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
+            /** @description `error.account.not_found`, `error.account.owner_not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such account",
+                     *       "status": 404,
+                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "code": "error.account.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.account.not_found" | "error.account.owner_not_found";
+                    };
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["AlbumQuiescing"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
@@ -9021,6 +9284,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 404: components["responses"]["AccountNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.album.id_taken`, `error.limit.reached` */
             readonly 409: {
@@ -9137,7 +9401,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
                 /** @description Puts all its assets into the trash first. */
                 readonly assets?: "trash";
             };
@@ -9257,7 +9521,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
             };
             readonly header: {
                 /**
@@ -9426,7 +9690,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
             };
             readonly header: {
                 /**
@@ -11903,7 +12167,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
             };
             readonly header: {
                 /**
@@ -12157,7 +12421,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
             };
             readonly header: {
                 /**
@@ -12249,7 +12513,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
             };
             readonly header: {
                 /**
@@ -12521,7 +12785,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
-                readonly intent_id?: components["parameters"]["intent_id-optional"];
+                readonly intent_id?: string;
             };
             readonly header: {
                 /**
