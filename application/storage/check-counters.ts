@@ -18,24 +18,23 @@ export async function* checkCounters(audit: AuditQuota, { repair, progress }: Ch
 type CounterKind = Exclude<FindingKind, 'missing_file' | 'stray_file' | 'abandoned_staging'>;
 
 function kindOf({ counter, stored, actual }: CounterDifference): CounterKind {
-  switch (counter) {
-    case 'size':
-      return 'wrong_size';
-    case 'used':
-      return stored > actual ? 'charge_without_reference' : 'reference_without_charge';
-    case 'reserved':
-      return stored > actual ? 'reservation_without_upload' : 'upload_without_reservation';
-    case 'references':
-      if (actual === 0n) return 'charge_without_reference';
-      return stored === 0n ? 'reference_without_blob' : 'wrong_reference_count';
-    case 'original':
-    case 'derivative':
-    case 'provenance':
-    case 'metadata':
-    case 'cached':
-      return 'wrong_charge_by_kind';
-  }
+  return KINDS[counter](stored, actual);
 }
+
+const KINDS: Readonly<Record<CounterDifference['counter'], (stored: bigint, actual: bigint) => CounterKind>> = {
+  size: () => 'wrong_size',
+  used: (stored, actual) => (stored > actual ? 'charge_without_reference' : 'reference_without_charge'),
+  reserved: (stored, actual) => (stored > actual ? 'reservation_without_upload' : 'upload_without_reservation'),
+  references: (stored, actual) => {
+    if (actual === 0n) return 'charge_without_reference';
+    return stored === 0n ? 'reference_without_blob' : 'wrong_reference_count';
+  },
+  original: () => 'wrong_charge_by_kind',
+  derivative: () => 'wrong_charge_by_kind',
+  provenance: () => 'wrong_charge_by_kind',
+  metadata: () => 'wrong_charge_by_kind',
+  cached: () => 'wrong_charge_by_kind',
+};
 
 const NOTES: Readonly<Record<CounterKind, Readonly<Record<'mended' | 'left', string>>>> = {
   wrong_size: {

@@ -8,7 +8,7 @@ export interface StoredContent {
   readonly files: readonly StoredFile[];
 }
 
-/** Both are in the order of their hashes, so that no more than one content of each is held at once. */
+/** Both iterators yield in the order of the hashes, so that one content at a time is in memory. */
 export async function* storedContents(
   rows: AsyncIterator<BlobRecord>,
   files: AsyncIterator<StoredFile>,
@@ -21,13 +21,17 @@ export async function* storedContents(
       file = await next(files);
       continue;
     }
-    const contentHash = firstOf(row?.contentHash, file?.place?.contentHash);
+    const contentHash = firstOf(row?.contentHash, hashOf(file));
     const found: StoredFile[] = [];
-    for (; file !== null && file.place?.contentHash === contentHash; file = await next(files)) found.push(file);
+    for (; file !== null && hashOf(file) === contentHash; file = await next(files)) found.push(file);
     const isRow = row?.contentHash === contentHash;
     yield { contentHash, row: isRow ? row : null, files: found };
     if (isRow) row = await next(rows);
   }
+}
+
+function hashOf(file: StoredFile | null): string | undefined {
+  return file?.place?.contentHash;
 }
 
 function firstOf(left: string | undefined, right: string | undefined): string {

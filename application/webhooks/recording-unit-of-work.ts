@@ -1,3 +1,4 @@
+import type { AccountDeletionStore } from '../ports/stores/account-deletion-store.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -8,8 +9,8 @@ import { QuotaCrossings } from './quota-crossings.js';
 import { overriding, type RecordingParts } from './recording.js';
 
 /**
- * The unit of work of a deployment with webhooks. What a transaction does to sessions, second factors, suspensions and
- * counters is recorded where it is written, so that no use case can forget it (docs/decisions/webhooks.md).
+ * The unit of work of a deployment with webhooks. A change of sessions, second factors, suspensions, deletions and counters
+ * is recorded where it is written, so that no use case can forget it (docs/decisions/webhooks.md).
  */
 export class RecordingUnitOfWork implements UnitOfWork {
   constructor(
@@ -30,6 +31,7 @@ function recording(stores: Stores, parts: RecordingParts): Stores {
     sessions: recordingSessions(stores, record),
     totp: recordingSecondFactors(stores, record),
     accounts: recordingSuspensions(stores, record),
+    accountDeletions: recordingDeletions(stores, record),
     quotas: new QuotaCrossings(stores, parts).ledger(),
   };
 }
@@ -72,6 +74,25 @@ function recordingSuspensions(stores: Stores, record: AccountFacts['record']): A
       if (before?.mode === suspension?.mode) return;
       if (suspension === null) await record(stores, id, { type: 'account.suspension_lifted' });
       else await record(stores, id, { type: 'account.suspended', mode: suspension.mode });
+    },
+  });
+}
+
+function recordingDeletions(stores: Stores, record: AccountFacts['record']): AccountDeletionStore {
+  const { accountDeletions } = stores;
+  return overriding(accountDeletions, {
+    schedule: async (id, deletesAt) => {
+      await accountDeletions.schedule(id, deletesAt);
+      await record(stores, id, { type: 'account.deletion_requested', deletesAt });
+    },
+    cancel: async (id, now) => {
+      const isCancelled = await accountDeletions.cancel(id, now);
+      if (isCancelled) await record(stores, id, { type: 'account.deletion_cancelled' });
+      return isCancelled;
+    },
+    eraseAccount: async (id) => {
+      await accountDeletions.eraseAccount(id);
+      await record(stores, id, { type: 'account.deleted' });
     },
   });
 }

@@ -42,7 +42,8 @@ async function aFullLife({ client, baseParts, clock }: TestService, friend: Writ
   await uploaded(client, writer, foreign, thumbnail, { kind: 'derivative', asset_id: theirs.asset_id });
   await uploaded(client, friend, own, someBytes(41));
   await patchUpload(client, writer, await anUploadOf(client, writer, own, someBytes(90)), someBytes(9));
-  const sponsored: string = (await client.post('/v1/auth/sponsored-accounts', { token })).body.account_id;
+  const made = await client.post('/v1/auth/sponsored-accounts', { token });
+  const { account_id: sponsored } = made.body as { readonly account_id: string };
   await uploaded(client, writer, own, someBytes(33), { owner_id: sponsored });
   expect((await propose(client, writer, foreign, anIntent(writer))).status).toBe(200);
   await confirmSecondFactor(client, writer, clock.now());

@@ -64,7 +64,7 @@ async function follow(path: string): Promise<{ pages: number; ids: string[]; der
     pages += 1;
     for (const asset of body.assets) {
       ids.push(asset.asset_id);
-      derivatives += asset.derivatives.length;
+      derivatives += Number(asset.derivatives.length);
     }
     if (body.next_cursor === null) return { pages, ids, derivatives };
     cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;

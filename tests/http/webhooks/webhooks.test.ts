@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DeleteDueAccounts } from '../../../application/deletion/delete-due-accounts.js';
 import { AccountFacts } from '../../../application/webhooks/account-facts.js';
 import { DeliverWebhooks } from '../../../application/webhooks/deliver-webhooks.js';
 import { ListWebhooks } from '../../../application/webhooks/list-webhooks.js';
@@ -97,6 +98,26 @@ describe('what is told', () => {
       null,
     ]);
     expect(JSON.stringify(told)).not.toContain('unpaid');
+  });
+
+  it('is a deletion that is asked for, taken back, asked for again and done', async () => {
+    const { token, password, accountId } = await aPersonById(service.client);
+    const path = '/v1/auth/account/deletion';
+    const ask = () => service.client.post(path, { token, body: { password } });
+    for (let turn = 0; turn < 2; turn += 1) expect((await ask()).status).toBe(202);
+    for (let turn = 0; turn < 2; turn += 1) expect((await service.client.delete(path, { token })).status).toBe(204);
+    const { deletes_at } = (await ask()).body;
+    service.clock.advance(7 * DAY);
+    await service.service.parts.make(DeleteDueAccounts).execute();
+    await deliver();
+    expect(typesOf(accountId)).toEqual([
+      'session.opened',
+      'account.deletion_requested',
+      'account.deletion_cancelled',
+      'account.deletion_requested',
+      'account.deleted',
+    ]);
+    expect(receiver.of(accountId).map(({ data }) => data['deletes_at'] ?? null)[3]).toBe(deletes_at);
   });
 
   it('is each change of the quota state, the end of the grace window once', async () => {
