@@ -101,7 +101,7 @@ onEveryAdapter('AssetStore', (open) => {
     await sponsoredAccounts.insert({ id: ownerId, sponsorId, createdAt: NOW });
     const asset = await inserted({ ownerId, original: aBlobReference({ kind: 'original', uploadUserId: sponsorId }) });
     expect((await assets.find(asset.id))?.ownerId).toBe(ownerId);
-    await sponsoredAccounts.delete(sponsorId, ownerId);
+    await open().unitOfWork.run((stores) => stores.sponsoredAccounts.delete(sponsorId, ownerId));
     expect((await assets.find(asset.id))?.ownerId).toBe(sponsorId);
   });
 

@@ -33,7 +33,7 @@ onEveryAdapter('SessionLedger', (open) => {
       });
       const expected = {
         session: asRead(session),
-        account: { id, address, displayName, createdAt, suspension },
+        account: { id, address, displayName, createdAt, suspension, deletesAt: null },
         quota: { usage, ownLimits },
       };
       expect(await stores.sessions.read(session.id)).toEqual(expected);

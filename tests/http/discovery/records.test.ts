@@ -49,7 +49,11 @@ describe('server-info', () => {
   });
 
   it('names only endpoints that are routes, and only those of the methods on offer', async () => {
-    const both = await anotherNode({ AUTH_METHODS: 'local,oidc', OIDC_PROVIDERS });
+    const both = await anotherNode({
+      AUTH_METHODS: 'local,oidc',
+      OIDC_PROVIDERS,
+      OIDC_REDIRECT_URIS: 'https://app.example/signed-in',
+    });
     const local = (await record(service.client, 'server-info')).auth.endpoints as Record<string, string>;
     const all = (await record(both.client, 'server-info')).auth.endpoints as Record<string, string>;
     await both.stop();

@@ -22,7 +22,7 @@ describe('ids of a path or a query', () => {
     const album = await anAlbumOf(service.client, writer);
     const asset = await storedAsset(service, writer, album);
     guestToken = bearerOf(await uploadLinkOf(service.client, writer, album));
-    known = { album, asset, user_id: writer.accountId };
+    known = { album, asset, user_id: writer.accountId, account_id: writer.accountId };
   });
   afterAll(() => service.stop());
 

@@ -242,7 +242,11 @@ describe('a deployment without local sign-in', () => {
     const provider = { id: 'corp', issuer: 'https://corp.example', client_id: 'x', client_secret: 'y' };
     const service = await startTestService({
       sharing: local,
-      env: { AUTH_METHODS: 'oidc', OIDC_PROVIDERS: JSON.stringify([provider]) },
+      env: {
+        AUTH_METHODS: 'oidc',
+        OIDC_PROVIDERS: JSON.stringify([provider]),
+        OIDC_REDIRECT_URIS: 'https://app.example/signed-in',
+      },
     });
     const address = anAddress();
     const password = 'correct horse battery';
