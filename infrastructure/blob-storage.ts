@@ -9,13 +9,13 @@ import { StartError } from './start-error.js';
 
 export type OpenBlobStore = BlobStore & { close(): Promise<void> };
 
-/** Of a configuration, what says where the blobs are. */
+/** The part of a configuration that locates the blobs. */
 export interface BlobStorage {
   readonly config: Pick<Configuration['config'], 'blobStore' | 'dataDir'>;
   readonly secrets: Pick<Configuration['secrets'], 's3Key'>;
 }
 
-/** The SDK, which takes a moment, is loaded only where there are objects. */
+/** Opens the blob store. It loads the S3 SDK, which is slow, only if the blobs are objects. */
 export async function openBlobStore(storage: BlobStorage, room?: Room): Promise<OpenBlobStore> {
   const settings = s3Settings(storage);
   if (settings === null) return FilesystemBlobStore.open(storage.config.dataDir, room);
@@ -23,7 +23,7 @@ export async function openBlobStore(storage: BlobStorage, room?: Room): Promise<
   return S3BlobStore.open(settings);
 }
 
-/** Tries everything that the service will ask of a bucket. @throws StartError that says what is wrong */
+/** Tries every operation that the service needs on a bucket. @throws StartError that names the fault */
 export async function checkBlobStore(storage: BlobStorage): Promise<void> {
   const settings = s3Settings(storage);
   if (settings === null) return;

@@ -6,7 +6,7 @@ import { version } from './version.js';
 
 const err = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** One line that is written over, on a terminal; what comes after it begins on a line of its own. */
+/** Clears the progress line of a terminal before the next text. */
 const CLEAR_LINE = '\r\u001b[K';
 const progress = (text: string): void => {
   if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE + text);
@@ -16,15 +16,15 @@ const out = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-// Whoever reads may stop, as `| head` does.
+// A reader such as `| head` may close the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// Files that it writes are readable by this user alone.
+// Only this user may read the files that it writes.
 process.umask(0o077);
 
 const opened: OperatorAccess[] = [];
-/** Loads the service's parts, which takes a moment, only for a command that needs them. */
+/** Loads the service's parts only for a command that needs them, because loading is slow. */
 async function open(): Promise<OperatorAccess> {
   const { OperatorAccess } = await import('./operator-access.js');
   const access = new OperatorAccess(process.env, err);

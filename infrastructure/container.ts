@@ -1,12 +1,12 @@
 import { container as root, instanceCachingFactory, type DependencyContainer } from 'tsyringe';
 import type { Make } from '../application/parts.js';
 
-/** How each part is made out of the others. */
+/** A factory of each part, which receives the other parts. */
 export type Factories<Parts> = { readonly [Name in keyof Parts]: (parts: Parts) => Parts[Name] };
 
 /**
- * The composition root: tsyringe lives here and nowhere else. Each property of the answer makes its part at its first
- * use and keeps it. Parts are typed by name, so a missing one does not compile; `overrides` replace parts for tests.
+ * The composition root, and the only module that uses tsyringe. Each property of the result makes its part at first use
+ * and keeps it. Parts are typed by name, so a missing one does not compile. Tests replace parts with `overrides`.
  */
 export function compose<Parts extends object>(factories: Factories<Parts>, overrides: Partial<Parts> = {}): Parts {
   const container: DependencyContainer = root.createChildContainer();
@@ -19,7 +19,7 @@ export function compose<Parts extends object>(factories: Factories<Parts>, overr
       enumerable: true,
       get: () => {
         const value: unknown = container.resolve(name);
-        // A plain property from now on: use cases read their parts on every request.
+        // Replace the getter by a plain property: use cases read their parts on every request.
         Object.defineProperty(parts, name, { value, enumerable: true });
         return value;
       },
@@ -28,7 +28,7 @@ export function compose<Parts extends object>(factories: Factories<Parts>, overr
   return parts;
 }
 
-/** Makes each class out of `parts` once. */
+/** Returns a function that instantiates each class with `parts` once. */
 export function maker<Parts>(parts: Parts): Make<Parts> {
   const made = new Map<new (parts: Parts) => unknown, unknown>();
   return <Instance>(useCase: new (parts: Parts) => Instance) => {

@@ -5,16 +5,16 @@ import { StoreUnavailable } from '../application/ports/stores/store-unavailable.
 import { DomainError } from '../domain/kernel/errors.js';
 import type { Metrics } from './metrics.js';
 
-/** Linux keeps the lines of several processes apart within one write of this size to a pipe (PIPE_BUF). */
+/** The largest write to a pipe that Linux keeps atomic (PIPE_BUF), so lines of several processes do not interleave. */
 const PIPE_BUF = 4096;
-/** The line that every request has. To write each by itself would cost a busy service as much as reading the ledger. */
+/** The message of request log lines. On a busy service, one write per line would cost as much as reading the ledger. */
 const REQUEST_LINE = 'request';
 const GATHERED_BYTES = PIPE_BUF - 1;
 const LONGEST_WAIT_MS = 200;
 
 /**
- * JSON lines on standard output, written in the background: those of requests gathered for a moment, all others at
- * once, and what is left when the process ends. Nothing of a request's content is logged.
+ * Writes JSON lines to standard output asynchronously. Request lines are buffered for up to 200 ms, every other line
+ * flushes the buffer, and the rest is flushed when the process ends. No request content is logged.
  */
 export function createLogger(level: string): Logger {
   const destination = pino.destination({
@@ -22,14 +22,14 @@ export function createLogger(level: string): Logger {
     sync: false,
     minLength: GATHERED_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
-    // Concatenated text would copy all gathered lines for each new one.
+    // Text mode concatenates, which copies all buffered lines for each new one.
     contentMode: 'buffer',
     ...(cluster.isWorker ? { maxWrite: PIPE_BUF } : {}),
   });
   const lines = {
-    // The destination's types know text only.
+    // The destination's types accept text only.
     write: (line: string) => void destination.write(Buffer.from(line) as unknown as string),
-    /** Called after a fatal line. */
+    /** pino calls this after a fatal line. */
     flushSync: () => destination.flushSync(),
   };
   return pino(
@@ -68,14 +68,14 @@ export function httpObserver(logger: Logger, metrics: Metrics): HttpObserver {
     },
     failed: (requestId, error) => {
       const outage = outageBehind(error);
-      // It fails every request alike: one short line each says enough.
+      // An outage fails every request in the same way: one short line per request is enough.
       if (outage !== null) logger.warn({ request_id: requestId, cause: outage }, 'request failed');
       else logger.error({ request_id: requestId, err: error }, 'request failed');
     },
   };
 }
 
-/** What does not answer, the database or another's server, when that is why; null: the failure is one of ours. */
+/** Returns the database or remote server failure that caused the error, or null if the service itself is at fault. */
 function outageBehind(error: unknown): string | null {
   if (error instanceof StoreUnavailable) return error.message;
   if (!(error instanceof DomainError) || !(error.cause instanceof Error)) return null;
@@ -83,8 +83,8 @@ function outageBehind(error: unknown): string | null {
 }
 
 /**
- * Name, message, code and stack, down the chain of causes. The other members of an error are left out, because a
- * driver's error carries the statement and its parameters: those would put secrets into the log.
+ * Returns name, message, code and stack, down the chain of causes. Other members of an error are left out: a driver's
+ * error carries the statement and its parameters, which would put secrets into the log.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is not an Error was thrown' };

@@ -6,8 +6,9 @@ import { hasMasterKey, KEY_FILE } from './config/secrets.js';
 import { StartError } from './start-error.js';
 
 /**
- * A key that is made beside a database of another key opens nothing, and the next backup would keep it in place of the right
- * one. So the start is refused before anything is written. Held by tests/e2e/lost-key.test.ts.
+ * Rejects the start, before anything is written, if the database holds sealed rows and the master key is missing. A new
+ * key could not unseal them, and the next backup would save it in place of the right one.
+ * Held by tests/e2e/lost-key.test.ts.
  */
 export async function refuseLostKey(environment: Environment): Promise<void> {
   const env = new EnvReader(environment);

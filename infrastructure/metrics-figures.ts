@@ -5,10 +5,10 @@ import type { Bucket, Totals } from '../domain/admin/history.js';
 import { readMetrics, type MetricLine } from './metrics-text.js';
 
 const SIGN_INS = /^\/v1\/auth\/(login|login\/verify-totp|oidc\/complete)$/;
-/** The operator's own paths, probes and pages. */
+/** The admin paths, probes and pages. */
 const NOT_OF_CLIENTS = /^\/(admin|console|docs|healthz|readyz|metrics|openapi\.json|$)/;
 
-/** Reads the figures out of what `/metrics` tells, so that graphs and metrics cannot differ, with worker processes too. */
+/** Reads the figures from the text of `/metrics`, so that graphs and metrics agree, with worker processes too. */
 export class MetricsFigures implements Figures {
   constructor(
     private readonly metrics: MetricsReport,
@@ -40,7 +40,7 @@ function totalsOf(lines: readonly MetricLine[]): Totals {
     succeeded: of(/^[123]/, isOfClients),
     refused: of(/^4/, isOfClients),
     failed: of(/^5/, isOfClients),
-    // 202 asks for the second factor: that sign-in is counted when it is completed.
+    // 202 requests the second factor: that sign-in is counted when it completes.
     signedIn: of(/^200$/, isSignIn),
     signInsRefused: of(/^4/, isSignIn),
     buckets: bucketsOf(lines),

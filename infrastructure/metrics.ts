@@ -6,15 +6,15 @@ import type { Answered } from '../adapters/http/pipeline/request/context.js';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * The metrics at `/metrics`. Labels are route patterns, statuses and codes, never a person.
+ * The metrics at `/metrics`. Labels are route patterns, statuses and codes, never personal data.
  *
- * Sign-ins by outcome, quota refusals by state, upgrades: each outcome that matters leaves as a route, a status and
- * a stable code, so one counter has them all, those of later routes included (docs/grafana.json shows how to ask).
+ * One counter covers sign-ins by outcome, quota errors by state and upgrades, because every outcome has a route, a
+ * status and a stable code. New routes need no new counter (docs/grafana.json holds example queries).
  */
 export class Metrics implements MetricsReport {
   readonly registry = new Registry();
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
-  /** Hears the primary's requests for as long as it lives. */
+  /** Answers the primary's requests for the process's lifetime. */
   private static listener: AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> | null = null;
 
   private readonly requests = new Counter({
@@ -43,7 +43,7 @@ export class Metrics implements MetricsReport {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Asked whenever the figures are. */
+  /** Calls `load` at every scrape. */
   watchDatabase(load: () => DatabaseLoad): void {
     const registers = [this.registry];
     new Gauge({
@@ -92,7 +92,7 @@ export class Metrics implements MetricsReport {
     return this.registry.metrics();
   }
 
-  /** In a worker process: answers the primary when it asks for the figures of all. */
+  /** In a worker process: answers the primary's requests for this process's metrics. */
   share(): void {
     AggregatorRegistry.setRegistries(this.registry);
     Metrics.listener ??= new AggregatorRegistry();

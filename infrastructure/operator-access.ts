@@ -19,8 +19,8 @@ import { StartError } from './start-error.js';
 import { migrateStorage, openStorage } from './storage.js';
 
 /**
- * The operator's use cases, made of the parts that the service is made of, over the database itself: they work whether
- * or not a service runs. What a running one must know (keys, announcements) it reads again every few seconds.
+ * The operator's use cases, composed of the service's parts on the same database: they work with or without a running
+ * service. A running service reloads keys and announcements every few seconds.
  */
 export class OperatorAccess {
   private close: () => Promise<void> = () => Promise.resolve();
@@ -42,7 +42,7 @@ export class OperatorAccess {
     const incidents = { report: (what: string) => this.warn(what) };
     const parts = composeParts({ config, secrets, ...storage }, { logger: createLogger('silent'), incidents });
     await parts.make(MakeFirstKeys).execute();
-    // Also shows, before anything is changed, that the master key is the one that the database was made under.
+    // Fails, before anything is changed, if the master key is not the one of the database.
     await parts.keyRing.refresh();
     return parts.make;
   }
@@ -80,7 +80,7 @@ export class OperatorAccess {
   }
 }
 
-/** Somebody in another folder, or without the environment of the service, would make a new one and wonder. */
+/** Rejects a missing SQLite file: otherwise a wrong folder or environment would silently create a new one. */
 function requireDatabase(environment: Environment): void {
   const database = readDatabase(environment);
   if (database.kind === 'mysql' || existsSync(database.file)) return;

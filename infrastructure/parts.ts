@@ -14,24 +14,24 @@ import type { ProcessLifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
 import type { PeriodicJobs } from './periodic-jobs.js';
 
-/** The configuration and storage that are read or opened before anything is wired. */
+/** The configuration and the open storage, which exist before the parts are wired. */
 export interface BaseParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
-  /** Absent where there is no database. */
+  /** Absent if there is no database. */
   readonly databaseLoad?: () => DatabaseLoad;
   readonly blobStore: BlobStore;
-  /** Absent where nothing bounds it. */
+  /** Absent if storage is unbounded. */
   readonly room?: Room;
 }
 
-/** Every part of the service by name: what use cases and endpoints ask for, and what only processes need. */
+/** Every part of the service by name: the dependencies of use cases and endpoints, and those of processes. */
 export interface Parts extends HttpParts {
   readonly config: Config;
   readonly secrets: Secrets;
-  /** The instance of a use case: `parts.make(PutMember)`. */
+  /** Returns the instance of a use case: `parts.make(PutMember)`. */
   readonly make: Make<Parts>;
   readonly room: Room;
   readonly logger: Logger;

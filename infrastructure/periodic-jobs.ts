@@ -1,16 +1,16 @@
 import type { Incidents } from '../application/ports/platform/incidents.js';
 import type { Duration } from '../domain/kernel/instant.js';
 
-/** Something that is done at the start and again and again afterwards. */
+/** A task that runs at the start and then periodically. */
 export interface Job {
-  /** For the log, as "the server keys". */
+  /** The name in the log, as "the server keys". */
   readonly name: string;
   run(): Promise<unknown>;
 }
 
 /**
- * Keeps in memory what other nodes may have changed in the database. At the start a failure stops it; later on it is
- * reported, once until it works again, and what was loaded before stays in use. It does not keep the process alive.
+ * Runs jobs periodically, one round after another. A failure fails `start`; a later one is reported once until the job
+ * succeeds again, and the state that it loaded before stays in use. The timer does not keep the process alive.
  */
 export class PeriodicJobs {
   private readonly failing = new Set<Job>();
@@ -29,12 +29,12 @@ export class PeriodicJobs {
     this.schedule();
   }
 
-  /** Without waiting for the first round: for jobs that may take long, and that nothing depends on. */
+  /** Starts without waiting for the first round: for slow jobs that nothing depends on. */
   startBehind(): void {
     this.running = this.round().then(() => this.schedule());
   }
 
-  /** After it no job is running any more. */
+  /** Stops the timer and waits for the running round. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);

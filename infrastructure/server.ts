@@ -10,17 +10,17 @@ import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
 import type { ListenAddress } from './config/addresses.js';
 import { StartError } from './start-error.js';
 
-/** A connection on which nothing moves either way for so long is cut: a reader that does not read. */
+/** A connection with no traffic in either direction for this long is closed: its client does not read. */
 const SILENCE = 5 * MINUTE;
-/** The limit of one process; further connections are closed at once. */
+/** The connection limit of one process; further connections are closed at once. */
 const MAX_CONNECTIONS = 10_000;
 
 const LIMITS = {
-  // A missing Host is answered by our own 400, with the problem body (pipeline/request/single-headers.ts).
+  // The pipeline answers a missing Host with a 400 and the problem body (pipeline/request/single-headers.ts).
   requireHostHeader: false,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10 * SECOND,
-  // An upload may take as long as it keeps moving: bodies have time-outs of their own (pipeline/request/body.ts).
+  // An upload may take any time while it progresses: bodies have timeouts of their own (pipeline/request/body.ts).
   requestTimeout: 0,
   keepAliveTimeout: 30 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
@@ -30,7 +30,7 @@ const LIMITS = {
 export interface Listener {
   readonly address: string;
   readonly port: number;
-  /** Takes no new connection, lets what is in flight finish, and cuts what is left after the grace. */
+  /** Accepts no new connection, waits for requests in flight, and closes what is left after the grace. */
   stop(grace: Duration): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export async function listen(
 ): Promise<Listener> {
   const app = buildApp(routes, context);
   const server = createServer({ ...LIMITS, ...limits, ...messagesFor(app) }, app);
-  // An unknown Expect is ignored, as RFC 9110 allows; Node's own answer to it is not in our form.
+  // An unknown Expect is ignored, as RFC 9110 allows; Node's own response to it has no problem body.
   server.on('checkExpectation', app);
-  // The body reader tells the client to go on (pipeline/request/body.ts).
+  // The body reader sends 100 Continue (pipeline/request/body.ts).
   server.on('checkContinue', app);
   server.setTimeout(SILENCE);
   server.maxConnections = MAX_CONNECTIONS;
@@ -68,7 +68,7 @@ async function stop(server: Server, grace: Duration): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Why a port cannot be had, and which variable to change. */
+/** Explains why the server cannot listen, and which variable to change. */
 function reason({ host, port, variables }: ListenAddress, { code = 'unknown error' }: NodeJS.ErrnoException): string {
   const address = `${host}:${port}`;
   switch (code) {

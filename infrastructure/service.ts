@@ -5,14 +5,14 @@ import { composeParts } from './compose-parts.js';
 import type { BaseParts, Parts } from './parts.js';
 import { listen, type Listener } from './server.js';
 
-/** How long requests in flight may go on after the service is told to stop; with the rest of the end, under 10 s. */
+/** The time that requests in flight have to finish after a stop signal. The whole stop must take less than 10 s. */
 const STOP_GRACE = 8 * SECOND;
 const ADMIN_STOP_GRACE = SECOND / 2;
 
-/** Parts that run: with one listener or two. */
+/** Running parts with one listener or two. */
 interface Running {
   readonly parts: Parts;
-  /** Lets requests in flight finish, at most 10 s, then ends everything it started itself. */
+  /** Waits up to 8 s for requests in flight, then stops everything that it started. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface ServiceShare extends Running {
   readonly listener: Listener;
 }
 
-/** Wires the parts, loads the signing keys and listens. `overrides` replace parts for tests. */
+/** Wires the parts, loads the signing keys and listens. Tests replace parts with `overrides`. */
 export async function startService(baseParts: BaseParts, overrides: Partial<Parts> = {}): Promise<Service> {
   const parts = await wire(baseParts, overrides);
   const publicListener = await listenPublic(parts);
@@ -41,14 +41,14 @@ export async function startService(baseParts: BaseParts, overrides: Partial<Part
   };
 }
 
-/** Starts the share of one worker process. */
+/** Starts a worker process's share of the service. */
 export async function startPublicShare(baseParts: BaseParts): Promise<ServiceShare> {
   const parts = await wire(baseParts, {});
   const listener = await listenPublic(parts);
   return { listener, parts, stop: () => stop(parts, [listener], null) };
 }
 
-/** Starts the share of the process above the workers. */
+/** Starts the primary process's share of the service. */
 export async function startAdminShare(baseParts: BaseParts, overrides: Partial<Parts>): Promise<ServiceShare> {
   const parts = await wire(baseParts, overrides);
   const listener = await listenAdmin(parts);
@@ -70,14 +70,14 @@ function listenPublic(parts: Parts): Promise<Listener> {
   return listen(routes, parts.http, parts.config.listen);
 }
 
-/** No web page may call it, whatever `CORS_ORIGINS` says. */
+/** The admin listener allows no CORS origin, whatever `CORS_ORIGINS` says. */
 function listenAdmin(parts: Parts): Promise<Listener> {
   const context = parts.http;
   const settings = { ...context.settings, corsOrigins: [] };
   return listen(adminRoutes, { ...context, settings }, parts.config.admin);
 }
 
-/** Once a node, however many workers it has. */
+/** Runs once per node, however many workers it has. */
 function startSweeps(parts: Parts): void {
   parts.uploadSweep.startBehind();
   parts.deletionSweep.startBehind();
@@ -86,7 +86,7 @@ function startSweeps(parts: Parts): void {
   parts.webhookDelivery.startBehind();
 }
 
-/** The operator's listener goes last: it tells meanwhile that the service is alive and no longer ready. */
+/** Stops the admin listener last: until then it reports that the service is alive and no longer ready. */
 async function stop(parts: Parts, publicListeners: readonly Listener[], admin: Listener | null): Promise<void> {
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));

@@ -15,7 +15,7 @@ export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'data
   close(): Promise<void>;
 }
 
-/** The access errors of MySQL, by the beginning of their code. */
+/** The access errors of MySQL, by the error code that their message starts with. */
 const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_ACCESS_DENIED_ERROR', 'the database refuses the user or the password of DATABASE_URL'],
   ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or there is none of that name'],
@@ -23,7 +23,7 @@ const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
 ];
 
-/** Brings the schema up to this build, and says which migrations that took. One node does it while others wait. */
+/** Migrates the schema to this build and returns the applied migrations. One node migrates while the others wait. */
 export async function migrateStorage({ database }: Pick<Config, 'database'>): Promise<readonly string[]> {
   try {
     return await migrate(database);
@@ -36,7 +36,7 @@ export async function migrateStorage({ database }: Pick<Config, 'database'>): Pr
   }
 }
 
-/** Opens the database that the configuration names, migrated before, and the blobs. */
+/** Opens the configured database, which must be migrated already, and the blob store. */
 export async function openStorage({ config, secrets }: Configuration): Promise<Storage> {
   const room = roomFor(config);
   const blobStore = await openBlobStore({ config, secrets }, room);

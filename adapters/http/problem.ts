@@ -4,8 +4,8 @@ import type { ApiErrorCode } from './request-error.js';
 import { sizeToWire } from './schemas/wire-size.js';
 
 /**
- * The one place where a code meets HTTP: status and title of every `ApiErrorCode`. A code without a row does not compile.
- * Statuses are the contract's; the body is RFC 9457.
+ * The HTTP status and title of every `ApiErrorCode`, defined only here. A code without a row does not compile.
+ * The contract sets the statuses; the body is RFC 9457.
  */
 const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> = {
   'error.request.invalid': [400, 'The request is not valid'],
@@ -124,7 +124,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.deprecation.invalid': [400, 'The announcement is not valid'],
 };
 
-/** The requests that remedy a refusal, told after its own words. Each path is a route (tests/wire/remedies.test.ts). */
+/** The requests that remedy an error, appended to its message. Each path is a route (tests/wire/remedies.test.ts). */
 export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
   'error.account.deletion_pending': 'DELETE /v1/auth/account/deletion takes the deletion back.',
   'error.auth.method_disabled': 'GET /.well-known/service/server-info lists the methods.',
@@ -145,11 +145,11 @@ type Told = Pick<Refusal<ApiErrorCode>, 'code' | 'message' | 'details'>;
 export interface Problem {
   readonly status: number;
   readonly body: JsonObject;
-  /** Seconds, when the client may try again. */
+  /** Seconds until the client may retry, or null. */
   readonly retryAfter: number | null;
 }
 
-/** RFC 9457 body of a refusal. `status` overrides the table where the contract gives one code two statuses. */
+/** Builds the RFC 9457 body of an error. `status` overrides the table if the contract gives the code two statuses. */
 export function problemOf(error: Told, requestId: string, status?: number): Problem {
   const [tableStatus, title] = PROBLEMS[error.code];
   const retryAfter = error.details['retryAfter'];
@@ -187,7 +187,7 @@ function snakeCase(camelCase: string): string {
   return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** For the OpenAPI document and the metrics. */
+/** Returns the status of a code in the table. */
 export function statusOf(code: ApiErrorCode): number {
   return PROBLEMS[code][0];
 }

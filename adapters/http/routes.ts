@@ -71,8 +71,8 @@ import { createUpload } from './endpoints/uploads/create-upload.js';
 import { appendUpload, cancelUpload, readUpload, resumeUpload } from './endpoints/uploads/one-upload.js';
 
 /**
- * THE table, in the specification's order: method · path · guard · protocol rule · endpoint (which holds the request
- * schema and calls the use case). Express routing, validation, the protocol gate and the OpenAPI document come from it.
+ * The route table, in the specification's order: method · path · guard · protocol rule · endpoint (with the request
+ * schema and the use case). Express routing, validation, the protocol gate and the OpenAPI document derive from it.
  */
 export const routes: readonly Route[] = [
   route('POST', '/v1/auth/register', 'public', 'read', register),
@@ -166,7 +166,7 @@ export const routes: readonly Route[] = [
   route('DELETE', '/v1/trash/:asset_id', 'device', 'write', purgeAsset),
 ];
 
-/** The operator's listener: the same form of table, on a port of its own. */
+/** The route table of the admin listener, which has a port of its own. */
 export const adminRoutes: readonly Route[] = [
   route('GET', '/healthz', 'admin', 'exempt', healthz),
   route('GET', '/readyz', 'admin', 'exempt', readyz),

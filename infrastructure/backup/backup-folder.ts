@@ -8,7 +8,7 @@ import { createGunzip, createGzip, constants, type Gzip } from 'node:zlib';
 import { decodeLine, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { StartError } from '../start-error.js';
 
-/** What stands in `manifest.json`, which is written last: a folder without it is no whole backup. */
+/** The content of `manifest.json`, which is written last: a folder without it is an incomplete backup. */
 export interface BackupManifest {
   readonly format: 1;
   readonly version: string;
@@ -21,7 +21,7 @@ export interface BackupManifest {
   readonly master_key: 'not included';
 }
 
-/** The paths of one backup: `manifest.json`, `rows.ndjson.gz`, and `blobs/<3 digits>/<SHA-256>`. */
+/** The folder of one backup: `manifest.json`, `rows.ndjson.gz` and `blobs/<3 digits>/<SHA-256>`. */
 export class BackupFolder {
   constructor(readonly path: string) {}
 
@@ -37,7 +37,7 @@ export class BackupFolder {
     return join(this.path, 'blobs', contentHash.slice(0, 3), contentHash);
   }
 
-  /** A folder that holds something already may be somebody's last backup. */
+  /** Creates the folder. Rejects a folder that is not empty: it may hold the operator's last backup. */
   async prepare(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     if ((await readdir(this.path)).length > 0) throw new StartError(`${this.path} is not empty. Name a new folder.`);
@@ -47,7 +47,7 @@ export class BackupFolder {
     return (await stat(this.blobPath(contentHash)).catch(() => null)) !== null;
   }
 
-  /** Writes a file whole or not at all, and says whether the bytes are those of the hash. */
+  /** Writes a file whole or not at all. Returns its size, or null if the bytes do not match the hash. */
   async writeBlob(contentHash: string, bytes: AsyncIterable<Uint8Array>): Promise<bigint | null> {
     const path = this.blobPath(contentHash);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ export class BackupFolder {
     return new RowsWriter(this.rowsPath);
   }
 
-  /** Every line, in order. */
+  /** Yields every line in order. */
   async *lines(): AsyncGenerator<ArchiveLine> {
     const input = createReadStream(this.rowsPath).pipe(createGunzip());
     for await (const line of createInterface({ input, crlfDelay: Infinity })) yield decodeLine(line);
@@ -102,7 +102,7 @@ export class BackupFolder {
   }
 }
 
-/** Compresses lines to the file, and keeps no more of them in memory than are under way. */
+/** Compresses lines to the file with backpressure, so that memory holds only the lines in flight. */
 export class RowsWriter {
   private readonly gzip: Gzip;
   private readonly file: WriteStream;

@@ -2,14 +2,14 @@ import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.
 import { uuidFromBytes, uuidToBytes, uuidV7 } from '../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 
-/** A row of the ledger's blobs, as a backup has it. */
+/** A row of the ledger's `blobs` table in a backup. */
 export interface LedgerBlob extends BlobPlace {
   readonly size: bigint;
-  /** Without references it is about to be removed, and its file may be gone already. */
+  /** False: the blob has no references and awaits removal, and its file may be gone already. */
   readonly isReferred: boolean;
 }
 
-/** Of the lines of a backup, the blobs that its ledger names. */
+/** Yields the blobs that the ledger in a backup's lines names. */
 export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<LedgerBlob> {
   let columns: readonly string[] | null = null;
   for await (const line of lines) {
@@ -32,12 +32,12 @@ export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGene
   }
 }
 
-/** Where a blob is put back: where it was, or a place made of its hash for one of the releases that had one a hash. */
+/** Returns the location to restore a blob to: its own, or one derived from its hash for a blob of older releases. */
 export function restoredLocation({ contentHash, location }: BlobPlace): string {
   return location ?? uuidV7(0, Buffer.from(contentHash, 'hex'));
 }
 
-/** The lines of a backup, their blobs where `restoredLocation` puts them. */
+/** Yields the lines of a backup, with each blob's location set to `restoredLocation`. */
 export async function* relocated(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<ArchiveLine> {
   let [hashAt, locationAt] = [-1, -1];
   for await (const line of lines) {

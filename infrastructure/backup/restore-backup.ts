@@ -18,13 +18,13 @@ export interface RestoreTarget {
 export interface Restored {
   readonly manifest: BackupManifest;
   readonly files: number;
-  /** Named by the rows, and not in the backup, or there with other bytes. */
+  /** Hashes that the rows name and that the backup lacks or holds with other bytes. */
   readonly missing: readonly string[];
 }
 
 /**
- * Puts a backup into an empty deployment: everything is checked before anything is written, then come the files, then the
- * rows in one transaction, so that no service ever sees a row without its file.
+ * Restores a backup into an empty deployment. It checks manifest, rows and key before it writes, then writes the files,
+ * then the rows in one transaction, so that no service ever sees a row before its file.
  */
 export async function restoreBackup(
   { database, blobStore, sealer }: RestoreTarget,
@@ -69,7 +69,7 @@ async function check(
   await requireKey(folder.lines(), sealer);
 }
 
-/** The server's keys are the first rows. @throws UnsealFailed */
+/** Unseals the server's keys, which are the first rows, with the master key. @throws UnsealFailed */
 async function requireKey(lines: AsyncIterable<ArchiveLine>, sealer: SecretSealer): Promise<void> {
   let columns: readonly string[] = [];
   for await (const line of lines) {

@@ -5,26 +5,26 @@ import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
 import { ledgerBlobs } from './ledger-blobs.js';
 
-/** A blob that is purged while its file is being copied costs one more round; what stays missing is missing in the store. */
+/** A blob purged during the copy costs one more round. A file missing after the last round is missing in the store. */
 const ROUNDS = 5;
 
 export interface BackupSource {
   readonly database: DatabaseConfig;
   readonly blobStore: BlobStore;
   readonly version: string;
-  /** RFC 3339. */
+  /** Returns the current time in RFC 3339. */
   readonly now: () => string;
 }
 
 export interface TakenBackup {
   readonly manifest: BackupManifest;
-  /** Referred to by the ledger, and not in the store, or there with other bytes. */
+  /** Hashes that the ledger refers to and that the store lacks or holds with other bytes. */
   readonly missing: readonly string[];
 }
 
 /**
- * Copies the files first and takes the rows then, and copies what the rows name beyond that. A file that somebody purged in
- * between has its row taken anew. So the backup holds the file of every row, while the service goes on.
+ * Copies the files, then writes the rows, then copies the files that the rows name beyond those. If a file was purged
+ * in between, the rows are written again. So the backup holds the file of every row, and the service keeps running.
  */
 export async function takeBackup(
   { database, blobStore, version, now }: BackupSource,
@@ -68,7 +68,7 @@ async function writeRows(folder: BackupFolder, database: DatabaseConfig, progres
   return dumped;
 }
 
-/** Each file was compared with its hash when it was written; the rows are read back. */
+/** Reads the rows back and counts them. Files need no check: each was compared with its hash when it was written. */
 async function verifyRows(folder: BackupFolder, { rows }: BackupManifest, progress: (text: string) => void) {
   progress('reading the rows back …');
   let found = 0;
@@ -86,7 +86,7 @@ class CopiedFiles {
     private readonly progress: (text: string) => void,
   ) {}
 
-  /** `false` when the store does not have it, or has other bytes under its name. */
+  /** Copies one file. Returns `false` if the store lacks it or holds other bytes under its name. */
   async copy(place: BlobPlace): Promise<boolean> {
     const { contentHash } = place;
     if (await this.folder.has(contentHash)) return true;
@@ -100,7 +100,7 @@ class CopiedFiles {
     return true;
   }
 
-  /** The files that the rows of the backup name; what is missing of them. */
+  /** Copies the files that the backup's rows name. Returns the hashes that are missing. */
   async copyNamed(): Promise<readonly string[]> {
     const missing: string[] = [];
     for await (const blob of ledgerBlobs(this.folder.lines())) {

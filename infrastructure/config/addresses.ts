@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from './hosts.js';
 import { ConfigError, type EnvReader } from './env.js';
 
-/** Where one listener binds, with the variables that say so, for messages. */
+/** The address that a listener binds, and the variables that set it, for messages. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
@@ -56,7 +56,7 @@ function serverHost(env: EnvReader, base: URL): string {
 
 const SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** `true`, `false`, a number of proxies, or addresses and subnets, as Express takes them. */
+/** Reads `true`, `false`, a number of proxies, or addresses and subnets, as Express takes them. */
 export function readTrustProxy(env: EnvReader): boolean | number | string {
   const value = env.text('TRUST_PROXY');
   if (value === null || value === 'false') return false;
@@ -77,7 +77,7 @@ function isSubnet(text: string): boolean {
 
 const BEARER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
-/** The operator's token: demanded where strangers could reach the listener, and one that a header can carry. */
+/** Reads the admin token: required unless the admin listener is on loopback, and valid in an Authorization header. */
 export function readAdminToken(env: EnvReader, admin: ListenAddress): string | null {
   const token = env.text('ADMIN_TOKEN');
   if (token === null && !isLoopbackHost(admin.host)) {

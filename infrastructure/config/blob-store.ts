@@ -24,7 +24,7 @@ export function readBlobStore(env: EnvReader): BlobStoreConfig {
   return blobStoreAt('BLOB_STORE', env.text('BLOB_STORE'), env);
 }
 
-/** The store that an address names, with the rest from the environment; `variable` says where the address stands. */
+/** Parses a blob store's address and reads the rest from the environment. Errors about the address name `variable`. */
 export function blobStoreAt(variable: string, address: string | null, env: EnvReader): BlobStoreConfig {
   const endpoint = env.text('S3_ENDPOINT') === null ? null : endpointOf(env);
   const region = env.text('S3_REGION') ?? 'us-east-1';
@@ -38,7 +38,7 @@ export function blobStoreAt(variable: string, address: string | null, env: EnvRe
   return { kind: 's3', bucket, prefix, endpoint, region, forcePathStyle: style === 'true' };
 }
 
-/** @throws ConfigError where the blobs are objects and one half is missing */
+/** @throws ConfigError if the blobs are objects and one half of the key is missing */
 export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig): S3Key | null {
   const [accessKeyId, secretAccessKey] = [env.text('S3_ACCESS_KEY_ID'), env.text('S3_SECRET_ACCESS_KEY')];
   if (kind === 'files') return null;

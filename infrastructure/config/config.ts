@@ -14,7 +14,7 @@ import { checkSecrets, readSecrets, type Secrets } from './secrets.js';
 export type DatabaseConfig =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
 
-/** Everything the service is told from outside, typed, checked and frozen. Contract section 9. */
+/** The service's configuration, typed, checked and frozen. Contract section 9. */
 export interface Config extends Addresses, Settings {
   readonly dataDir: string;
   readonly database: DatabaseConfig;
@@ -40,7 +40,7 @@ export interface Configuration {
   readonly secrets: Secrets;
 }
 
-/** Reads and checks, and writes nothing. */
+/** Reads and checks the configuration. Writes nothing. */
 export function checkConfig(environment: Environment): Config {
   const env = new EnvReader(environment);
   const dataDir = resolve(env.text('DATA_DIR') ?? './data');
@@ -81,14 +81,14 @@ export function checkConfig(environment: Environment): Config {
   return Object.freeze(config);
 }
 
-/** Makes the data folder, and the master key where there is none: call `refuseLostKey` before. */
+/** Creates the data folder, and the master key if there is none: call `refuseLostKey` first. */
 export function readConfig(environment: Environment): Configuration {
   const config = checkConfig(environment);
   prepareDataDir(config.dataDir);
   return { config, secrets: readSecrets(new EnvReader(environment), config) };
 }
 
-/** Where the database is, without a look at anything else: for the command line, before it makes any file. */
+/** Returns the database's location and reads nothing else: for the command line, before it creates any file. */
 export function readDatabase(environment: Environment): DatabaseConfig {
   const env = new EnvReader(environment);
   return database(env, resolve(env.text('DATA_DIR') ?? './data'));
@@ -118,7 +118,7 @@ function authMethods(env: EnvReader): Config['auth']['methods'] {
   return chosen.split(',') as Config['auth']['methods'];
 }
 
-/** Without a word on OpenID the one holds for both: who closes registration, closes it. */
+/** `OIDC_REGISTRATION` defaults to `REGISTRATION`, so that closing one closes both. */
 function registration(env: EnvReader): Pick<Config['auth'], 'registrationOpen' | 'oidcRegistrationOpen'> {
   const local = env.choice('REGISTRATION', 'open', ['open', 'closed']);
   const oidc = env.choice('OIDC_REGISTRATION', local, ['open', 'closed']);
@@ -168,8 +168,8 @@ function corsOrigins(env: EnvReader): readonly string[] {
 }
 
 /**
- * As a browser writes it in `Origin`. The URL standard knows the origins of its own schemes only; those of apps
- * (`capacitor://localhost`, `tauri://localhost`) are a scheme and a host.
+ * True when the text is an origin as a browser writes it in `Origin`. The URL standard serializes origins of its own
+ * schemes only; the origin of an app (`capacitor://localhost`, `tauri://localhost`) is a scheme and a host.
  */
 function isOrigin(origin: string): boolean {
   if (origin.includes('*') || !URL.canParse(origin)) return false;
@@ -178,7 +178,7 @@ function isOrigin(origin: string): boolean {
     : /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin);
 }
 
-/** Compared byte for byte with what an app sends, so they are kept as they are written. */
+/** Returns the URIs unnormalized, because they are compared byte for byte with what an app sends. */
 function redirectUris(env: EnvReader): readonly string[] {
   const uris = env.list('OIDC_REDIRECT_URIS');
   if (uris.every((uri) => URL.canParse(uri) && !uri.includes('#'))) return uris;

@@ -4,8 +4,8 @@ import { ConfigError } from './env.js';
 import { VARIABLES } from './variables.js';
 
 /**
- * Adds what the file of `ENV_FILE` sets to the environment, which wins; only variables of the service are taken. Done once,
- * before anything is read, so that worker processes inherit it. Gives every name in the file.
+ * Adds the service's variables from the file `ENV_FILE` to the environment, whose own values win. Called once, before
+ * anything is read, so that worker processes inherit the result. Returns every name in the file.
  */
 export function applyEnvFile(environment: NodeJS.ProcessEnv): readonly string[] {
   const path = environment['ENV_FILE']?.trim() ?? '';

@@ -1,7 +1,7 @@
 import { DAY, parseDuration, type Duration } from '../../domain/kernel/instant.js';
 import { parseSize } from '../../domain/kernel/size.js';
 
-/** A bad value stops the start with a message that names the variable and what would be right. */
+/** An invalid value. It aborts the start with a message that names the variable and the valid values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -13,7 +13,7 @@ export class ConfigError extends Error {
     super([`${variable} ${remedy}`, ...others.map(({ message }) => message)].join('.\n'));
   }
 
-  /** One error for several faults, so that all are told at once. */
+  /** Combines several faults in one error, so that all are reported at once. */
   with(others: readonly ConfigError[]): ConfigError {
     return new ConfigError(this.variable, this.remedy, others);
   }
@@ -21,10 +21,10 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A century, so that no instant that is reckoned with it leaves the range of dates. */
+/** A century, so that no instant computed with a duration leaves the range of dates. */
 const LONGEST = 36_525 * DAY;
 
-/** Typed readings of environment variables; an empty value counts as absent. */
+/** Reads environment variables by type; an empty value counts as absent. */
 export class EnvReader {
   constructor(private readonly env: Environment) {}
 
@@ -49,7 +49,7 @@ export class EnvReader {
     return number;
   }
 
-  /** `15m`, `180d`; a bare number counts seconds. */
+  /** Parses `15m` or `180d`; a bare number is in seconds. */
   duration(name: string, fallback: Duration): Duration {
     const value = this.text(name);
     if (value === null) return fallback;
@@ -60,7 +60,7 @@ export class EnvReader {
     return duration;
   }
 
-  /** Bytes, 0 to 2^53-1, exactly; `10GiB` and the like are understood. Absent: unbounded. */
+  /** Parses a number of bytes, 0 to 2^53-1, exactly; also `10GiB` and the like. Null if absent: unbounded. */
   size(name: string): bigint | null {
     const value = this.text(name);
     if (value === null) return null;

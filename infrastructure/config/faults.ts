@@ -1,7 +1,7 @@
 import { checkConfig } from './config.js';
 import { ConfigError, type Environment } from './env.js';
 
-/** What demands another variable: without it the demand is no fault, and the next one shows. */
+/** The variable that makes each of these required: once it is put aside, the next fault shows. */
 const DEMANDED_BY: Readonly<Record<string, string>> = {
   OIDC_PROVIDERS: 'AUTH_METHODS',
   OIDC_REDIRECT_URIS: 'AUTH_METHODS',
@@ -12,7 +12,7 @@ const DEMANDED_BY: Readonly<Record<string, string>> = {
   WEBHOOK_SECRET: 'WEBHOOK_URL',
 };
 
-/** Every fault of a configuration: each one that is found is put aside, and the rest is read again. */
+/** Returns every fault of a configuration. It puts each faulty variable aside and reads the rest again. */
 export function configFaults(environment: Environment): readonly ConfigError[] {
   const faults: ConfigError[] = [];
   const rest: Record<string, string | undefined> = { ...environment };
@@ -34,7 +34,7 @@ export function configFaults(environment: Environment): readonly ConfigError[] {
   }
 }
 
-/** @throws ConfigError that names all faults at once. */
+/** @throws ConfigError that names all faults */
 export function requireNoFaults(environment: Environment): void {
   const [first, ...more] = configFaults(environment);
   if (first !== undefined) throw first.with(more);

@@ -7,8 +7,8 @@ export interface FederationPeerConfig {
   readonly host: string;
   readonly baseUrl: string;
   /**
-   * Which addresses its name may lead to: public ones, those of a private network and this machine too, or `any`,
-   * because there is no name and the operator wrote the address itself.
+   * The addresses that its name may resolve to: `public` ones; `private`: also private networks and this machine; `any`
+   * if the operator configured an address instead of a name.
    */
   readonly addresses: 'public' | 'private' | 'any';
 }
@@ -16,8 +16,8 @@ export interface FederationPeerConfig {
 const PRIVATE = '+private';
 
 /**
- * `FEDERATION_PEERS`: hosts, separated by commas. `http://` before a host permits plain http for it, and `+private`
- * behind it a private or loopback address.
+ * Reads `FEDERATION_PEERS`: comma-separated hosts. The prefix `http://` permits plain http for a host, the suffix
+ * `+private` a private or loopback address.
  */
 export function readFederationPeers(env: EnvReader): readonly FederationPeerConfig[] {
   const peers = env.list('FEDERATION_PEERS').map(readPeer);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
 /**
- * PORT=0, which is for tests, asks for any free port. BASE_URL is made of the port and stands in every token, so the
- * port is chosen before anything else, and written into the environment, where worker processes find it too.
+ * Replaces PORT=0, which is for tests, by a free port. BASE_URL contains the port and is part of every token, so the
+ * port is chosen first and written to the environment, where worker processes read it too.
  */
 export async function withFreePort(environment: NodeJS.ProcessEnv): Promise<void> {
   if (environment['PORT']?.trim() !== '0') return;

@@ -1,17 +1,17 @@
 import { VARIABLES } from './variables.js';
 
-/** A name that the service does not read, and the one that was probably meant. */
+/** A variable that the service does not read, and the name that was probably meant. */
 export interface UnknownName {
   readonly name: string;
   readonly meant: string | null;
 }
 
-/** How names of ours begin; another program's variable seldom does. */
+/** The prefixes of the service's variables, which other programs seldom use. */
 const OURS =
   /^(ADMIN|AUTH|BCRYPT|BLOB|S3|CORS|FEDERATION|LOCKOUT|OIDC|PROTOCOL|QUOTA|REGISTRATION|SIGNING_KEY|UPLOAD|DEPRECATION|WEBHOOK|GATEHOUSE)_/;
 const KNOWN: ReadonlySet<string> = new Set(VARIABLES.map(({ name }) => name));
 
-/** Of a file every name should be ours; of the environment, where other programs' stand too, those that look like ours. */
+/** Returns every unknown name of the file, and those of the environment that resemble a variable of the service. */
 export function unknownNames(environment: Iterable<string>, file: Iterable<string> = []): readonly UnknownName[] {
   const inFile = [...file].filter((name) => !KNOWN.has(name)).map((name) => ({ name, meant: meant(name) }));
   const inEnvironment = [...environment]
@@ -26,7 +26,7 @@ export function sayUnknown({ name, meant: ours }: UnknownName): string {
   return `${name} is no variable of the service, and is ignored${ours === null ? '' : `; did you mean ${ours}?`}`;
 }
 
-/** The nearest name of ours: one slip in a short name, two in a longer one. */
+/** Returns the nearest variable: at most one edit away in a name of 6 to 8 characters, two in a longer one. */
 function meant(name: string): string | null {
   const wanted = name.toUpperCase().replaceAll('-', '_');
   let best: { readonly name: string; readonly slips: number } | null = null;
@@ -38,7 +38,7 @@ function meant(name: string): string | null {
   return best?.name ?? null;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours. */
+/** Counts insertions, deletions, replacements and swaps of neighbours. */
 function distance(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= left.length; i += 1) {

@@ -8,14 +8,14 @@ export interface OidcProviderConfig {
   readonly displayName: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** One of the two proves the service to the provider; neither makes it a public client (PKCE alone). */
+  /** The client authenticates with `clientSecret` or `privateKey`; with neither it is a public client (PKCE only). */
   readonly clientSecret: string | null;
-  /** How the secret is sent; `null`: as the provider lists it. */
+  /** The method that sends the secret; `null`: as the provider's metadata lists it. */
   readonly clientSecretMethod: 'client_secret_basic' | 'client_secret_post' | null;
   /** A private JWK, for private_key_jwt. */
   readonly privateKey: Readonly<Record<string, unknown>> | null;
   readonly scopes: readonly string[];
-  /** Who may sign in; `null`: everybody whom the provider lets through. */
+  /** The claim required for a sign-in; `null`: everyone whom the provider authenticates may sign in. */
   readonly requiredClaim: RequiredClaim | null;
   /** `null`: the provider sets no limits. */
   readonly quotaClaim: QuotaClaim | null;
@@ -50,7 +50,7 @@ function parseList(value: string): readonly unknown[] {
     const list: unknown = JSON.parse(value);
     if (Array.isArray(list)) return list;
   } catch {
-    // Told below, without the text: it holds secrets.
+    // The error below omits the text, because it holds secrets.
   }
   return fail('must be a JSON array of providers');
 }
@@ -105,7 +105,7 @@ function privateKey(value: unknown, index: number): Readonly<Record<string, unkn
   return fail(`[${index}].private_key must be a private JWK`);
 }
 
-/** Tried at the start: with a key that cannot sign, every sign-in would fail. */
+/** Parses the key at the start: with an unusable key every sign-in would fail. */
 function isPrivateKey(value: object): value is Readonly<Record<string, unknown>> {
   try {
     createPrivateKey({ key: value as JsonWebKey, format: 'jwk' });

@@ -9,24 +9,24 @@ import { readWebhooks, type WebhookConfig } from './webhooks.js';
 
 export const KEY_FILE = 'master.key';
 
-/** Kept apart from the rest of the configuration, so that printing a configuration prints no secret. */
+/** Separate from the rest of the configuration, so that printing a configuration prints no secret. */
 export interface Secrets {
-  /** 32 bytes; seals TOTP secrets and signing keys at rest. */
+  /** 32 bytes; encrypts TOTP secrets and signing keys at rest. */
   readonly masterKey: Uint8Array;
   readonly adminToken: string | null;
-  /** `null` where the blobs are files. */
+  /** `null` if the blobs are files. */
   readonly s3Key: S3Key | null;
-  /** Address and keys; the address may hold a secret of the receiver's. */
+  /** Address and keys; the address itself may hold a secret of the receiver. */
   readonly webhooks: WebhookConfig | null;
 }
 
-/** What the rest of the configuration demands of them. */
+/** The configuration that decides which secrets are required. */
 interface Told {
   readonly admin: ListenAddress;
   readonly blobStore: BlobStoreConfig;
 }
 
-/** Rejects the environments that `readSecrets` rejects. */
+/** Rejects the same variables that `readSecrets` rejects, and creates no key. */
 export function checkSecrets(env: EnvReader, { admin, blobStore }: Told): void {
   const given = env.text('MASTER_KEY');
   if (given !== null) parseKey('MASTER_KEY', given);
@@ -41,7 +41,7 @@ export function readSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told 
   return Object.freeze({ masterKey, adminToken, s3Key: readS3Key(env, blobStore), webhooks: readWebhooks(env) });
 }
 
-/** Whether there is a key already, good or bad; else `readSecrets` makes one. */
+/** True when a key is configured or stored, valid or not; otherwise `readSecrets` generates one. */
 export function hasMasterKey(env: EnvReader, dataDir: string): boolean {
   return env.text('MASTER_KEY') !== null || existsSync(join(dataDir, KEY_FILE));
 }
@@ -55,8 +55,8 @@ function parseKey(name: string, text: string): Uint8Array {
 }
 
 /**
- * One key for every node on one DATA_DIR, whoever starts first: the file is written whole under a name of its own and
- * then linked to its place, which succeeds once.
+ * Returns the one key of every node on a DATA_DIR and generates it if there is none. The key is written to a temporary
+ * file first and then linked to its place, which succeeds for one node only.
  */
 function generatedKey(dataDir: string): Uint8Array {
   const path = join(dataDir, KEY_FILE);

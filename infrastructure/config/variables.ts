@@ -1,14 +1,14 @@
 /** One environment variable that the service reads. */
 interface Variable {
   readonly name: string;
-  /** The default, in the notation of a value or in words. */
+  /** The default, as a value or in words. */
   readonly fallback: string;
   readonly meaning: string;
 }
 
 /**
- * Every variable, documented here and nowhere else: `--help` prints this table, docs/operating.md holds it, and
- * tests/infrastructure/config.test.ts keeps both and config.ts together.
+ * The single source of every variable's documentation: `--help` prints this table and docs/operating.md contains it.
+ * tests/infrastructure/config.test.ts compares both, and config.ts, with it.
  */
 export const VARIABLES: readonly Variable[] = [
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address that the service listens on' },

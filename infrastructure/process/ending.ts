@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { SECOND } from '../../domain/kernel/instant.js';
 
-/** When everything that a stop waits for has its own limit, this is only for what has none. */
+/** The deadline for parts of a stop that have no timeout of their own. */
 const STOP_DEADLINE = 10 * SECOND;
-/** npm passes a Ctrl-C on that the terminal has sent to the whole group already: within this time they are one. */
+/** npm forwards a Ctrl-C that the terminal already sent to the whole process group: within this time both are one. */
 const SAME_KEYSTROKE = SECOND / 2;
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** The first signal stops in good order, at most 10 s; the second ends the process at once. */
+/** Stops gracefully at the first signal, within 10 s, and exits at once at the second. */
 export function endOnSignal(
   logger: Logger,
   stop: (signal: NodeJS.Signals) => Promise<void>,
@@ -33,7 +33,7 @@ export function endOnSignal(
   for (const signal of signals) process.on(signal, onSignal);
 }
 
-/** A failure that nothing caught: what state it left is not known, so the process says so and ends. */
+/** Logs an uncaught exception and exits, because the state of the process is unknown. */
 export function endOnFailure(logger: Logger): void {
   process.on('uncaughtException', (error, origin) => endWith(logger, error, origin));
 }

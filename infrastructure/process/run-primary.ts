@@ -9,8 +9,8 @@ import { endOnFailure, endOnSignal } from './ending.js';
 import { Workers } from './workers.js';
 
 /**
- * The process above the workers: migrates, starts them and starts them again, and serves the operator, to whom it
- * speaks for all. It serves no user, so it answers while the workers are at their limit.
+ * Runs the primary process: migrates, starts and restarts the workers, and serves the admin listener for all of them.
+ * It serves no user, so it answers while the workers are overloaded.
  */
 export async function runPrimary({ config, secrets }: Configuration): Promise<void> {
   const migrations = await migrateStorage(config);

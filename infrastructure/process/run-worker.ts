@@ -4,11 +4,11 @@ import { startPublicShare } from '../service.js';
 import { openStorage } from '../storage.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 
-/** One of several processes that serve the public port. The primary has migrated, and tells when to stop. */
+/** Runs one of several processes that serve the public port. The primary has migrated and sends the stop signal. */
 export async function runWorker({ config, secrets }: Configuration): Promise<void> {
-  // The primary is gone, and with it the port.
+  // The primary has exited, and the port is closed.
   cluster.worker?.on('error', () => process.exit(1));
-  // A terminal sends its Ctrl-C to the whole group: the primary hears it, and stops the workers in order.
+  // A terminal sends Ctrl-C to the whole process group: the primary handles it and stops the workers in order.
   process.on('SIGINT', () => undefined);
   process.on('SIGHUP', () => undefined);
   const storage = await openStorage({ config, secrets });

@@ -8,10 +8,10 @@ import type { ProcessLifecycle } from '../lifecycle.js';
 
 const FIRST_DELAY = SECOND / 10;
 const LONGEST_DELAY = 10 * SECOND;
-/** A worker that lived so long did not fail because of how it was started. */
+/** The end of a worker that lived this long is no start failure: the restart delay begins anew. */
 const LONG_LIVED = 30 * SECOND;
 
-/** Worker processes behind one port: as many as asked for, each started again when it ends. */
+/** A fixed number of worker processes on one port; each is restarted when it ends. */
 export class Workers {
   private delay: Duration = FIRST_DELAY;
 
@@ -21,7 +21,7 @@ export class Workers {
     private readonly logger: Logger,
   ) {}
 
-  /** The port, once all listen. Fails when one ends before; that one has said why. */
+  /** Returns the port once all workers listen. Rejects if one exits before; that worker has reported the reason. */
   async start(): Promise<number> {
     this.lifecycle.missingWorkers = this.count;
     const workers = Array.from({ length: this.count }, fork);
@@ -33,7 +33,7 @@ export class Workers {
     return ports[0] ?? 0;
   }
 
-  /** Lets each finish what it is at. */
+  /** Sends SIGTERM to every worker and waits until each has finished its requests and exited. */
   async stop(): Promise<void> {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(
@@ -78,7 +78,7 @@ export class Workers {
 
 function fork(): Worker {
   const worker = cluster.fork();
-  // What cannot be told to a worker that is ending; that it has ended is heard by 'exit'.
+  // A message to a worker that is exiting fails; 'exit' handles its end.
   worker.on('error', () => undefined);
   return worker;
 }

@@ -4,16 +4,16 @@ import { HttpWebhookEndpoint } from '../../adapters/webhooks/http-webhook-endpoi
 import { SECOND } from '../../domain/kernel/instant.js';
 import type { Wiring } from '../parts.js';
 
-/** The bounds of each answer of a provider. */
+/** The limits of each response of a provider. */
 const BOUNDS = { timeout: 5 * SECOND, maxBytes: 1024 * 1024 };
 
 /** The adapters that talk to other servers: OpenID providers, peers and the receiver of webhooks. */
 export const federation: Wiring<'relyingParty' | 'peerConnections' | 'webhookEndpoint'> = {
   relyingParty: ({ config: { oidc, baseUrl }, clock }) =>
     new OpenidRelyingParty(oidc.providers, baseUrl, BOUNDS, clock),
-  // One list may serve every server of a group, this one among them.
+  // All servers of a group may share one list, so this server drops its own host.
   peerConnections: ({ config: { serverHost, federation } }) =>
     new HttpPeerConnections(federation.peers.filter(({ host }) => host !== serverHost)),
-  // Without an address nothing is delivered, and nobody calls it.
+  // Without WEBHOOK_URL no job delivers webhooks, so this endpoint is never called.
   webhookEndpoint: ({ secrets: { webhooks } }) => new HttpWebhookEndpoint(webhooks ?? { url: '', secrets: [] }),
 };

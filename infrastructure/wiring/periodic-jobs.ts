@@ -11,18 +11,18 @@ import { HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import type { Wiring } from '../parts.js';
 import { PeriodicJobs } from '../periodic-jobs.js';
 
-/** A node sees an operator's change at another node within this time. */
+/** The time within which a node sees an operator's change on another node. */
 const STATE_REFRESH_INTERVAL = 3 * SECOND;
-/** Bounds how long uploads of a dead node wait, and how long expired and purged bytes keep their room. */
+/** Bounds how long uploads of a dead node wait, and how long expired and purged bytes occupy storage. */
 const UPLOAD_SWEEP_INTERVAL = 10 * SECOND;
-/** How soon after its time a deletion begins. It has a round of its own, since it may take minutes. */
+/** Bounds the delay of a due deletion. Deletions have a round of their own, because they may take minutes. */
 const DELETION_SWEEP_INTERVAL = 10 * SECOND;
-/** How soon a fact is told. */
+/** Bounds the delay of a webhook. */
 const WEBHOOK_INTERVAL = SECOND;
-/** Long, because these jobs read every account and the name of every blob. */
+/** Long, because these jobs read every account and every blob name. */
 const STORAGE_SWEEP_INTERVAL = 6 * HOUR;
 
-/** The jobs beside requests, by interval. */
+/** The background jobs, by interval. */
 export const periodicJobParts: Wiring<
   | 'stateRefresh'
   | 'expirySweep'

@@ -25,7 +25,7 @@ const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** Refusals that tell when to come back, whatever their status. */
+/** Error codes whose response has `Retry-After`, whatever the status. */
 const RETRIED: readonly ApiErrorCode[] = ['error.federation.peer_unavailable'];
 
 const SUCCESS: Readonly<Record<string, string>> = {
@@ -38,12 +38,12 @@ const SUCCESS: Readonly<Record<string, string>> = {
   304: 'The client has the current state',
 };
 
-/** Programs that look for a success find none where every good answer is a redirect; this says what they find instead. */
+/** The `default` response of an operation whose only success is a redirect, for tools that look for a 2xx. */
 const OTHERWISE: JsonSchema = {
   description: 'No other answer is given: this address is for browsers, which follow the redirect.',
 };
 
-/** Every answer that the row may give, by status: what it brings, or the codes of the refusal. */
+/** Documents every response of the route, by status: its content, or its error codes. */
 export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
   const responses: Record<string, JsonSchema> = {};
@@ -77,7 +77,7 @@ function headersOf(endpoint: AnyEndpoint, status: number): readonly ReplyHeader[
   return [...ON_EVERY_ANSWER, ...always, ...(endpoint.replyHeaders?.[status] ?? [])];
 }
 
-/** CORS is the browser's affair; no client reads its headers. */
+/** Skips CORS headers: browsers read them, clients do not. */
 function isDocumented(name: string): name is ReplyHeader {
   return !name.startsWith('Access-Control-');
 }

@@ -1,18 +1,18 @@
 import type { Json } from '../pipeline/response/reply.js';
 
-/** What the API document tells of an operation beside its summary. tests/http/discovery/examples.test.ts checks it. */
+/** The API documentation of an operation beside its summary. tests/http/discovery/examples.test.ts checks it. */
 export interface OperationDocs {
-  /** The name of its method in generated clients. */
+  /** The method name in generated clients. */
   readonly id: string;
   /** Markdown. */
   readonly description: string;
-  /** An example of the body, where the body is JSON. */
+  /** An example of a JSON body. */
   readonly request?: Json;
-  /** An example of each answer that brings JSON or text, by status. */
+  /** An example of each response with JSON or text, by status. */
   readonly answers?: Readonly<Record<number, Json>>;
 }
 
-/** The docs of a feature's operations, by their ids. */
+/** Adds its id to each operation's docs. */
 export function documented<Id extends string>(
   docs: Readonly<Record<Id, Omit<OperationDocs, 'id'>>>,
 ): Readonly<Record<Id, OperationDocs>> {

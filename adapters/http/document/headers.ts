@@ -14,7 +14,7 @@ const ENTITY_TAG: JsonSchema = { type: 'string', pattern: '^"[!#-~]+"$' };
 const REQUEST_ID: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,128}$' };
 const SUITE: JsonSchema = { type: 'integer', minimum: 0, maximum: 65_535 };
 
-/** Every header that an answer of the service may carry for the client to read. */
+/** Every response header of the service that clients read. */
 export const REPLY_HEADERS = {
   'X-Request-Id': { description: 'Names the request in the log.', schema: REQUEST_ID, example: 'b4f3c1d2' },
   'X-Service-Protocol-Min': {
@@ -77,7 +77,7 @@ export const REPLY_HEADERS = {
 
 export type ReplyHeader = keyof typeof REPLY_HEADERS;
 
-/** Every header that a request may carry for the service to read, those of HTTP itself apart. */
+/** Every request header that endpoints read. */
 export const REQUEST_HEADERS = {
   'X-Request-Id': {
     description: 'Names the request in the log; one is made if absent.',
@@ -133,7 +133,7 @@ export function replyHeaders(names: readonly ReplyHeader[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Of a document, those that its paths refer to. */
+/** Returns the response headers that a document's paths refer to. */
 export function headerComponents(paths: object): JsonSchema {
   const used = new Set(
     [...JSON.stringify(paths).matchAll(/#\/components\/headers\/([A-Za-z-]+)/g)].map(([, name]) => name),

@@ -1,16 +1,16 @@
 import { SCHEMA_NAME, WELL_FORMED, type JsonSchema, type Schema } from '../schemas/schema.js';
 
-/** The schemas that a document names, by name. */
+/** The named schemas of a document, by name. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
-/** A reference to the schema, which is put among `named` with all that it nests. */
+/** Returns a reference to the schema. Adds the schema to `named`, with every named schema that it nests. */
 export function referTo(schema: Schema<unknown>, named: NamedSchemas): JsonSchema {
   return publicForm(schema.definition, named) as JsonSchema;
 }
 
 /**
- * A schema as other programs know it: without the validator's own keyword, with a `type` wherever constants imply one,
- * and with a reference in place of each named schema.
+ * Converts a schema to standard JSON Schema: drops the validator's own keyword, adds a `type` wherever constants imply
+ * one, and replaces each named schema by a reference.
  */
 export function publicForm(value: unknown, named: NamedSchemas): unknown {
   if (Array.isArray(value)) return value.map((each) => publicForm(each, named));

@@ -9,10 +9,10 @@ export type AnyEndpoint = Endpoint<unknown, never>;
 
 type Refusal = readonly [status: number, code: ApiErrorCode];
 
-/** A session or link that cannot be checked is refused as one that is not there (pipeline/route-handler.ts). */
+/** A session or link that cannot be checked gets a 401, like one that does not exist (pipeline/route-handler.ts). */
 const LEDGER_UNREADABLE: Refusal = [401, 'error.auth.unavailable'];
 
-/** Every refusal that a request for this row may meet, from the HTTP parser to the use case, by status. */
+/** Returns every error code that this route can return, from the HTTP parser to the use case, by status. */
 export function refusalsOf(row: Route): ReadonlyMap<number, readonly ApiErrorCode[]> {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
   const byStatus = new Map<number, Set<ApiErrorCode>>();
@@ -24,7 +24,7 @@ export function refusalsOf(row: Route): ReadonlyMap<number, readonly ApiErrorCod
   return new Map([...byStatus].map(([status, codes]) => [status, [...codes].sort()]));
 }
 
-/** The parser's own, a failure of the server, and the database that does not answer. */
+/** The errors of the HTTP parser, a server failure, and a database that does not answer. */
 function ofEveryRoute({ path }: Route): Refusal[] {
   return [
     usual('error.request.invalid'),

@@ -5,10 +5,10 @@ export type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>
 
 type Parts = Record<string, JsonSchema>;
 
-/** Gives the name that a part has among the components; null where it makes no good one. */
+/** Returns the component name of a part; null if no good name can be made. */
 type Naming = (part: JsonSchema) => string | null;
 
-/** More codes than these make no good name. */
+/** The most codes that a component name joins. */
 const CODES_IN_A_NAME = 3;
 
 interface Shared {
@@ -16,7 +16,7 @@ interface Shared {
   readonly components: { readonly responses: Parts; readonly parameters: Parts };
 }
 
-/** Puts refusals and parameters that several operations have among the components, so that each is read once. */
+/** Moves responses and parameters that several operations share to the components, so that each is defined once. */
 export function sharedParts(paths: Paths): Shared {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const parameters = repeated(operations.flatMap(parametersIn), parameterName);
@@ -32,7 +32,7 @@ export function sharedParts(paths: Paths): Shared {
   return { paths: mapped(paths, (methods) => mapped(methods, refer)), components: { responses, parameters } };
 }
 
-/** What occurs more than once, by name. Of several parts with one name the first has it. */
+/** Returns the parts that occur more than once, by name. If several parts have one name, the first keeps it. */
 function repeated(parts: readonly JsonSchema[], nameOf: Naming): Parts {
   const first = new Map<string, JsonSchema>();
   const again = new Set<string>();
@@ -60,7 +60,7 @@ function parameterName({ name, required }: JsonSchema): string {
   return `${String(name)}${required === true ? '' : '-optional'}`;
 }
 
-/** `AuthUnauthenticatedOrAuthUnavailable`, with `Tus` before it where the answer names the version of tus. */
+/** Returns, say, `AuthUnauthenticatedOrAuthUnavailable`, with the prefix `Tus` if the response has `Tus-Resumable`. */
 function refusalName({ description, headers = {} }: JsonSchema): string | null {
   const codes = [...String(description).matchAll(/`error\.([a-z_.]+)`/g)].map(([, code = '']) => inPascalCase(code));
   if (codes.length === 0 || codes.length > CODES_IN_A_NAME) return null;

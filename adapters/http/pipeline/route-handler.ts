@@ -10,10 +10,10 @@ import type { HttpContext } from './request/context.js';
 import { guardFor, type GuardCheck } from './request/guard.js';
 import { Refused, type Statuses } from './response/refusal.js';
 
-/** What a bearer meets while the ledger is unreadable (contract section 3): 401, so that the request is refused. */
+/** The guard fails closed: while the ledger is unreadable a bearer gets a 401 (contract section 3). */
 const GUARD_STATUSES: Statuses = { 'error.auth.unavailable': 401 };
 
-/** One way through for every route: protocol gate, guard, body, endpoint; then one answer, one log line, one metric. */
+/** The one pipeline of every route: protocol gate, guard, body, endpoint; then one response, log line and metric. */
 export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const { endpoint } = route;
   const gate = gateFor(route.protocol, context.policies);

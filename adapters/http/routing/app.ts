@@ -8,7 +8,7 @@ import { handlerFor } from '../pipeline/route-handler.js';
 import type { Route } from './route.js';
 import { RequestError } from '../request-error.js';
 
-/** Builds one listener's Express application out of its rows of the table, 404, 405 and preflight included. */
+/** Builds one listener's Express application from its routes, including 404, 405 and preflight. */
 export function buildApp(routes: readonly Route[], context: HttpContext): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -26,7 +26,7 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
   return app;
 }
 
-/** Paths without parameters are found by one look-up instead of a walk over the whole table. */
+/** Finds routes without path parameters by one map look-up instead of a walk over the whole table. */
 function directly(routes: readonly Route[], context: HttpContext): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   for (const row of routes) {
@@ -41,7 +41,7 @@ function directly(routes: readonly Route[], context: HttpContext): RequestHandle
   };
 }
 
-/** tus: for clients in an environment that cannot send PATCH or DELETE. */
+/** Applies tus's `X-HTTP-Method-Override`, for clients that cannot send PATCH or DELETE. */
 function overrideMethod(request: Request): void {
   if (request.method !== 'POST' || !request.path.startsWith('/upload/')) return;
   const method = request.headers['x-http-method-override'];
@@ -50,7 +50,7 @@ function overrideMethod(request: Request): void {
 
 const passOn: RequestHandler = (_request, _response, next) => next();
 
-/** Express lets a GET row answer HEAD, unless the path's own HEAD row comes before it. */
+/** Sorts HEAD routes first: Express answers HEAD with a GET route unless a HEAD route of the path precedes it. */
 function headFirst(routes: readonly Route[]): readonly Route[] {
   return [...routes].sort((a, b) => Number(b.method === 'HEAD') - Number(a.method === 'HEAD'));
 }
@@ -58,12 +58,12 @@ function headFirst(routes: readonly Route[]): readonly Route[] {
 interface Path {
   readonly path: string;
   readonly methods: string[];
-  /** What its endpoints put on every answer, and on that to OPTIONS. */
+  /** The headers that its endpoints set on every response, and (`discovery`) on the response to OPTIONS. */
   readonly headers: Record<string, string>;
   readonly discovery: Record<string, string>;
 }
 
-/** Rows that differ only in how they name a parameter are one path. */
+/** Groups routes by path. Paths that differ only in the names of their parameters are one path. */
 function paths(routes: readonly Route[]): Iterable<Path> {
   const byShape = new Map<string, Path>();
   for (const { method, path, endpoint } of routes) {
@@ -97,7 +97,7 @@ function refuse(refusal: DomainError, context: HttpContext): RequestHandler {
   return requestHandler('(ambiguous headers)', context, {}, () => Promise.reject(refusal));
 }
 
-/** Express itself refuses a path with broken percent-encoding. */
+/** Handles Express's own rejection of a path with broken percent-encoding. */
 function unroutable(context: HttpContext): express.ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const refusal = isClientError(error)

@@ -10,11 +10,11 @@ import type { HttpParts } from './reports.js';
 import type { ApiErrorCode } from '../request-error.js';
 
 /**
- * Who may call:
- * - `public`: anybody; `optional`: anybody, but a bearer token that is sent must be good
- * - `session`: a bearer of an open session; `device`: the same, and the session's device is in the published directory
- * - `guest`: a guest by a share or upload link
- * - `capability`: a federated peer with a capability token, checked by the endpoint's use case
+ * The callers that a route accepts:
+ * - `public`: anyone; `optional`: anyone, but a bearer token, if sent, must be valid
+ * - `session`: the bearer of an open session; `device`: also, the published directory lists the session's device
+ * - `guest`: the holder of a share or upload link
+ * - `capability`: a federated peer with a capability token, which the endpoint's use case checks
  * - `admin`: the operator, on the admin listener only
  */
 export type Guard = 'public' | 'optional' | 'session' | 'device' | 'guest' | 'capability' | 'admin';
@@ -30,30 +30,30 @@ export type CallerOf<G extends Guard> = G extends 'session' | 'device'
 export interface ApiRequest<Body = null, G extends Guard = 'public'> {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
-  /** One query parameter, or null; the same one twice is refused with a 400 before the endpoint runs. */
+  /** Returns one query parameter, or null. A repeated parameter is rejected with 400 before the endpoint runs. */
   readonly query: (name: string) => string | null;
   readonly body: Body;
   readonly caller: CallerOf<G>;
-  /** The version the request is written against; never null on a `write`. */
+  /** The request's protocol version; never null on a `write`. */
   readonly protocolVersion: string | null;
-  /** The crypto suite and sidecar schema that a write named in its headers. */
+  /** The crypto suite and sidecar schema that a write names in its headers. */
   readonly formats: WriteFormats;
   readonly headers: IncomingHttpHeaders;
-  /** The client's network address as far as `TRUST_PROXY` lets it be known. Never stored, never logged. */
+  /** The client's network address, derived as `TRUST_PROXY` allows. Never stored, never logged. */
   readonly clientAddress: string;
-  /** The request itself, for endpoints that stream a body in. */
+  /** The raw request, for endpoints that stream its body. */
   readonly incoming: IncomingMessage;
 }
 
-/** JSON that some requests carry in a header, so that their body is free for bytes; those are left to the endpoint. */
+/** JSON that a request may carry in a header instead of its body; the endpoint then streams bytes from the body. */
 export interface HeaderBody {
-  /** The JSON text, or null for a request that carries it in its body. */
+  /** Returns the JSON text, or null if the request carries it in its body. */
   readonly read: (headers: IncomingHttpHeaders) => string | null;
-  /** Of the bytes. */
+  /** The media type of the bytes. */
   readonly type: string;
 }
 
-/** How a request body is read: parsed and validated JSON, whole bytes up to a size, or left to the endpoint to stream. */
+/** The kind of a request body: parsed and validated as JSON, read whole up to a size, or streamed by the endpoint. */
 export type BodyKind<Body> =
   | { readonly kind: 'none' }
   | {
@@ -66,7 +66,7 @@ export type BodyKind<Body> =
       readonly kind: 'bytes';
       readonly type: string;
       readonly maxBytes: number;
-      /** Names the fields that a form must have, for the API document. */
+      /** The required fields of a form, for the API document. */
       readonly form?: readonly string[];
     }
   | { readonly kind: 'stream'; readonly type: string };
@@ -75,7 +75,7 @@ export type BodyKind<Body> =
 export interface QueryDocs {
   readonly description: string;
   readonly required?: boolean;
-  /** A text when absent. */
+  /** The default is a string. */
   readonly schema?: JsonSchema;
   readonly example?: string | number;
 }
@@ -85,51 +85,51 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly summary: string;
   readonly docs: OperationDocs;
   readonly body: BodyKind<Body>;
-  /** Success statuses with what they carry: a schema, a media type, or nothing. */
+  /** The content of each success status: a schema, a media type, or null for no body. */
   readonly answers: Readonly<Record<number, Schema<unknown> | string | null>>;
-  /** The media types that an answer has beside the one in `answers`, for the OpenAPI document; a page is `text/html`. */
+  /** Further media types of a response beside the one in `answers`, for the OpenAPI document; a page is `text/html`. */
   readonly alsoTypes?: readonly string[];
-  /** The route's own refusals, for the OpenAPI document; everybody's (400, 401, 426 …) are added by the table. */
+  /** The route's own error codes, for the OpenAPI document. document/refusals.ts adds the common ones (400, 401 …). */
   readonly refusals?: readonly ApiErrorCode[];
   /**
-   * What it makes more of, if it grows the store; it is refused while the disk has no more than what is kept. A stream
-   * asks as its bytes come. What frees room or ends sessions needs none.
+   * The kind of storage that the endpoint adds to. The request is rejected while free disk space is at or below the
+   * reserve. A streamed upload checks as its bytes arrive. Endpoints that free space or end sessions leave this out.
    */
   readonly needsRoom?: 'bytes' | 'rows';
-  /** Where the contract gives a code another status on this route than its usual one. */
+  /** Statuses that the contract gives to a code on this route instead of the usual one. */
   readonly statuses?: Partial<Record<ApiErrorCode, number>>;
-  /** What a request uses up although it is refused before `run`; `body` is its JSON, of whatever shape. */
+  /** Consumes single-use values of a request that is rejected before `run`. `body` is its unvalidated JSON. */
   readonly spend?: (body: unknown, useCase: UseCase) => Promise<void>;
-  /** On every answer of the route, refusals too. */
+  /** Set on every response of the route, errors included. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** On the answer to OPTIONS of its path, beside those. */
+  /** Also set on the response to OPTIONS of the path. */
   readonly discovery?: Readonly<Record<string, string>>;
-  /** For the OpenAPI document: the headers that the endpoint reads, and those that it sets, by the answer's status. */
+  /** For the OpenAPI document: the headers that the endpoint reads, and those that it sets, by response status. */
   readonly requestHeaders?: readonly RequestHeader[];
   readonly replyHeaders?: Readonly<Record<number, readonly ReplyHeader[]>>;
   readonly query?: Readonly<Record<string, QueryDocs>>;
-  /** Whether a fully suspended account may still call it (reading its profile, sessions and quota, and logging out). */
+  /** True when a fully suspended account may still call it: to read its profile, sessions and quota, and to log out. */
   readonly openToSuspended?: boolean;
-  /** Whether it may still be called, though it writes, while the account is to be deleted; what only reads may. */
+  /** True when an account that awaits deletion may call it although it writes. Reads are always open to it. */
   readonly openToLeaving?: boolean;
-  /** How a refusal is put to a person whose browser came here by itself: HTML, out of the problem's members. */
+  /** Renders an error as HTML, from the problem's members, for a person whose browser was redirected here. */
   readonly page?: (problem: JsonObject) => string;
   readonly run: (request: ApiRequest<Body, G>, useCase: UseCase) => Promise<Reply>;
 }
 
-/** A class of which the pipeline gives `run` the process' one instance; what its constructor asks for must be a part. */
+/** A use case class. The pipeline passes its one instance to `run`; every constructor dependency must be a part. */
 export type UseCaseClass<UseCase> = new (parts: HttpParts) => UseCase;
 
 /** An endpoint names its use case, or, like `healthz`, calls none. */
 export type Endpoint<Body = null, G extends Guard = 'public', UseCase = null> = EndpointBase<Body, G, UseCase> &
   (UseCase extends null ? { readonly useCase?: never } : { readonly useCase: UseCaseClass<UseCase> });
 
-/** An endpoint in the table, where the types of its body, caller and use case no longer show. */
+/** An endpoint in the route table, with the types of its body, caller and use case erased. */
 export interface RoutedEndpoint extends EndpointBase<never, never, never> {
   readonly useCase?: UseCaseClass<unknown>;
 }
 
-/** The version that a write is made at. The gate of a `write` route lets none in without one, so it throws on a defect only. */
+/** Returns the protocol version of a write. Throws only on a defect: the gate of a `write` route requires a version. */
 export function writtenAt({ protocolVersion }: { readonly protocolVersion: string | null }): string {
   if (protocolVersion !== null) return protocolVersion;
   throw new Error('The route has another protocol rule than `write`.');
@@ -141,7 +141,7 @@ export function json<Body>(schema: Schema<Body>): BodyKind<Body> {
   return { kind: 'json', schema };
 }
 
-/** 64 KiB, unless the route's own document may be longer (contract section 1). */
+/** A CBOR body of at most 64 KiB, unless the route allows longer documents (contract section 1). */
 export function cbor(maxBytes = 64 * 1024): BodyKind<Uint8Array> {
   return { kind: 'bytes', type: 'application/cbor', maxBytes };
 }

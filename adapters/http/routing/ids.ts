@@ -2,8 +2,8 @@ import { invalidField, type DomainError } from '../../../domain/kernel/errors.js
 import { isUuid } from '../../../domain/kernel/ids.js';
 
 /**
- * An id of the path. Text that can be nobody's id is answered like an id that nobody has, so no store ever sees it.
- * Every id of every path and query passes here: `tests/http/pipeline/ids.test.ts` walks the route tables.
+ * Returns an id of the path. Text that is no UUID gets the same error as an unknown id, so no store ever sees it.
+ * Every id of every path and query is read here: `tests/http/pipeline/ids.test.ts` walks the route tables.
  */
 export function pathId(params: Readonly<Record<string, string>>, name: string, notFound: () => DomainError): string {
   const id = params[name];
@@ -11,7 +11,7 @@ export function pathId(params: Readonly<Record<string, string>>, name: string, n
   return id;
 }
 
-/** An id of the query, null when absent or empty. @throws error.request.invalid */
+/** Returns an id of the query, or null if it is absent or empty. @throws error.request.invalid */
 export function queryId(query: (name: string) => string | null, name: string): string | null {
   const id = query(name);
   if (id === null || id === '') return null;

@@ -7,12 +7,12 @@ import type { QueryDocs } from './endpoint.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-/** A page ends before 4 MiB of answer (contract section 6), its frame included. */
+/** The rows of a page take less than 4 MiB (contract section 6), minus 1 KiB for the JSON around them. */
 const MAX_ANSWER = 4 * 1024 * 1024 - 1024;
-/** Of documents, which the answer has in base64: a page with more would be cut by `cutPage`. */
+/** The most bytes of documents to read for a page: in base64, more would exceed `MAX_ANSWER` and be cut by `cutPage`. */
 export const MAX_DOCUMENTS = 3 * 1024 * 1024;
 
-/** The row that a list, newest first, goes on after. Opaque on the wire. */
+/** The last row of a page of a list, newest first; the next page starts after it. Opaque on the wire. */
 interface Position {
   readonly createdAt: Instant;
   readonly id: string;
@@ -33,12 +33,12 @@ export const PAGE_QUERY = {
 } satisfies Record<string, QueryDocs>;
 export const NEXT_CURSOR = nullable(text());
 
-/** Ask the store for one row more than `limit`: `cutPage` takes it as the sign that there is a next page. */
+/** Reads limit and cursor. Ask the store for `limit` + 1 rows: the extra row tells `cutPage` of a next page. */
 export function readPage(query: (name: string) => string | null): Page {
   return { limit: readLimit(query('limit')), after: readCursor(query('cursor')) };
 }
 
-/** `wireBytes`: what a row takes of the answer, at most; the page ends before MAX_ANSWER, but has at least one. */
+/** Cuts a page at `limit` rows or MAX_ANSWER, but keeps at least one row. `wireBytes` bounds a row's encoded size. */
 export function cutPage<Row extends Position>(
   rows: readonly Row[],
   limit: number,

@@ -2,10 +2,10 @@ import type { Endpoint, Guard, RoutedEndpoint } from './endpoint.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
-/** How a route stands to the window; a column of the route table. */
+/** A route's rule for the protocol version; a column of the route table. */
 export type ProtocolRule = 'read' | 'write' | 'exempt';
 
-/** A row of the table. The body's type is checked where the row is made and forgotten here. */
+/** A row of the route table. `route` checks the types of body and caller; the row no longer carries them. */
 export interface Route {
   readonly method: Method;
   /** Express 5 syntax: `/v1/albums/:id`. */
@@ -15,7 +15,7 @@ export interface Route {
   readonly endpoint: RoutedEndpoint;
 }
 
-/** `method · path · guard · protocol rule · endpoint`; an endpoint that wants a caller does not compile behind `public`. */
+/** Makes a row of the table. An endpoint that needs a caller does not compile behind `public`. */
 export function route<Body, G extends Guard, UseCase>(
   method: Method,
   path: string,
@@ -26,7 +26,7 @@ export function route<Body, G extends Guard, UseCase>(
   return { method, path, guard, protocol, endpoint: endpoint as unknown as RoutedEndpoint };
 }
 
-/** While an account is to be deleted, its sessions may read, and end themselves. */
+/** True when an account that awaits deletion may not call the route: it writes and is not `openToLeaving`. */
 export function isClosedToLeaving(method: Method, { openToLeaving }: Pick<RoutedEndpoint, 'openToLeaving'>): boolean {
   return method !== 'GET' && method !== 'HEAD' && openToLeaving !== true;
 }

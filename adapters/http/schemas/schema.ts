@@ -1,16 +1,16 @@
-/** A named JSON Schema (2020-12) that knows, for the compiler, the type it admits. */
+/** A named JSON Schema (2020-12). `T` is the type that it admits, for the compiler. */
 export interface Schema<T> {
   readonly name: string;
   readonly definition: JsonSchema;
-  /** Of the JSON that it describes; `application/json` when absent. */
+  /** The media type of the JSON that it describes; `application/json` when absent. */
   readonly mediaType?: string;
-  /** Never there at run time: it carries `T`. */
+  /** Carries `T`; always absent at run time. */
   readonly admits?: T;
 }
 
 export type JsonSchema = Readonly<Record<string | symbol, unknown>>;
 
-/** On the definition of a named schema: wherever it is nested, the API document refers to it by this name. */
+/** The key of a named schema's definition that holds its name: the API document refers to nested schemas by it. */
 export const SCHEMA_NAME = Symbol('schema name');
 
 export function schema<T>(name: string, definition: JsonSchema, mediaType?: string): Schema<T> {
@@ -18,16 +18,16 @@ export function schema<T>(name: string, definition: JsonSchema, mediaType?: stri
   return mediaType === undefined ? named : { ...named, mediaType };
 }
 
-/** An object that refuses members it does not know. Every member is required unless listed in `optional`. */
+/** An object that rejects unknown members. Every member is required unless listed in `optional`. */
 export function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** The validator's own keyword for well-formed Unicode. JSON Schema has none, so the API document leaves it out. */
+/** The validator's own keyword for well-formed Unicode. It is not JSON Schema, so the API document leaves it out. */
 export const WELL_FORMED = 'wellFormed';
 
-/** A string of well-formed Unicode: a lone surrogate is refused. */
+/** A string of well-formed Unicode: a lone surrogate is rejected. */
 export function text(limits: { minLength?: number; maxLength?: number; pattern?: string } = {}): JsonSchema {
   return { type: 'string', [WELL_FORMED]: true, ...limits };
 }
@@ -40,10 +40,10 @@ export function arrayOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items };
 }
 
-/** A member whose value is advisory: any JSON is taken and a malformed one is dropped by the domain. */
+/** A member whose value is advisory: any JSON is accepted, and the domain drops a malformed value. */
 export const ADVISORY: JsonSchema = { description: 'Advisory: any JSON value is taken, a malformed one is dropped.' };
 
-/** The same texts that `isSha256Hex` and `fromBase64Url` of the domain take, the trailing bits of base64url included. */
+/** They match what the domain's `isSha256Hex` and `fromBase64Url` accept, the trailing bits of base64url included. */
 const SHA256_PATTERN = '^[0-9a-f]{64}$';
 const BASE64URL_PATTERN = '^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$';
 
@@ -56,7 +56,7 @@ export const UINT16: JsonSchema = { type: 'integer', minimum: 0, maximum: 65_535
 /** A size in bytes: 0 to 2^53-1. */
 export const SIZE: JsonSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
-/** What a refusal says of a text that does not match one of the patterns above. */
+/** Error messages for a string that does not match one of the patterns above. */
 export const PATTERN_REMEDIES: Readonly<Record<string, string>> = {
   [SHA256_PATTERN]: 'must be 64 lower-case hex digits',
   [BASE64URL_PATTERN]: 'must be base64url without padding',

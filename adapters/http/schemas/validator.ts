@@ -8,7 +8,7 @@ const MAX_REPORTED = 8;
 
 let shared: Ajv2020 | null = null;
 
-/** Compiles a schema once, at start; the returned check throws a 400 that names the field and the remedy. */
+/** Compiles a schema at the start. The returned check throws a 400 that names the field and the remedy. */
 export function validatorFor<T>(schema: Schema<T>): (body: unknown) => T {
   const validate: ValidateFunction = compiler().compile(schema.definition);
   return (body) => {
@@ -17,7 +17,7 @@ export function validatorFor<T>(schema: Schema<T>): (body: unknown) => T {
   };
 }
 
-/** One instance for every schema, made by the first: building one costs more than compiling a schema. */
+/** Returns the one instance for all schemas, made at first use: building one costs more than compiling a schema. */
 function compiler(): Ajv2020 {
   shared ??= makeCompiler();
   return shared;

@@ -1,7 +1,7 @@
 import { invalidField } from '../../../domain/kernel/errors.js';
 import { MAX_SIZE } from '../../../domain/kernel/size.js';
 
-/** A size out of a JSON document. Nothing is rounded: a number that JSON itself could not hold exactly is refused. */
+/** Reads a size from a JSON document. Nothing is rounded: a number beyond the exact range of JSON is rejected. */
 export function sizeFromWire(value: unknown, path: string): bigint {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
     throw invalidField(path, `must be a whole number from 0 to ${MAX_SIZE}`);

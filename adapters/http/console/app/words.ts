@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** Decimal units, three digits: `1.23 GB`. */
+/** Formats a size in decimal units with three digits: `1.23 GB`. */
 export function bytes(count: number): string {
   const step = count < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(count) / 3));
   return `${rounded(count / 1000 ** step)} ${UNITS[step] ?? ''}`;
@@ -14,7 +14,7 @@ export function seconds(value: number): string {
   return value < 1 ? `${rounded(value * 1000)} ms` : `${rounded(value)} s`;
 }
 
-/** In the reader's own time zone, which it names. */
+/** Formats an instant in the reader's own time zone. */
 export function moment(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', {
     dateStyle: 'medium',
@@ -33,7 +33,7 @@ const SPANS: readonly (readonly [milliseconds: number, name: string])[] = [
   [60_000, 'minute'],
 ];
 
-/** `3 days`, `1 hour`: the largest whole unit. */
+/** Returns `3 days` or `1 hour`: the length of time in its largest whole unit. */
 export function spanBetween(from: string, to: string): string {
   const length = Date.parse(to) - Date.parse(from);
   const [unit, name] = SPANS.find(([each]) => length >= each) ?? [1000, 'second'];
@@ -41,14 +41,14 @@ export function spanBetween(from: string, to: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** `missing_file` as people read it. */
+/** Turns `missing_file` into `missing file`. */
 export function plain(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
 const SIZE = /^(\d+(?:\.\d+)?)\s*(bytes|kb|mb|gb|tb)?$/i;
 
-/** `10 GB` as bytes; `null` for what is no size. */
+/** Parses `10 GB` into bytes; `null` if the text is not a size. */
 export function sizeOf(text: string): number | null {
   const [, amount, unit = 'bytes'] = SIZE.exec(text.trim()) ?? [];
   if (amount === undefined) return null;

@@ -47,8 +47,8 @@ function tagOf({ contentHash }: Escrow): string {
 }
 
 /**
- * RFC 9110 sections 13.1.1 and 13.1.2. Without either header only a first escrow may be stored, so that a client that
- * knows of no conditions overwrites nothing. A weak tag never matches: If-Match compares strongly.
+ * Reads the preconditions (RFC 9110 sections 13.1.1 and 13.1.2). Without either header only a first escrow may be
+ * stored, so that a client without conditions overwrites nothing. A weak tag never matches: If-Match compares strongly.
  */
 function expectationOf(ifMatch: string | undefined, ifNoneMatch: string | undefined): EscrowExpectation {
   if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {

@@ -6,7 +6,7 @@ import type { Reply, StreamBody } from '../../pipeline/response/reply.js';
 
 const TYPE = 'application/octet-stream';
 
-/** What every endpoint tells the API document that answers with `contentReply`. */
+/** The API documentation that every endpoint with `contentReply` shares. */
 export const CONTENT = {
   answers: { 200: TYPE, 206: TYPE, 304: null },
   requestHeaders: ['Range', 'If-Range', 'If-None-Match'],
@@ -18,8 +18,8 @@ export const CONTENT = {
 } as const;
 
 /**
- * A blob as the request wants it (RFC 9110 section 13.2.2): nothing when the client has it, one range, or the whole.
- * The tag is the content's hash, so it is strong, and a range of it fits to what the client has of the same tag.
+ * Answers with a blob (RFC 9110 section 13.2.2): 304 if the client has it, else one range or the whole.
+ * The tag is the content's hash and therefore strong: a range matches what the client holds under the same tag.
  */
 export function contentReply(
   { incoming, headers: asked }: Pick<ApiRequest, 'incoming' | 'headers'>,
@@ -28,10 +28,10 @@ export function contentReply(
 ): Reply {
   const etag = `"${blob.contentHash}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', ...always };
-  // Answered with a 304 by `send`, which sees the tag.
+  // `send` turns this into a 304 because the tag matches.
   if (namesTag(asked['if-none-match'], etag)) return { status: 200, headers };
   const whole = { ...headers, 'Content-Type': TYPE, 'Content-Length': String(blob.size) };
-  // `Range` is defined for GET alone.
+  // `Range` is defined for GET only.
   if (incoming.method === 'HEAD') return { status: 200, headers: whole };
   const ifRange = asked['if-range'];
   const range = ifRange === undefined || ifRange === etag ? readRange(asked.range, blob.size) : null;

@@ -5,7 +5,7 @@ import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { Schema } from '../../schemas/schema.js';
 import type { ApiErrorCode } from '../../request-error.js';
 
-/** The parts that a record's use case can ask for. It can read no accounts, so no record can list the users. */
+/** The parts available to a record's use case. They give no access to accounts, so no record can list the users. */
 type RecordParts = Pick<
   Parts,
   'settings' | 'clock' | 'policies' | 'keyRing' | 'revokedCapabilities' | 'movedCertificates'
@@ -15,14 +15,14 @@ interface RecordDefinition<UseCase> {
   readonly useCase: new (parts: RecordParts) => UseCase;
   readonly summary: string;
   readonly docs: OperationDocs;
-  /** Seconds that it may be kept without asking again. */
+  /** Seconds that a cache may serve it without revalidation. */
   readonly maxAge: number;
   readonly schema: Schema<unknown>;
   readonly refusals?: readonly ApiErrorCode[];
   readonly read: (useCase: UseCase, params: Readonly<Record<string, string>>) => Promise<object>;
 }
 
-/** The endpoint of a public record: the same for everybody, cacheable by everybody. */
+/** The endpoint of a public record: identical for all callers, and any cache may store it. */
 export type PublicRecord = Endpoint<null, 'public', unknown>;
 
 export function record<UseCase>(definition: RecordDefinition<UseCase>): PublicRecord {
@@ -45,7 +45,7 @@ export function record<UseCase>(definition: RecordDefinition<UseCase>): PublicRe
   };
 }
 
-/** Of what depends on nobody who asks: any web page may read it. */
+/** Set on responses that do not depend on the caller: any web page may read them. */
 export const FOR_EVERY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const;
 
 function cacheControl(maxAge: number): string {

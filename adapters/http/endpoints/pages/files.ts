@@ -1,4 +1,4 @@
-/** The style of the pages, beside that of Swagger UI: contrast and room for narrow screens, in light and dark. */
+/** The style of every page, in light and dark; REFERENCE_CSS and Swagger UI's own style add to it. */
 export const PAGE_CSS = `
 :root { color-scheme: light dark; }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: #fff; color: #1b1f24; }
@@ -16,7 +16,7 @@ a:focus-visible, button:focus-visible, [tabindex]:focus-visible { outline: 3px s
 }
 `;
 
-/** What Swagger UI lacks: enough contrast, narrow screens, and nothing to choose where there is one server. */
+/** Fixes Swagger UI: adds contrast, supports narrow screens, and hides the choice of server, because there is one. */
 export const REFERENCE_CSS = `
 .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .info__license { display: none; }
 .swagger-ui .info a { color: #0550ae; }
@@ -48,7 +48,7 @@ html.dark-mode .swagger-ui .markdown code { color: #f2a7c5; }
 }
 `;
 
-/** Starts Swagger UI on the document of the listener that the page comes from, so that requests go there too. */
+/** Starts Swagger UI with the document of the listener that serves the page, and sends its requests there. */
 export const REFERENCE_JS = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

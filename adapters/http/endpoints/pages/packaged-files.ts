@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { RequestError } from '../../request-error.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 
-/** What a page may ask for, by its name; no path of a request is ever a path of the disk. */
+/** The files of a page, by name. A request's path is never used as a path on the disk. */
 type Files = Readonly<Record<string, readonly [type: string, read: () => Promise<Uint8Array> | string]>>;
 
-/** The files of one page, each read once. `page` is its name in a refusal. */
+/** Serves the files of one page and reads each once. Error messages call the page `page`. */
 export function packagedFiles(page: string, files: Files): (name: string) => Promise<Reply> {
   const read = new Map<string, Promise<Reply>>();
   return (name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (file === undefined) throw new RequestError('error.request.not_found', `${page} has no such file.`);
     const reply = read.get(name) ?? Promise.resolve(file[1]()).then((bytes) => replyOf(bytes, file[0]));
-    // What could not be read is tried again by the next request.
+    // After a failed read the next request tries again.
     read.set(name, reply);
     reply.catch(() => read.delete(name));
     return reply;

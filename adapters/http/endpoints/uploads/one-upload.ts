@@ -90,7 +90,7 @@ export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
   run: (request, cancelUpload) => cancelFor(memberUploader(request.caller), request, cancelUpload),
 };
 
-/** What the requests of members and of guests have in common. */
+/** The parts of a request that members' and guests' endpoints share. */
 type UploadRequest = Pick<ApiRequest, 'params' | 'headers' | 'incoming'>;
 
 export async function readFor(uploader: Uploader, { params }: UploadRequest, readUpload: ReadUpload): Promise<Reply> {
@@ -134,7 +134,7 @@ export async function cancelFor(
   return noContent();
 }
 
-/** The bytes that a request brings, all or nothing of them with a checksum. */
+/** Returns the bytes of a request to append; with a checksum, all of them or none. */
 export function arriving({ headers, incoming }: Pick<ApiRequest, 'headers' | 'incoming'>): Omit<Append, 'offset'> {
   const length = headers['content-length'];
   const checksum = parseUploadChecksum(single(headers['upload-checksum']));
@@ -150,7 +150,7 @@ function uploadIdOf(params: Readonly<Record<string, string>>): UploadId {
   return pathId(params, 'upload_id', uploadNotFound);
 }
 
-/** Node joins a repeated header with a comma, which neither of ours can hold. */
+/** Node joins a repeated header with a comma, which no valid value contains. */
 export function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -16,13 +16,13 @@ const CREATION_HEADERS = ['upload-length', 'upload-metadata', 'upload-defer-leng
 
 type CreationRequest = Pick<ApiRequest, 'headers' | 'incoming' | 'formats' | 'protocolVersion'>;
 
-/** What a client announces of an upload that it wants to send. */
+/** A client's announcement of an upload. */
 export interface Announced {
   readonly uploadId: UploadId | null;
   readonly upload: UploadRequest;
 }
 
-/** tus "Creation": what POST /upload takes as JSON comes in the header, and the body may bring the first bytes. */
+/** tus "Creation": a header carries the JSON that POST /upload takes, and the body may carry the first bytes. */
 export const ANNOUNCED_IN_HEADERS: HeaderBody = {
   type: TUS_TYPE,
   read: (headers) => (isTusCreation(headers) ? announcementIn(single(headers['upload-metadata']) ?? '') : null),
@@ -32,7 +32,7 @@ function isTusCreation(headers: IncomingHttpHeaders): boolean {
   return CREATION_HEADERS.some((name) => headers[name] !== undefined);
 }
 
-/** `Upload-Metadata`: pairs of a key and base64, set off by commas. Other keys, which clients add of themselves, are ignored. */
+/** Parses `Upload-Metadata`: comma-separated pairs of a key and base64. Other keys, which clients add, are ignored. */
 function announcementIn(metadata: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(/ +/));
   const [[, encoded = ''] = [], ...more] = pairs.filter(([key]) => key === 'announcement');
@@ -46,7 +46,7 @@ function announcementIn(metadata: string): string {
   return bytes.toString();
 }
 
-/** What of a creation stands in headers of tus must agree with the announcement. */
+/** Rejects a tus creation whose headers disagree with its announcement. */
 function checkTusCreation(headers: IncomingHttpHeaders, declaredSize: bigint): void {
   if (!isTusCreation(headers)) return;
   requireTusVersion(headers);
@@ -55,7 +55,7 @@ function checkTusCreation(headers: IncomingHttpHeaders, declaredSize: bigint): v
   }
 }
 
-/** Makes the upload, and keeps the bytes that a tus client may send along with its creation. */
+/** Creates the upload and appends the bytes that a tus client may send with the creation. */
 export class CreateAndAppend {
   private readonly create: CreateUpload;
   private readonly append: AppendUpload;
@@ -72,7 +72,7 @@ export class CreateAndAppend {
     return this.appendTo(created, uploader, request);
   }
 
-  /** A creation that is repeated finds its bytes there: then the answer's offset tells the client where to go on. */
+  /** A repeated creation does not append its bytes again: the returned offset tells the client where to resume. */
   private async appendTo(created: UploadSession, uploader: Uploader, request: CreationRequest): Promise<UploadSession> {
     const { headers, incoming } = request;
     if (!isTusCreation(headers) || !hasBody(incoming) || created.state !== 'Pending') return created;

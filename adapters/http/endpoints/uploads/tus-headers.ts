@@ -5,7 +5,7 @@ import { CHECKSUM_ALGORITHMS, type Checksum } from '../../../../domain/uploads/c
 const DIGEST_LENGTHS = { sha1: 20, sha256: 32 } as const;
 const NUMBER = /^(0|[1-9][0-9]{0,15})$/;
 
-/** `Upload-Offset`: a whole number, in digits only, without a leading zero. */
+/** Parses `Upload-Offset`: a whole number, in digits only, without a leading zero. */
 export function parseUploadOffset(value: string | undefined): bigint {
   const offset = value !== undefined && NUMBER.test(value) ? BigInt(value) : null;
   if (offset === null || offset > MAX_SIZE) {
@@ -14,14 +14,14 @@ export function parseUploadOffset(value: string | undefined): bigint {
   return offset;
 }
 
-/** `Upload-Length`, which is never deferred here: room is reserved for the whole upload when it is created. */
+/** Parses `Upload-Length`. It cannot be deferred: creation reserves quota for the whole upload. */
 export function parseUploadLength(value: string | undefined): bigint {
   if (value === undefined || !NUMBER.test(value))
     throw invalidField('/Upload-Length', 'must be the number of bytes in all');
   return BigInt(value);
 }
 
-/** `Upload-Checksum: <algorithm> <base64>`; `null` without the header. One that cannot be checked is refused, never skipped. */
+/** Parses `Upload-Checksum: <algorithm> <base64>`; `null` if absent. Rejects a checksum that cannot be verified. */
 export function parseUploadChecksum(value: string | undefined): Checksum | null {
   if (value === undefined) return null;
   const [name, encoded, ...rest] = value.split(' ');

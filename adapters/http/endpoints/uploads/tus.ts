@@ -6,20 +6,20 @@ import { RequestError } from '../../request-error.js';
 
 const VERSION = '1.0.0';
 
-/** Of the bytes of an upload. */
+/** The media type of an upload's bytes. */
 export const TUS_TYPE = 'application/offset+octet-stream';
 
-/** On every answer of these routes. tus demands the version list on a refused version only; a constant is simpler. */
+/** Set on every response of these routes. tus requires `Tus-Version` on a 412 only; a constant is simpler. */
 export const TUS_HEADERS = { 'Tus-Resumable': VERSION, 'Tus-Version': VERSION } as const;
 
-/** What OPTIONS tells of the server (tus, "OPTIONS"). */
+/** The headers of the response to OPTIONS (tus, "OPTIONS"). */
 export const TUS_DISCOVERY = {
   'Tus-Extension': 'creation,creation-with-upload,checksum,expiration,termination',
   'Tus-Checksum-Algorithm': CHECKSUM_ALGORITHMS.join(','),
   'Tus-Max-Size': String(MAX_SIZE),
 } as const;
 
-/** A client that names a version means it; one that names none (a plain HTTP client) is served. */
+/** Rejects another tus version. A request without one (a plain HTTP client) is served. */
 export function requireTusVersion({ 'tus-resumable': version }: IncomingHttpHeaders): void {
   if (version === undefined || version === VERSION) return;
   throw new RequestError(
@@ -28,7 +28,7 @@ export function requireTusVersion({ 'tus-resumable': version }: IncomingHttpHead
   );
 }
 
-/** How far an upload is, and until when it waits for more. */
+/** Returns an upload's offset and, while it accepts bytes, its expiry. */
 export function progressHeaders({ state, offset, expiresAt }: UploadSession): Record<string, string> {
   const isWaiting = state === 'Pending' || state === 'Uploading';
   return {

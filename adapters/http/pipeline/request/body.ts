@@ -8,15 +8,15 @@ import { readWhole, requireSize } from './whole-body.js';
 import { RequestError } from '../../request-error.js';
 
 const JSON_LIMIT = 64 * 1024;
-/** The bytes that a streamed body must grow by in each `timeout`. */
+/** The bytes that a streamed body must receive in each `timeout`. */
 const LEAST_PROGRESS = 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type BodyReader<Body> = (request: Request, response: Response) => Promise<Body>;
 
 /**
- * Compiles how a route's body is read: content type, size, UTF-8, JSON, schema, each refused with its own answer. Null
- * for a route without one: a body that nobody asked for is left unread (unread-body.ts).
+ * Compiles the body reader of a route: it checks content type, size, UTF-8, JSON and schema, each with its own error.
+ * Returns null for a route without a body; a body that is sent anyway stays unread (unread-body.ts).
  */
 export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<Body> | null {
   switch (body.kind) {
@@ -54,11 +54,11 @@ function beginStream(request: Request, response: Response, type: string, timeout
   endIfStalled(request, timeout);
 }
 
-/** A JSON body whose bytes are there before anything is judged; see `Endpoint.spend`. */
+/** A JSON body that is read before the gate and the guard run; see `spend` in routing/endpoint.ts. */
 interface EarlyBody {
-  /** Null when it is no JSON. */
+  /** Null if the body is not JSON. */
   readonly json: unknown;
-  /** The same refusals as a body's that is read when its turn comes. */
+  /** Validates the body. Throws the same errors as `bodyReader`. */
   judge(): unknown;
 }
 
@@ -120,12 +120,12 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? '0') > 0;
 }
 
-/** `Expect: 100-continue`: only now, after every check that needs no body, is the client told to send it. */
+/** Answers `Expect: 100-continue`, after every check that needs no body. */
 function invite(request: IncomingMessage, response: Response): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
-/** Ends the connection of a client that sends nothing, or next to nothing, while the server is ready to read. */
+/** Closes the connection of a client that sends less than 1 KiB per `timeout` while the server is ready to read. */
 function endIfStalled(request: IncomingMessage, timeout: Duration): void {
   let seen = request.socket.bytesRead;
   const timer = setInterval(() => {

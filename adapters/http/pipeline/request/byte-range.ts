@@ -1,16 +1,16 @@
 import { RequestError } from '../../request-error.js';
 
-/** Both ends are included. */
+/** A byte range, both ends included. */
 interface ByteRange {
   readonly start: bigint;
   readonly end: bigint;
 }
 
 /**
- * The one part that a `Range` asks for (RFC 9110 section 14.2), `null` for the whole: what is no byte range or a
- * malformed one is ignored, and so are several ranges at once, which would cost more than they bring.
+ * Returns the one range that a `Range` header requests (RFC 9110 section 14.2), `null` for the whole. Other units,
+ * malformed ranges and several ranges at once are ignored; the last cost more than they are worth.
  *
- * @throws error.request.range_not_satisfiable, with the `size` that 416 tells in its Content-Range
+ * @throws error.request.range_not_satisfiable, with the `size` that the 416 puts into its Content-Range
  */
 export function readRange(header: string | undefined, size: bigint): ByteRange | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

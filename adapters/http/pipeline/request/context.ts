@@ -5,18 +5,18 @@ import type { Room } from '../../../../application/ports/platform/room.js';
 import type { Make } from '../../../../application/parts.js';
 import type { HttpParts } from '../../routing/reports.js';
 
-/** One answered request, as logs and metrics see it: the route's pattern, never the address that was asked for. */
+/** One answered request for logs and metrics: it carries the route's pattern, never the requested path. */
 export interface Answered {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
-  /** The refusal's code, where there was one. */
+  /** The error code of a rejected request. */
   readonly code?: string;
 }
 
-/** Told of every answer, and of the cause of every failure that was not the client's doing. */
+/** Receives every response, and the cause of every failure that the client did not cause. */
 export interface HttpObserver {
   answered(answer: Answered): void;
   failed(requestId: string, error: unknown): void;
@@ -24,17 +24,17 @@ export interface HttpObserver {
 
 export interface HttpSettings {
   readonly corsOrigins: readonly string[];
-  /** Express's `trust proxy`; false: the socket's address is the client's. */
+  /** Express's `trust proxy`; false: the client's address is the socket's. */
   readonly trustProxy: boolean | number | string;
-  /** Demanded by the admin listener when it is not on loopback; null: nothing is demanded. */
+  /** The token that the admin listener requires; null: none. It is set whenever that listener is not on loopback. */
   readonly adminToken: string | null;
-  /** How long each 64 KiB of a body's limit may take to arrive, and how long a streamed body may pause. */
+  /** The time that each 64 KiB of a body's limit may take to arrive, and that a streamed body may pause. */
   readonly bodyTimeout: number;
 }
 
-/** What the HTTP adapter is given by the composition root. */
+/** The HTTP adapter's dependencies, passed by the composition root. */
 export interface HttpContext {
-  /** Gives an endpoint its use case. */
+  /** Returns the instance of an endpoint's use case. */
   readonly make: Make<HttpParts>;
   readonly authenticator: Authenticator;
   readonly deviceGate: DeviceGate;
@@ -43,7 +43,7 @@ export interface HttpContext {
   readonly observer: HttpObserver;
   readonly settings: HttpSettings;
   readonly requestIds: () => string;
-  /** From then on each answer is the last on its connection. */
+  /** True once the service is stopping: each response then closes its connection. */
   readonly isStopping: () => boolean;
   /** Monotonic seconds, for durations only. */
   readonly stopwatch: () => number;

@@ -13,7 +13,7 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 export type GuardCheck = (request: Request) => Promise<Caller | Guest | null>;
 
-/** Compiles who may call a route. `capability` is left to the use case, which knows the peers. */
+/** Compiles a route's guard. The use case checks a `capability`, because it knows the peers. */
 export function guardFor(route: Route, context: HttpContext): GuardCheck {
   const closed: Closed = {
     toSuspended: route.endpoint.openToSuspended !== true,
@@ -46,7 +46,7 @@ export function guardFor(route: Route, context: HttpContext): GuardCheck {
   }
 }
 
-/** To whom a route is closed. */
+/** The accounts that a route rejects. */
 interface Closed {
   readonly toSuspended: boolean;
   readonly toLeaving: boolean;
@@ -69,7 +69,7 @@ export function bearerToken(request: Pick<Request, 'headers'>): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Without a token, only this machine reaches the listener; then a web page in the operator's browser must not. */
+/** Checks the admin token. Without one the listener is on loopback, and only web pages must be kept out. */
 function requireOperator(request: Request, adminToken: string | null): null {
   if (adminToken === null) return requireLocalProgram(request);
   const given = createHash('sha256')
@@ -81,9 +81,8 @@ function requireOperator(request: Request, adminToken: string | null): null {
 }
 
 /**
- * What changes something is taken from programs, which send neither header, and from this listener's own pages. Browsers
- * send `Sec-Fetch-Site` where the connection is TLS or loopback, whatever a proxy makes of `Host`; elsewhere the `Origin`
- * names the host that the page came from.
+ * Accepts writes only from programs, which send neither header, and from this listener's own pages. Browsers send
+ * `Sec-Fetch-Site` over TLS or loopback, whatever a proxy does to `Host`; elsewhere `Origin` names the page's host.
  */
 function requireOwnPage({ method, headers: { host = '', origin, 'sec-fetch-site': site } }: Request): void {
   if (method === 'GET' || method === 'HEAD') return;
@@ -98,7 +97,10 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** A page of another origin sends that as its `Origin`, and one that has its own name resolve to this machine sends that name as the `Host`. */
+/**
+ * Rejects web pages: a page of another origin sends that `Origin`, and a page whose host name resolves to this machine
+ * (DNS rebinding) sends that name as `Host`.
+ */
 function requireLocalProgram({ headers: { host = '', origin } }: Request): null {
   if (
     /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host) &&

@@ -4,9 +4,9 @@ import type { Express } from 'express';
 /**
  * Message classes that already have Express's prototypes.
  *
- * Express sets the prototype of each with Object.setPrototypeOf. On an object that has another one, V8 then gives up what
- * makes objects fast and quick to collect: an Express server answers a quarter as often, and its garbage outlives the
- * young generation. On one that has it already the call does nothing (docs/decisions/express-messages.md;
+ * Express calls Object.setPrototypeOf on each message. If that changes the prototype, V8 drops the hidden class of the
+ * object: an Express server answers a quarter as many requests, and its garbage outlives the young generation. If the
+ * prototype is already right, the call does nothing (docs/decisions/express-messages.md;
  * tests/http/pipeline/messages.test.ts).
  */
 export function messagesFor(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
@@ -17,7 +17,7 @@ export function messagesFor(app: Express): Pick<ServerOptions, 'IncomingMessage'
   return { IncomingMessage: OwnRequest, ServerResponse: OwnResponse };
 }
 
-/** `own` with all that Express has put on `theirs`. */
+/** Makes `own` inherit everything that Express put on `theirs`. */
 function under<T extends object>(theirs: T, own: object): T {
   return Object.setPrototypeOf(own, theirs) as T;
 }

@@ -16,8 +16,8 @@ const UNREADABLE = ['error.request.invalid', 'This is not an HTTP request that t
 const NO_PROXY = ['error.request.method_not_allowed', 'This server is no proxy.'] as const;
 
 /**
- * Node's parser refuses some requests before a route exists. They get the same problem body and headers as every
- * other error, and the connection is closed.
+ * Answers requests that Node's parser rejects before routing, with the same problem body and headers as every other
+ * error, and closes the connection.
  */
 export function answerParserErrors(server: Server, context: HttpContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -33,13 +33,13 @@ function refuse(socket: Duplex, [code, detail]: Refused, current: ServerResponse
   const problem = problemOf(new RequestError(code, detail), requestId);
   socket.on('error', () => socket.destroy());
   socket.end(rawResponse(problem.status, requestId, JSON.stringify(problem.body), context), () => socket.destroy());
-  // A request that was under way tells of itself.
+  // A request in flight is logged by its own handler.
   if (current !== null) return;
   const { status } = problem;
   context.observer.answered({ requestId, method: '-', route: '(unreadable)', status, seconds: 0, code });
 }
 
-/** The response that is due on a connection, as Node keeps it: once it has begun, another one would be garbage. */
+/** Returns Node's current response on a connection. Once its head is sent, a second response would corrupt the stream. */
 function underWay(socket: Duplex): ServerResponse | null {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }

@@ -16,7 +16,7 @@ import {
 import type { ProtocolRule } from '../../routing/route.js';
 import { RequestError } from '../../request-error.js';
 
-/** What the gate lets in: the request's version and formats, and the headers that announce their end, if any. */
+/** An admitted request: its version and formats, and the response headers that announce the version's end, if any. */
 export interface Admitted {
   readonly version: string | null;
   readonly formats: WriteFormats;
@@ -26,7 +26,7 @@ export interface Admitted {
 const NO_FORMATS: WriteFormats = { cryptoSuiteId: null, sidecarSchema: null };
 const NOTHING: Admitted = { version: null, formats: NO_FORMATS, headers: null };
 
-/** Section 2 of the wire contract, compiled for one route. */
+/** Compiles section 2 of the wire contract for one route. */
 export function gateFor(rule: ProtocolRule, policies: ProtocolPolicies): (headers: IncomingHttpHeaders) => Admitted {
   if (rule === 'exempt') return () => NOTHING;
   return (headers) => {
@@ -50,7 +50,7 @@ function writeFormats(headers: IncomingHttpHeaders): {
   };
 }
 
-/** Node joins a repeated header with a comma, which no single value of ours can hold. */
+/** Node joins a repeated header with a comma, which no valid value contains. */
 function values(headers: IncomingHttpHeaders, name: string): readonly string[] {
   const value = headers[name];
   return value === undefined ? [] : [value].flat();
@@ -66,8 +66,8 @@ function sunsetHeaders({ deprecatedAt, sunsetAt, infoUrl }: Sunset): Record<stri
 }
 
 /**
- * The protocol gate (contract section 2): `received` is every value of `X-Service-Protocol` as it arrived, none when
- * the header is absent. Gives the version of the request, `null` when it named none and needed none.
+ * The protocol gate (contract section 2). `received` holds every value of `X-Service-Protocol` as it arrived; it is
+ * empty when the header is absent. Returns the request's version, or `null` when it names none and needs none.
  * Held by tests/wire/protocol-gate.test.ts.
  */
 export function passProtocolGate(
@@ -87,13 +87,13 @@ export function passProtocolGate(
   if (version === null) {
     throw new RequestError('error.protocol.malformed', 'X-Service-Protocol must be one date of the form YYYY-MM-DD.');
   }
-  // Reads stay compatible for ever, so only a write is held to Min; above Max nobody knows what was meant.
+  // Reads stay compatible for ever, so Min applies to writes only. Versions above Max are unknown to this server.
   const served = rule === 'read' ? compareVersions(version, window.max) <= 0 : isInside(window, version);
   if (!served) throw unsupported(`This server takes protocol versions ${range(window)}.`);
   return version;
 }
 
-/** `X-Service-Crypto-Suite` and `X-Service-Sidecar-Schema` of a write: each absent, or one that the server lists. */
+/** Checks `X-Service-Crypto-Suite` and `X-Service-Sidecar-Schema` of a write: each is absent or supported. */
 export function passFormatGate(
   supported: SupportedFormats,
   received: { readonly cryptoSuite: readonly string[]; readonly sidecarSchema: readonly string[] },
@@ -106,7 +106,7 @@ export function passFormatGate(
 
 function listed(list: readonly number[], received: readonly string[], header: string): number | null {
   if (received.length === 0) return null;
-  // Compared as text: `01`, `1.0` and `1e0` are not how an integer is written.
+  // Compared as text, so that `01`, `1.0` and `1e0` are rejected.
   const found = received.length === 1 ? list.find((id) => String(id) === received[0]) : undefined;
   if (found === undefined) throw unsupported(`${header} must be one of ${list.join(', ')}.`);
   return found;

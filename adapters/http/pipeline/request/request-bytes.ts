@@ -5,15 +5,15 @@ import { checksumMismatch } from '../../../../domain/uploads/blob-refusals.js';
 import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { freeBuffers } from './free-buffers.js';
 
-/** Freeing costs a call; so many chunks of 64 KiB go at once. */
+/** Chunks of 64 KiB that are freed together, to save calls. */
 const FREED_AT_ONCE = 8;
 
 /**
- * A request's body as it comes. Each chunk is lent: its memory is freed when the next one is asked for, since whoever
- * asks has done with it (docs/decisions/upload-path.md).
+ * Yields a request's body as it arrives. Each chunk is lent: a reader is done with it when it requests the next one,
+ * and its memory is freed after that (docs/decisions/upload-path.md).
  *
- * It ends in `error.upload.checksum_mismatch` where that is what the bytes are, and in another error when the client goes
- * away. A reader may stop early and the request can still be answered.
+ * Throws `error.upload.checksum_mismatch` if the bytes do not match, and another error if the client disconnects.
+ * A reader may stop early and the request can still be answered.
  */
 export async function* requestBytes(incoming: IncomingMessage, checksum: Checksum | null): AsyncGenerator<Uint8Array> {
   const hash = checksum === null ? null : createHash(checksum.algorithm);

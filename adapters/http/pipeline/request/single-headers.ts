@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 
 /**
- * The refusal of a request that has not exactly one `Host` (RFC 9112 section 3.2), or that has two `Authorization`
- * headers; null when it passes. Node's own check of the first is switched off (infrastructure/server.ts), because its
- * answer lacks the problem body; and of two headers of either name Node drops one in silence.
+ * Returns an error if the request does not have exactly one `Host` (RFC 9112 section 3.2) or has two `Authorization`
+ * headers, else null. HTTP/1.0 needs no `Host`. Node's own check of `Host` is disabled (infrastructure/server.ts),
+ * because its response lacks the problem body, and Node silently drops the second of two headers of either name.
  */
 export function ambiguousHeader(request: IncomingMessage): DomainError | null {
   let hosts = 0;
@@ -12,7 +12,7 @@ export function ambiguousHeader(request: IncomingMessage): DomainError | null {
   const { rawHeaders } = request;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    // By length first: this runs for every header of every request.
+    // Compare the length first: this runs for every header of every request.
     if (name.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
     else if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) credentials += 1;
   }

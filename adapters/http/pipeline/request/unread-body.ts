@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SECOND } from '../../../../domain/kernel/instant.js';
 
-/** What is read and thrown away, so that the connection can serve the next request. */
+/** The most bytes that are read and discarded, so that the connection can serve the next request. */
 const LITTLE = 64 * 1024;
 const LITTLE_TIMEOUT = 2 * SECOND;
-/** How much, and for how long, a client is listened to after an answer that closes its connection. */
+/** The bytes and the time for which the server still reads after a response that closes the connection. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_TIMEOUT = SECOND;
 
 /**
- * How much of a request's body has not arrived when its answer is ready. A client that sent `Expect: 100-continue` may
- * send its body or not, so what follows on that connection cannot be told apart: `much`.
+ * Estimates how much of the request's body is unread when its response is ready. After `Expect: 100-continue` the
+ * client may send its body or not, so the next bytes on the connection are ambiguous: `much`.
  */
 export function bodyLeft(request: IncomingMessage): 'nothing' | 'little' | 'much' {
   if (request.complete) return 'nothing';
@@ -19,15 +19,15 @@ export function bodyLeft(request: IncomingMessage): 'nothing' | 'little' | 'much
   return encoding === undefined && expect === undefined && Number(length) <= LITTLE ? 'little' : 'much';
 }
 
-/** Node discards the rest after the answer; the client has a while to send it. */
+/** Node discards the rest of the body after the response. Destroys the connection if the rest takes more than 2 s. */
 export function awaitLittle(request: IncomingMessage): void {
   const timer = setTimeout(() => request.socket.destroy(), LITTLE_TIMEOUT).unref();
   request.once('close', () => clearTimeout(timer));
 }
 
 /**
- * Ends an answer that is written already, and with it the connection. Closing at once, with bytes of the client
- * unread, would reset the connection and could take the answer with it; so the client gets a moment to read.
+ * Ends a response that is already written, and with it the connection. Closing at once, with unread bytes of the
+ * client, would reset the connection and could lose the response; so the server first discards up to 1 MiB for 1 s.
  */
 export function endLingering(request: IncomingMessage, response: ServerResponse): void {
   let discarded = 0;
@@ -44,7 +44,7 @@ export function endLingering(request: IncomingMessage, response: ServerResponse)
   request.once('close', end).on('data', discard).on('error', ignore).resume();
 }
 
-/** The client hung up: that is what this waits for. */
+/** The client closed the connection, which is expected here. */
 function ignore(): void {
   return undefined;
 }

@@ -3,14 +3,14 @@ import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Duration } from '../../../../domain/kernel/instant.js';
 import { RequestError } from '../../request-error.js';
 
-/** By what the request says of itself, before any of its body is asked for. */
+/** Rejects a request by its `Content-Length`, before any of its body is read. */
 export function requireSize(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
 /**
- * Reads a body of at most `limit` bytes within `timeout`. One that is too large is read no further, so that the answer
- * can be given at once (express.raw would first read it to its end).
+ * Reads a body of at most `limit` bytes within `timeout`. Reading stops once the body is too large, so that the error
+ * is sent at once (express.raw would first read it to its end).
  */
 export function readWhole(request: IncomingMessage, limit: number, timeout: Duration): Promise<Buffer> {
   if (request.destroyed) return Promise.reject(cutShort(request.errored));

@@ -1,8 +1,8 @@
 import type { JsonObject } from './reply.js';
 
 /**
- * A refusal for a person who came with a browser and has no app to go back to. Plain HTML: no script, no style, nothing
- * fetched, as the Content-Security-Policy of every response demands. Everything in it is escaped.
+ * Renders an error for a browser that no app can take over from. Plain HTML without scripts, styles or fetched
+ * resources, as the Content-Security-Policy of every response requires. All values are escaped.
  */
 export function refusalPage({ title, detail, code, request_id: requestId }: JsonObject): string {
   return `<!doctype html>

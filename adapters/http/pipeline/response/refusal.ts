@@ -10,7 +10,7 @@ import { isRefusal, type ApiErrorCode } from '../../request-error.js';
 export type Statuses = Partial<Record<ApiErrorCode, number>>;
 export type Page = (problem: JsonObject) => string;
 
-/** Carries the statuses that hold for the step that refused. */
+/** Wraps an error with the statuses of the step that threw it. */
 export class Refused extends Error {
   constructor(
     override readonly cause: unknown,
@@ -22,7 +22,7 @@ export class Refused extends Error {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** What the client is told of what was thrown. The cause of a failure of ours goes to the log, and nowhere else. */
+/** Maps a thrown value to the error that the client receives. The cause of a server failure goes to the log only. */
 export function refusalOf(
   thrown: unknown,
   request: Request,
@@ -40,7 +40,7 @@ export function refusalOf(
   return { refusal: failure(thrown, request, id) };
 }
 
-/** No file, socket or memory is left for this request; those that end give theirs back. */
+/** No file descriptor, socket or memory is left for this request. It can be retried once other requests end. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
 function isExhausted(error: unknown): boolean {
@@ -69,7 +69,7 @@ function failure(error: unknown, request: Request, id: string): DomainError {
   return new DomainError(code, 'The database cannot be reached. Try again shortly.', retryAfter);
 }
 
-/** What a request for this path is told while the database does not answer. */
+/** Returns the error code of this path while the database does not answer. */
 export function outageCode(path: string): ErrorCode {
   return path.startsWith('/v1/auth') ? 'error.auth.unavailable' : 'error.server.unavailable';
 }
@@ -95,7 +95,7 @@ export function problemReply(
   return { status: problem.status, headers, body: { json: problem.body, type: 'application/problem+json' } };
 }
 
-/** For a person in a browser, on the routes that have a page: browsers name HTML first, programs do not. */
+/** Renders an error as HTML on routes with a page if `Accept` prefers HTML, as it does in browsers only. */
 export function asPage(reply: Reply, page: Page | undefined, request: Request): Reply {
   if (page === undefined || reply.body === undefined || !('json' in reply.body)) return reply;
   if (request.accepts('json', 'html') !== 'html') return reply;

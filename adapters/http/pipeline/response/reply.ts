@@ -3,26 +3,26 @@ export interface JsonObject {
   readonly [member: string]: Json | undefined | object;
 }
 
-/** What an endpoint answers. The pipeline writes it; an endpoint never touches the response itself. */
+/** An endpoint's result. The pipeline writes it to the response, which endpoints never touch. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, bytes with their content type, a stream of them, or nothing. */
+  /** JSON, bytes with their content type, a stream of bytes, or nothing. */
   readonly body?:
     | { readonly json: object; readonly type?: string }
     | { readonly bytes: Uint8Array | string; readonly type: string }
     | StreamBody;
 }
 
-/** Bytes too many to hold. They are opened when the answer's turn on its connection has come, if it ever does. */
+/** A body too large for memory. It is opened only when earlier responses on the connection are sent. */
 export interface StreamBody {
   readonly open: () => Promise<LentBytes>;
   readonly type: string;
 }
 
-/** Each chunk is valid until the next one is asked for. */
+/** A stream of bytes. Each chunk is valid until the next one is requested. */
 export interface LentBytes extends AsyncIterable<Uint8Array> {
-  /** Also in the middle, and also before the first chunk. */
+  /** May be called at any time, also before the first chunk. */
   close(): Promise<void>;
 }
 

@@ -9,17 +9,17 @@ import type { ApiErrorCode } from '../../request-error.js';
 
 interface Always {
   readonly statuses?: Statuses | undefined;
-  /** On every answer of the route, refusals too. */
+  /** Set on every response of the route, errors included. */
   readonly headers?: HeaderSet | undefined;
-  /** What a browser is shown instead of a problem document. */
+  /** Renders an error for browsers, instead of a problem document. */
   readonly page?: Page | undefined;
 }
 type Answer = (request: Request, response: Response, requestId: string) => Promise<Reply>;
 
-/** The status in the log of a request whose client hung up before its answer. */
+/** The logged status of a request whose client disconnected before its response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Turns an answer, or whatever it throws, into exactly one response, and tells the observer. */
+/** Turns a reply, or whatever `answer` throws, into exactly one response, and notifies the observer. */
 export function requestHandler(
   routePath: string,
   context: HttpContext,
@@ -59,7 +59,7 @@ async function settle(exchange: Exchange, answer: Answer): Promise<Outcome> {
 
 async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
   const { request, response, id, always, context } = exchange;
-  // What fails because the client is gone is no failure of ours.
+  // An error caused by the client's disconnect is not a failure of the server.
   if (hungUp(request) && isBrokenStream(error)) return { status: CLIENT_CLOSED_REQUEST };
   if (response.headersSent) {
     context.observer.failed(id, error);
@@ -78,7 +78,7 @@ async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
   }
 }
 
-/** The status that the client got. */
+/** Sends a reply. Returns the status that the client received. */
 async function deliver(reply: Reply, { request, response, id, always, context }: Exchange): Promise<number> {
   if (hungUp(request)) return CLIENT_CLOSED_REQUEST;
   const headers = responseHeaders(request, id, context);

@@ -17,7 +17,7 @@ const SECURITY: HeaderSet = {
 
 const byPolicy = new WeakMap<ProtocolPolicy, HeaderSet>();
 
-/** The headers of every response; made once for as long as the policy stands. */
+/** Returns the headers of every response, cached per policy. */
 export function constantHeaders(policy: ProtocolPolicy): HeaderSet {
   let headers = byPolicy.get(policy);
   if (headers === undefined) {
@@ -33,9 +33,9 @@ export function constantHeaders(policy: ProtocolPolicy): HeaderSet {
   return headers;
 }
 
-/** One object, to which the reply's own headers are added: every response passes here. */
+/** Returns a new object for each response, to which the reply's own headers are added. */
 export function responseHeaders(request: IncomingMessage, requestId: string, context: HttpContext): Headers {
-  // Not `{ ...constant }`: V8 gives each member that is added to such a copy a hidden class of its own, every time.
+  // Not `{ ...constant }`: V8 makes a new hidden class for each member that is added to such a copy, every time.
   const headers: Headers = Object.assign({}, constantHeaders(context.policies.current()));
   headers['X-Request-Id'] = requestId;
   addCorsHeaders(headers, request, context.settings.corsOrigins);
@@ -43,7 +43,7 @@ export function responseHeaders(request: IncomingMessage, requestId: string, con
   return headers;
 }
 
-/** Names the origin only when it is on the list; never reflects. `Vary` whenever a list exists, for caches. */
+/** Allows an origin only if it is on the list. Sets `Vary` whenever there is a list, for caches. */
 function addCorsHeaders(headers: Headers, request: IncomingMessage, allowed: readonly string[]): void {
   if (allowed.length === 0) return;
   headers['Vary'] = 'Origin';

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LentBytes } from './reply.js';
 import { onSocketEnd } from './socket-end.js';
 
-/** Resolves when the answers before this one are sent and the connection is its own. Rejects when it ends first. */
+/** Resolves when all earlier responses on the connection are sent. Rejects if the connection ends first. */
 export function turnOf(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (response.socket !== null && !request.socket.destroyed) return Promise.resolve();
   return untilEnd(request, (done) => void response.once('socket', () => done()));
 }
 
 /**
- * Writes lent bytes as the rest of an answer, a chunk at a time: the next one is asked for when the kernel has this one.
- * `begin` writes the head, once the first bytes are there: what cannot be read at all can still be answered otherwise.
- * The bytes are closed however it ends.
+ * Writes lent bytes as the body of a response. It requests each chunk once the kernel has the one before.
+ * `begin` writes the head after the first chunk is read, so an unreadable blob can still get an error response.
+ * The bytes are closed in every case.
  */
 export async function sendBytes(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export async function sendBytes(
   }
 }
 
-/** What `work` comes to, or the end of the connection: some versions of Node never tell of a write that it cut off. */
+/** Awaits `work`, or rejects when the connection ends: some versions of Node never report a write that it cut off. */
 function untilEnd(request: IncomingMessage, work: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const forget = onSocketEnd(request.socket, () => reject(hungUp()));

@@ -8,8 +8,8 @@ export type HeaderSet = Readonly<Record<string, string>>;
 export type Headers = Record<string, string | number>;
 
 /**
- * Writes a reply, its headers added to those that every response has (`headers`, which is changed). While it throws with
- * `response.headersSent` false, another answer can still be given.
+ * Writes a reply. Adds its headers to `headers`, which it modifies. If it throws while `response.headersSent` is false,
+ * another reply can still be sent.
  */
 export async function send(request: Request, response: Response, reply: Reply, headers: Headers): Promise<void> {
   if (reply.headers !== undefined) Object.assign(headers, reply.headers);
@@ -72,7 +72,7 @@ function close(headers: Headers): void {
   headers['Connection'] = headers['Connection'] === undefined ? 'close' : `${headers['Connection']}, close`;
 }
 
-/** RFC 9110 section 13.1.2, for the replies that carry an `ETag`. */
+/** Evaluates `If-None-Match` (RFC 9110 section 13.1.2) for a 200 reply with an `ETag`. */
 function isNotModified(request: Request, reply: Reply): boolean {
   const etag = reply.headers?.['ETag'];
   return etag !== undefined && reply.status === 200 && namesTag(request.headers['if-none-match'], etag);

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `ended` when the connection ends; the answer takes that back. One listener a connection, however many pipelined
- * requests wait on it. The socket alone says so: an answer that waits for its turn emits no `close` on Node 20.
+ * Calls `ended` when the connection ends; the returned function cancels that. Each connection has one listener, however
+ * many pipelined requests wait on it. It listens on the socket, because a queued response emits no `close` on Node 20.
  */
 export function onSocketEnd(socket: Socket, ended: () => void): () => void {
   let calls = waiting.get(socket);
