@@ -10,7 +10,7 @@ import { http } from './wiring/http.js';
 import { platform } from './wiring/platform.js';
 import { periodicJobParts } from './wiring/periodic-jobs.js';
 
-/** Every part out of the others, made when it is first asked for: nothing runs yet. */
+/** Composes the parts. Each is made at first use: nothing runs yet. */
 export function composeParts(baseParts: BaseParts, overrides: Partial<Parts> = {}): Parts {
   const { config, secrets, unitOfWork, blobStore, room = UNBOUNDED_ROOM } = baseParts;
   return compose<Parts>(

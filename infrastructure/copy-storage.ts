@@ -7,7 +7,7 @@ import { checkConfig } from './config/config.js';
 import { EnvReader, type Environment } from './config/env.js';
 import { StartError } from './start-error.js';
 
-/** Copies between the stores that two addresses name; `from` as `null`: the one that the service uses. */
+/** Copies blobs between the stores at two addresses. If `from` is `null`, it copies from the service's own store. */
 export async function copyStorage(
   environment: Environment,
   make: Make,

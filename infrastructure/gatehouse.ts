@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import './require-node.js';
 
-// Only now, since the rest may not even link under an older Node.
+// A dynamic import, because the rest may not link under an older Node.
 await import('./command-line.js');

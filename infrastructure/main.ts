@@ -1,4 +1,4 @@
 import './require-node.js';
 
-// Only now, since the rest does not even link under an older Node.
+// A dynamic import, because the rest does not link under an older Node.
 await import('./start.js');

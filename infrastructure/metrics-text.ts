@@ -8,7 +8,7 @@ export interface MetricLine {
 const LINE = /^([a-z_:][a-z0-9_:]*)(?:\{(.*)\})? (\S+)$/i;
 const LABEL = /([a-z_]\w*)="((?:[^"\\]|\\.)*)"/gi;
 
-/** The text that this service writes itself; comments and what is no line of a metric are left out. */
+/** Parses the text that this service itself writes. Skips comments and lines that are not metrics. */
 export function* readMetrics(text: string): Generator<MetricLine> {
   for (const line of text.split('\n')) {
     const [, name, labels = '', value] = LINE.exec(line) ?? [];

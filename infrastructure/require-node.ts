@@ -1,4 +1,4 @@
-// Without imports, and in words that an old Node understands, so that it says this and nothing else.
+// No imports and only syntax that an old Node understands, so that this message is all that it prints.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   const { node } = process.versions;

@@ -1,4 +1,4 @@
-/** Why the service cannot start, in words that tell the operator all there is to tell: no stack is shown. */
+/** The reason why the service cannot start. The message tells the operator everything: no stack is shown. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

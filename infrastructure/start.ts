@@ -20,7 +20,7 @@ async function main([flag, ...more]: readonly string[]): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  // Files that the service writes are readable by this user alone.
+  // Only this user may read the files that the service writes.
   process.umask(0o077);
   const fileNames = applyEnvFile(process.env);
   await withFreePort(process.env);
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
     const unknown = unknownNames(Object.keys(process.env), fileNames);
     for (const name of unknown) process.stderr.write(`Gatehouse: ${sayUnknown(name)}\n`);
   }
-  // Loaded only now: a wrong setting is told at once.
+  // Load the rest only now, so that a wrong setting is reported at once.
   await (await import('./lost-key.js')).refuseLostKey(process.env);
   const settings = readConfig(process.env);
   if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);

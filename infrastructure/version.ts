@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The version in package.json, which stands above both the sources and `dist/`. */
+/** Returns the version in package.json, which is in a folder above the sources and `dist/`. */
 export function version(): string {
   const candidates = ['../package.json', '../../package.json'].map((path) => new URL(path, import.meta.url));
   const found = candidates.find((url) => existsSync(url));

@@ -137,7 +137,7 @@ export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
   'error.device.not_listed': 'PUT /v1/devices/directory publishes a device directory.',
 };
 
-/** For the API document. */
+/** The table as rows, for the API document. */
 export const PROBLEM_TABLE = Object.entries(PROBLEMS).map(([code, [status, title]]) => [code, status, title] as const);
 
 type Told = Pick<Refusal<ApiErrorCode>, 'code' | 'message' | 'details'>;

@@ -1,6 +1,6 @@
 import { DomainError, Refusal, type ErrorCode } from '../../domain/kernel/errors.js';
 
-/** The codes that only an HTTP request can bring about. */
+/** The error codes that only HTTP requests cause. */
 export type RequestErrorCode =
   | 'error.request.not_found'
   | 'error.request.method_not_allowed'
@@ -14,10 +14,10 @@ export type RequestErrorCode =
   | 'error.protocol.malformed'
   | 'error.upload.tus_version';
 
-/** Every code that the API can answer. */
+/** Every error code that the API returns. */
 export type ApiErrorCode = ErrorCode | RequestErrorCode;
 
-/** A refusal of the HTTP adapter's own. */
+/** An error of the HTTP adapter itself. */
 export class RequestError extends Refusal<RequestErrorCode | 'error.request.invalid'> {
   override readonly name = 'RequestError';
 }

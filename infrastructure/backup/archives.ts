@@ -15,7 +15,7 @@ import { takeBackup } from './take-backup.js';
 
 type Progress = (text: string) => void;
 
-/** Backups of the deployment that the environment describes; its files are opened until `close`. */
+/** Takes and restores backups of the deployment in the environment. Holds its blob store open until `close`. */
 export class Archives {
   private constructor(
     private readonly settings: ReturnType<typeof readConfig>,

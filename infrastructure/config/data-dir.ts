@@ -2,8 +2,8 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:f
 import { ConfigError } from './env.js';
 
 /**
- * Makes `DATA_DIR`, for this user alone. A folder that holds something already keeps its mode: it may be more than
- * ours, and what the service writes there is private by its own mode.
+ * Creates `DATA_DIR` with mode 0700. A folder that is not empty keeps its mode, because others may use it; the files
+ * that the service writes there are private by their own mode.
  */
 export function prepareDataDir(path: string): void {
   try {

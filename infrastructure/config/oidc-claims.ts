@@ -2,13 +2,13 @@ import { readSize, type ClaimPath, type QuotaClaim, type RequiredClaim } from '.
 import type { OwnLimits } from '../../domain/quota/limits.js';
 
 type Scalar = RequiredClaim['values'][number];
-/** Throws, naming the member. */
+/** Throws an error that names the member. */
 type Fail = (remedy: string) => never;
 
 const REQUIRED_FORM = 'must be {"claim": "groups", "values": ["media"]}';
 const QUOTA_FORM = 'must be {"claim": "groups", "limits": {"media": "100GiB"}}, or {"claim": "quota"}';
 
-/** `required_claim` of a provider. */
+/** Reads a provider's `required_claim`. */
 export function readRequiredClaim(value: unknown, fail: Fail): RequiredClaim | null {
   if (value === undefined || value === null) return null;
   const { claim, values } = members(value, ['claim', 'values'], REQUIRED_FORM, fail);
@@ -18,7 +18,7 @@ export function readRequiredClaim(value: unknown, fail: Fail): RequiredClaim | n
   return { path: claimPath(claim, fail), values };
 }
 
-/** `quota_claim` of a provider. */
+/** Reads a provider's `quota_claim`. */
 export function readQuotaClaim(value: unknown, fail: Fail): QuotaClaim | null {
   if (value === undefined || value === null) return null;
   const { claim, limits } = members(value, ['claim', 'limits'], QUOTA_FORM, fail);

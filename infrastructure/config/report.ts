@@ -13,11 +13,11 @@ export interface EffectiveValue {
   readonly isDefault: boolean;
 }
 
-/** What `gatehouse config check` tells. */
+/** The report of `gatehouse config check`. */
 export interface ConfigReport {
   readonly faults: readonly string[];
   readonly unknown: readonly UnknownName[];
-  /** Without secrets; empty while there are faults. */
+  /** The values without secrets; empty if there are faults. */
   readonly effective: readonly EffectiveValue[];
 }
 
@@ -39,7 +39,7 @@ function effectiveValues(environment: Environment): readonly EffectiveValue[] {
   });
 }
 
-/** What a default comes to here. */
+/** Returns the actual values of defaults that depend on other variables. */
 function derivedValues(environment: Environment): Readonly<Record<string, string>> {
   const { baseUrl, serverHost, dataDir, database, protocol } = checkConfig(environment);
   const key = join(dataDir, KEY_FILE);

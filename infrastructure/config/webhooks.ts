@@ -2,14 +2,14 @@ import { ConfigError, type EnvReader } from './env.js';
 
 export interface WebhookConfig {
   readonly url: string;
-  /** Each signs every message. */
+  /** Every secret signs every message. */
   readonly secrets: readonly Uint8Array[];
 }
 
-/** Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
+/** The secret format of Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
-/** `null` where nobody is told. */
+/** Returns `null` if no webhooks are configured. */
 export function readWebhooks(env: EnvReader): WebhookConfig | null {
   if (env.text('WEBHOOK_URL') === null) {
     if (env.text('WEBHOOK_SECRET') === null) return null;

@@ -2,8 +2,8 @@ import type { Config } from '../config/config.js';
 import type { Listener } from '../server.js';
 
 /**
- * The line that says the service is ready, and a command to try it. Plain text on standard output, for people; what
- * follows there is the log, in JSON.
+ * Prints that the service is ready, and a command to try it, as plain text on standard output. The log, in JSON,
+ * follows there.
  */
 export function announce(config: Config, listeners: { public: Pick<Listener, 'port'>; admin: Listener }): void {
   const base = config.baseUrl;

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../application/ports/stores/store-unavailab
 import { ConfigError } from '../config/env.js';
 import { StartError } from '../start-error.js';
 
-/** Why the service cannot start, for the person who starts it. */
+/** Explains to the operator why the service cannot start. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `${error.message}.\nnpm start -- --help lists every variable.`;
   if (error instanceof StartError) return error.message;

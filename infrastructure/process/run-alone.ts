@@ -5,7 +5,7 @@ import { migrateStorage, openStorage } from '../storage.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 
-/** The whole service in this one process. */
+/** Runs the whole service in this process. */
 export async function runAlone({ config, secrets }: Configuration): Promise<void> {
   const migrations = await migrateStorage(config);
   await checkBlobStore({ config, secrets });

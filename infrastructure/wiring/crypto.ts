@@ -10,9 +10,9 @@ import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
 import { OtpauthCodes } from '../../adapters/crypto/otpauth-codes.js';
 import type { Wiring } from '../parts.js';
 
-/** Sign-ins that may wait for a core; about ten seconds of them at the default cost. */
+/** The most sign-ins that may wait per core: about ten seconds of hashing at the default cost. */
 const MAX_WAITING_PER_CORE = 32;
-/** Verified tokens that are remembered, in 10 MiB. */
+/** The number of verified tokens in the cache, which takes 10 MiB. */
 const REMEMBERED_TOKENS = 65_536;
 
 export const crypto: Wiring<

@@ -10,7 +10,7 @@ import type { Wiring } from '../parts.js';
 const BODY_TIMEOUT = 15 * SECOND;
 
 export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
-  // The interface's version is the newest protocol version.
+  // The version of the API is the newest protocol version.
   apiDocument: ({ config: { protocol, baseUrl } }) => apiDocuments({ version: protocol.max, serverUrl: baseUrl }),
   operatorAccess: ({ config }) => ({ tokenAsked: !isLoopbackHost(config.admin.host) }),
   http: ({

@@ -17,7 +17,7 @@ const STATE_REFRESH_INTERVAL = 3 * SECOND;
 const UPLOAD_SWEEP_INTERVAL = 10 * SECOND;
 /** Bounds the delay of a due deletion. Deletions have a round of their own, because they may take minutes. */
 const DELETION_SWEEP_INTERVAL = 10 * SECOND;
-/** Bounds the delay of a webhook. */
+/** The interval at which due webhooks are sent. */
 const WEBHOOK_INTERVAL = SECOND;
 /** Long, because these jobs read every account and every blob name. */
 const STORAGE_SWEEP_INTERVAL = 6 * HOUR;

@@ -8,7 +8,7 @@ import { MetricsFigures } from '../metrics-figures.js';
 import { version } from '../version.js';
 import type { Wiring } from '../parts.js';
 
-/** The formats that this build understands. */
+/** The formats that this build supports. */
 const FORMATS = { cryptoSuites: [1], sidecarSchemas: [1] };
 
 export const platform: Wiring<

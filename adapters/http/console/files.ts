@@ -4,7 +4,7 @@ import { packagedFiles } from '../endpoints/pages/packaged-files.js';
 import { NO_BODY, type Endpoint } from '../routing/endpoint.js';
 import { DOCS } from './docs.js';
 
-/** Where the build puts them (tools/build-console.mjs), seen from `dist/` and from the sources. */
+/** The build's output folders (tools/build-console.mjs), relative to `dist/` and to the sources. */
 const FOLDERS = ['./app/', '../../../dist/adapters/http/console/app/'].map((path) => new URL(path, import.meta.url));
 
 function built(name: string): Promise<Uint8Array> {

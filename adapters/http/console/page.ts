@@ -6,7 +6,7 @@ import { DOCS } from './docs.js';
 class OpenConsole {
   constructor(private readonly parts: Pick<HttpParts, 'operatorAccess'>) {}
 
-  /** The page itself holds nothing: all that it shows it asks for, with the token where one is asked for. */
+  /** Returns an empty page: its script fetches all data, with the admin token if one is required. */
   execute(): string {
     const token = this.parts.operatorAccess.tokenAsked ? 'asked' : 'none';
     return `<div id="console" data-token="${token}"><p class="front">The console needs JavaScript. <a href="/docs">The same by requests</a> does not.</p></div>`;

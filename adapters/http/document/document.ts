@@ -17,7 +17,7 @@ export interface DocumentInfo {
   readonly serverUrl: string;
 }
 
-/** The OpenAPI 3.1 document of one listener, made from its table of routes and from nothing else. */
+/** Builds the OpenAPI 3.1 document of one listener from its route table alone. */
 export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }: DocumentInfo): JsonSchema {
   const schemas: NamedSchemas = {};
   const paths: Record<string, Record<string, JsonSchema>> = {};

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../schemas/schema.js';
 import { openApiDocument } from './document.js';
 import { OPERATOR_SECTIONS, PUBLIC_SECTIONS } from './sections.js';
 
-/** The documents of both listeners. Each is made when it is first asked for. */
+/** Builds the documents of both listeners, each at first use. */
 export function apiDocuments(facts: { readonly version: string; readonly serverUrl: string }): ApiDocument {
   const made = new Map<string, JsonSchema>();
   return {
@@ -26,7 +26,7 @@ function documentOf(
       version,
       summary: "The listener that is the operator's alone",
       description: OPERATOR_SECTIONS,
-      // Its address is nobody's but the operator's; whoever has the document knows it.
+      // The document does not reveal the admin listener's address; its readers know it.
       serverUrl: '/',
     });
   }

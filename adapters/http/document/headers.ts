@@ -77,7 +77,7 @@ export const REPLY_HEADERS = {
 
 export type ReplyHeader = keyof typeof REPLY_HEADERS;
 
-/** Every request header that endpoints read. */
+/** Every request header that the API document describes. */
 export const REQUEST_HEADERS = {
   'X-Request-Id': {
     description: 'Names the request in the log; one is made if absent.',

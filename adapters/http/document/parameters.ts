@@ -8,7 +8,7 @@ export function parametersOf(row: Route, endpoint: AnyEndpoint): readonly JsonSc
   return [...inPath(row), ...inQuery(endpoint), ...inHeaders(row, endpoint)];
 }
 
-/** A parameter whose name says what it is; the others are texts. */
+/** The path parameters that are not ids of rows; `idParameter` describes the others. */
 const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   content_hash: { description: 'The SHA-256 of the content.', schema: SHA256, example: '9f86d081'.repeat(8) },
   user: { description: 'The part of the handle before the `@`.', schema: { type: 'string' }, example: 'ada' },

@@ -1,4 +1,4 @@
-/** Values for the examples of the API document: the same person, album and photo in all of them. */
+/** Sample values of the API document: all examples share one person, album and photo. */
 const ID = '018f3c1e-7a2b-7c4d-8e5f-0123456789';
 
 export const SAMPLE = {
@@ -24,7 +24,7 @@ export const SAMPLE = {
   otherHash: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
   /** base64url of 32 bytes. */
   bytes32: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
-  /** base64url of something opaque. */
+  /** base64url of an opaque document. */
   document: 'gaNmb3BhcXVl',
   token: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
   refreshToken: 'Zm9ydHktdHdvIGlzIGl0IQ',

@@ -50,7 +50,7 @@ of bytes up to 2^53-1. A JSON body has at most 64 KiB, and members that the oper
 take \`limit\` and \`cursor\`, and end where \`next_cursor\` is null.
 `;
 
-/** What the document says before its operations, in Markdown. */
+/** The introduction of the document, in Markdown. */
 export const PUBLIC_SECTIONS = `Gatehouse proves that a request comes from a session it issued, keeps the ledger of those
 sessions, accounts storage to who uploaded it, and stores ciphertext only.
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../schemas/schema.js';
 
-/** The chapters of the document, in reading order: the first whose prefix a path has is the path's. */
+/** The tags of the document, in reading order. A path gets the first tag with a matching prefix. */
 const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], description: string])[] = [
   ['OpenID Connect', ['/v1/auth/oidc'], 'Signing in at an OpenID provider, and linking identities to an account.'],
   ['Second factor', ['/v1/auth/totp'], 'Time-based one-time codes (RFC 6238): enrol, confirm, take off.'],
@@ -50,7 +50,7 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
   ['Operator: storage', ['/admin/storage'], 'Checking the stored bytes against the ledger.'],
 ];
 
-/** @throws for a path that has no chapter yet: add it above. */
+/** @throws if no tag matches the path: add one above. */
 export function tagOf(path: string): string {
   const found = TAGS.find(([, prefixes]) =>
     prefixes.some((prefix) => (path === '/' ? '/docs' : path).startsWith(prefix)),
@@ -59,7 +59,7 @@ export function tagOf(path: string): string {
   return found[0];
 }
 
-/** Only those that the document uses. */
+/** Returns the tags that the document uses. */
 export function tagDescriptions(paths: readonly string[]): readonly JsonSchema[] {
   const used = new Set(paths.map(tagOf));
   return TAGS.filter(([tag]) => used.has(tag)).map(([name, , description]) => ({ name, description }));

@@ -103,7 +103,7 @@ function unroutable(context: HttpContext): express.ErrorRequestHandler {
     const refusal = isClientError(error)
       ? new DomainError('error.request.invalid', 'The path is not valid percent-encoded UTF-8.', {}, { cause: error })
       : error;
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passed on as it was thrown
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- rethrown unchanged
     return requestHandler('(unroutable)', context, {}, () => Promise.reject(refusal))(request, response, next);
   };
 }

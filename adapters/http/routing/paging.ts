@@ -9,7 +9,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 /** The rows of a page take less than 4 MiB (contract section 6), minus 1 KiB for the JSON around them. */
 const MAX_ANSWER = 4 * 1024 * 1024 - 1024;
-/** The most bytes of documents to read for a page: in base64, more would exceed `MAX_ANSWER` and be cut by `cutPage`. */
+/** The most bytes of documents to read for a page: more, in base64, exceed `MAX_ANSWER`, so `cutPage` drops them. */
 export const MAX_DOCUMENTS = 3 * 1024 * 1024;
 
 /** The last row of a page of a list, newest first; the next page starts after it. Opaque on the wire. */

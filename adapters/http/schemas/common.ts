@@ -1,6 +1,6 @@
 import { arrayOf, BASE64URL, INSTANT, object, schema, UUID } from './schema.js';
 
-/** RFC 9457 with the service's own members; what an error "carries" comes beside them. */
+/** RFC 9457 with the service's own members. The details of an error are further members beside them. */
 export const problemSchema = schema('Problem', {
   type: 'object',
   properties: {

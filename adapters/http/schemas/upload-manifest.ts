@@ -10,7 +10,7 @@ export interface WireManifest {
   readonly document: string;
 }
 
-/** Of an upload and of a fork: what the server checks, beside the opaque document. */
+/** The manifest of an upload or a fork: the members that the server checks, and the opaque document. */
 export const UPLOAD_MANIFEST = object(
   {
     protocol_version: PROTOCOL_DATE,

@@ -1,4 +1,4 @@
-/** What the operator's routes answer, as far as the console reads it; `/openapi.json` has the whole. */
+/** The members of the admin routes' responses that the console reads; `/openapi.json` has all of them. */
 export interface Overview {
   readonly obstacle: string | null;
   readonly version: string;

@@ -1,4 +1,4 @@
-/** A refusal in the service's own words, or that it did not answer. */
+/** An error response with the service's own text, or a failure to reach the service. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
 const TOKEN = 'gatehouse-admin-token';
 
-/** The routes of this listener, with the operator's token where one is asked for. The token lives as long as the tab. */
+/** Calls the routes of this listener, with the admin token if one is required. The token lives as long as the tab. */
 export class Api {
   private constructor(
     private readonly token: string | null,

@@ -19,7 +19,7 @@ const PANELS: Readonly<Record<string, readonly [title: string, panel: ComponentT
 };
 const FIRST = 'overview';
 
-/** The panel that the address names, so that it can be linked to and the browser's own back button works. */
+/** Returns the panel that the URL's fragment names, so that panels can be linked and the back button works. */
 function usePlace(): string {
   const read = (): string => location.hash.replace(/^#\/?/, '');
   const [place, setPlace] = useState(read);
@@ -49,7 +49,7 @@ function Rooms({ api, onSignOut }: { readonly api: Api; readonly onSignOut: (() 
   const isFirst = useRef(true);
   useEffect(() => {
     document.title = `${title} · Gatehouse console`;
-    // A reader of the screen hears where a link of the menu led to.
+    // The focus on the heading lets a screen reader announce the new panel.
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
   }, [title]);

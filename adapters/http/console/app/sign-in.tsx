@@ -4,7 +4,7 @@ import { Complaint } from './parts/action';
 import { wordsOf } from './parts/fetched';
 import { onSubmit } from './parts/form';
 
-/** With the ADMIN_TOKEN, which the listener asks for everywhere but on loopback. */
+/** Signs in with the ADMIN_TOKEN, which the listener requires unless it is on loopback. */
 export function SignIn({ onSignedIn }: { readonly onSignedIn: (token: string) => void }) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -35,7 +35,7 @@ export const requestDeletion: Endpoint<DeletionBody, 'session', RequestDeletion>
     'error.auth.too_many_attempts',
     'error.request.overloaded',
   ],
-  // The session is good, so these are no 401: clients would sign out.
+  // The session is valid, so these are a 403: at a 401 clients would sign out.
   statuses: {
     'error.auth.invalid_credentials': 403,
     'error.auth.code_invalid': 403,

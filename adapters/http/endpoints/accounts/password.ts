@@ -23,7 +23,7 @@ const REFUSALS = [
   'error.auth.method_disabled',
   'error.request.overloaded',
 ] as const;
-/** The session is good, so a wrong password is no 401: clients would sign out. */
+/** The session is valid, so a wrong password is a 403: at a 401 clients would sign out. */
 const STATUSES = { 'error.auth.invalid_credentials': 403 };
 
 export const changePassword: Endpoint<PasswordChange, 'session', ChangePassword> = {

@@ -7,7 +7,7 @@ import { ok } from '../../pipeline/response/reply.js';
 import { object, schema } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-/** Probes give up after a few seconds; the answer comes before. */
+/** Shorter than the timeout of probes, which is a few seconds. */
 const READINESS_TIMEOUT = 2 * SECOND;
 
 export const healthz: Endpoint<null, 'admin'> = {

@@ -8,7 +8,7 @@ import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, SIZE, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-/** The console shows something while the database hangs. */
+/** The time to wait for the database, so that the console shows something while it hangs. */
 const PATIENCE = 2 * SECOND;
 
 const overviewSchema = schema(
@@ -118,7 +118,7 @@ function sampleToWire(sample: Sample): object {
   };
 }
 
-/** Sums over all accounts may be beyond what JSON holds exactly; nobody sees the difference in a graph. */
+/** Converts bytes to a number. A sum over all accounts may exceed 2^53-1 and is capped: graphs need no exact value. */
 function bytesToWire(bytes: bigint | null): number | null {
   return bytes === null ? null : Math.min(Number(bytes), Number.MAX_SAFE_INTEGER);
 }

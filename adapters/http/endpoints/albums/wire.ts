@@ -6,7 +6,7 @@ import type { QueryDocs } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { INSTANT, PROTOCOL_DATE, UINT16, UUID, type JsonSchema } from '../../schemas/schema.js';
 
-/** The members that every answer about an album has. */
+/** The members of every response about an album. */
 export const ALBUM_MEMBERS = {
   album_id: UUID,
   protocol_version: PROTOCOL_DATE,
@@ -27,12 +27,12 @@ export function albumMembers(album: Omit<ListedAlbum, 'role'>) {
   };
 }
 
-/** The `:id` of the routes below `/v1/albums`. */
+/** Returns the `:id` of a route below `/v1/albums`. */
 export function albumIdOf(params: Readonly<Record<string, string>>): AlbumId {
   return pathId(params, 'id', albumNotFound);
 }
 
-/** Of every write to an album besides uploads, which name the intent in their manifest. */
+/** The query of every write to an album except uploads, which name the intent in their manifest. */
 export const WRITE_QUERY = {
   intent_id: {
     description: 'The live upgrade that this write belongs to; without it an upgrade refuses the write.',

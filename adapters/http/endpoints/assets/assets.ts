@@ -34,7 +34,7 @@ const forkBody = schema<ForkBody>(
   ),
 );
 
-/** To the trash and back: at whatever version. */
+/** Moving to the trash and back is allowed at any protocol version. */
 const MOVE_REFUSALS = ['error.asset.not_found', 'error.album.role_required', 'error.album.quiescing'] as const;
 const WRITE_REFUSALS = [...MOVE_REFUSALS, 'error.album.protocol_mismatch'] as const;
 

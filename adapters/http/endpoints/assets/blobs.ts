@@ -25,7 +25,7 @@ export const readBlob: Endpoint<null, 'session', ReadBlob> = {
   useCase: ReadBlob,
   run: async (request, readBlob) => {
     const blob = await readBlob.execute(request.caller, request.params['content_hash'] ?? '');
-    // The address names the content, so it never changes; `private`: a shared cache asks nobody who may read.
+    // The URL contains the hash, so the content is immutable. `private`: a shared cache would not check access.
     return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
   },
 };

@@ -48,7 +48,7 @@ export const purgeAsset: Endpoint<null, 'device', PurgeAsset> = {
     purgedReply(await purgeAsset.execute(caller, assetIdOf(params, 'asset_id'))),
 };
 
-/** The trash is paged by the instant of trashing. */
+/** Pages the trash by the instant of trashing. */
 function byTrashing(asset: Asset) {
   return { asset, id: asset.id, createdAt: asset.trashedAt ?? 0 };
 }

@@ -46,10 +46,10 @@ export function assetToWire(asset: Asset) {
   };
 }
 
-/** Of a reference in JSON, its document apart. */
+/** The most bytes of a reference in JSON, without its document. */
 const REFERENCE_BYTES = 700;
 
-/** What `assetToWire` takes of an answer, at most. */
+/** Bounds the bytes of `assetToWire` in JSON. */
 export function wireBytes(asset: Asset): number {
   const references = [asset.original, ...asset.derivatives];
   const documents = references.reduce((sum, { manifest }) => sum + Math.ceil((manifest.document.length * 4) / 3), 0);

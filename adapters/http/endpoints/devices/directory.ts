@@ -8,7 +8,7 @@ import { arrayOf, INSTANT, object, schema, UUID } from '../../schemas/schema.js'
 import { DOCS } from './docs.js';
 
 const DOCUMENT_TYPE = 'application/cbor';
-/** 256 devices are 530 KB. */
+/** A directory of 256 devices takes 530 KB. */
 const MAX_DIRECTORY = 1024 * 1024;
 
 const published = schema(
@@ -19,7 +19,7 @@ const published = schema(
   }),
 );
 
-/** Behind `session` and not `device`: it is how a device comes to be listed in the first place. */
+/** Guarded by `session`, not `device`: publishing the directory is what lists a device. */
 export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory> = {
   summary:
     'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',

@@ -11,7 +11,7 @@ const revokedSchema = schema(
   object({ issued_at: INSTANT, revoked: arrayOf(object({ jti: text(), revoked_at: INSTANT })) }),
 );
 
-/** Never answered from a cache unasked: a peer must learn of a revocation by its next fetch. */
+/** Caches must always revalidate: a peer must learn of a revocation by its next fetch. */
 export const revokedJti = record({
   useCase: ReadRevocations,
   summary: 'The federation capabilities that this server revoked in the last 24 hours',

@@ -6,7 +6,7 @@ import type { PublicRecord } from './record.js';
 import { serverInfo } from './server-info.js';
 
 /**
- * The census of the public records under /.well-known/service: the one way to serve such a path is a row here
+ * The census of the public records under /.well-known/service: only a row here adds such a path
  * (specification, "Public discovery"; held by tests/http/discovery/census.test.ts).
  */
 export const CENSUS: readonly (readonly [path: string, record: PublicRecord])[] = [

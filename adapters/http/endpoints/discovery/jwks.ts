@@ -4,7 +4,7 @@ import { DOCS } from './docs.js';
 import { record } from './record.js';
 import { jwkSchema } from './server-info.js';
 
-/** RFC 7517, beside server-info, so that any JOSE library takes the keys. No record of the census: it has its own path. */
+/** The keys of server-info as a JWK Set (RFC 7517), for any JOSE library. It is not in the census: its path differs. */
 export const jwks = record({
   useCase: ReadServerInfo,
   summary: 'The keys that access tokens verify with, as a JWK Set (RFC 7517)',

@@ -26,7 +26,7 @@ export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
   run: (_request, readApiDocument) => Promise.resolve(ok(readApiDocument.execute('public'))),
 };
 
-/** Public: the page that shows it is asked for by a browser, which has no token to send, and it holds no secret. */
+/** Public, because a browser loads the page that shows it without a token, and the document holds no secret. */
 export const operatorOpenapi: Endpoint<null, 'public', ReadApiDocument> = {
   summary: "This document of the operator's listener: OpenAPI 3.1, made from the table of routes",
   docs: OPERATOR_DOCS.readOperatorDocument,

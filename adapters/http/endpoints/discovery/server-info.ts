@@ -32,7 +32,7 @@ const serverInfoSchema = schema(
   }),
 );
 
-/** Where signing in begins and goes on, by method. tests/http/discovery holds that each is a route. */
+/** The endpoints of each sign-in method. Held by tests/http/discovery: each is a route. */
 const LOCAL_ENDPOINTS = {
   register: '/v1/auth/register',
   login: '/v1/auth/login',

@@ -14,7 +14,7 @@ const jrdSchema = schema(
   ),
   JRD_TYPE,
 );
-/** RFC 7033 names no property for it; schema.org's is the one in use. */
+/** RFC 7033 defines no property for the name; servers use schema.org's. */
 const NAME = 'https://schema.org/name';
 
 export const webfinger: Endpoint<null, 'public', FindWebfinger> = {
@@ -24,7 +24,7 @@ export const webfinger: Endpoint<null, 'public', FindWebfinger> = {
   query: { resource: { description: 'Whom it is about.', required: true, example: 'acct:ada@media.example.org' } },
   answers: { 200: jrdSchema },
   refusals: ['error.user.not_found'],
-  // RFC 7033 section 5 asks for it, so that web pages can look people up; nothing here depends on who asks.
+  // RFC 7033 section 5 requires CORS, so that web pages can look people up; the response is the same for every caller.
   headers: FOR_EVERY_ORIGIN,
   useCase: FindWebfinger,
   run: async ({ query }, findWebfinger) => jrd(await findWebfinger.execute(query('resource'))),

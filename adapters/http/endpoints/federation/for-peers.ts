@@ -8,8 +8,8 @@ import { DOCS } from './docs.js';
 import type { ApiErrorCode } from '../../request-error.js';
 
 /**
- * A capability is refused as any credential is, with a 401, also while its issuer's records cannot be read: then by a
- * code of its own, so that the peer can tell the one from the other.
+ * A capability is rejected with 401 like any credential, also while its issuer's records cannot be read. That case has
+ * a code of its own, so that the peer can tell it from an invalid capability.
  */
 const STATUSES = { 'error.federation.peer_unavailable': 401 } as const;
 const REFUSALS: readonly ApiErrorCode[] = [

@@ -117,7 +117,7 @@ export const DOCS = documented({
   cancelGuestUpload: { description: 'As `DELETE /upload/{upload_id}`; only uploads through this link.' },
 });
 
-/** A guest's upload is answered as a member's. */
+/** Copies the example responses: a guest's upload is answered like a member's. */
 function answersOf({ answers = {} }: OperationDocs): Pick<OperationDocs, 'answers'> {
   return { answers };
 }

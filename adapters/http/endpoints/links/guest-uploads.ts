@@ -21,7 +21,7 @@ import {
 import { ANNOUNCED_IN_HEADERS, type Announced, type CreateAndAppend } from '../uploads/tus-creation.js';
 import { DOCS } from './docs.js';
 
-/** The routes of /upload for guests: the same use cases, in the name of the link's maker, within the link's bounds. */
+/** The routes of /upload for guests: the same use cases, on behalf of the link's maker and within the link's limits. */
 
 interface ContributionBody extends AnnouncedBody {
   readonly album_id?: string | null;
@@ -117,7 +117,7 @@ export const cancelGuestUpload: Endpoint<null, 'guest', CancelUpload> = {
   run: (request, cancelUpload) => cancelFor(guestUploader(request.caller), request, cancelUpload),
 };
 
-/** Guests need not name the album; one that they name must be the link's. */
+/** Guests may omit the album; if they name one, it must be the link's. */
 function announcedBy({ link }: Guest, body: ContributionBody): Announced {
   if ((body.album_id ?? link.albumId) !== link.albumId) throw albumNotFound();
   return announcedUpload(body, { albumId: link.albumId, ownerId: link.makerId });

@@ -65,7 +65,7 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
   },
 };
 
-/** A page of links, each with a bundle of 32 KiB, ends before 4 MiB of answer. */
+/** The most links on a page: with bundles of 32 KiB each, the response stays below 4 MiB. */
 const MAX_PAGE = 90;
 
 export const listLinks: Endpoint<null, 'session', ListLinks> = {

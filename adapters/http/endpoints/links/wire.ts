@@ -53,7 +53,7 @@ export function instantToWire(instant: Instant | null): string | null {
 
 const REFERENCE = { content_hash: SHA256, size: SIZE, manifest: UPLOAD_MANIFEST, created_at: INSTANT };
 
-/** An asset without the ids of who owns it and who uploaded it. */
+/** An asset without the ids of its owner and its uploader. */
 const SHARED_ASSET = object({
   asset_id: UUID,
   album_id: UUID,

@@ -10,7 +10,7 @@ const body: BodyKind<Uint8Array> = {
   form: ['logout_token'],
 };
 
-/** Answers as OpenID Connect Back-Channel Logout 1.0 section 2.8 asks: 200, or 400 for a token that does not hold. */
+/** Answers per OpenID Connect Back-Channel Logout 1.0 section 2.8: 200, or 400 for an invalid token. */
 export const backchannelLogout: Endpoint<Uint8Array, 'public', ReceiveProviderLogout> = {
   summary: "A provider ends a person's sessions here (OpenID Connect Back-Channel Logout 1.0)",
   docs: DOCS.backchannelLogout,
@@ -29,7 +29,7 @@ export const backchannelLogout: Endpoint<Uint8Array, 'public', ReceiveProviderLo
   },
 };
 
-/** Section 2.5: the one parameter; others are ignored. */
+/** Returns the `logout_token` parameter (section 2.5). Other parameters are ignored. */
 function logoutTokenIn(form: Uint8Array): string {
   const tokens = new URLSearchParams(new TextDecoder().decode(form)).getAll('logout_token');
   const [token] = tokens;

@@ -20,7 +20,7 @@ const frontSchema = schema(
   }),
 );
 
-/** What somebody finds who puts the service's address into a browser. */
+/** The page at the service's root address. */
 export const front: Endpoint<null, 'public', CheckReadiness> = {
   summary: 'What this is, whether it is well, and where to read on',
   docs: DOCS.readFrontPage,
@@ -34,7 +34,7 @@ export const front: Endpoint<null, 'public', CheckReadiness> = {
   },
 };
 
-/** The same at the operator's listener, with the way to the console. */
+/** The same page on the admin listener, with a link to the console. */
 export const operatorFront: typeof front = {
   ...front,
   run: async ({ incoming }, checkReadiness) => {

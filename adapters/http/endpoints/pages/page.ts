@@ -1,11 +1,11 @@
 import type { Reply } from '../../pipeline/response/reply.js';
 
-/** Nothing is fetched but from this service, nothing inline runs, and no other page may frame it. */
+/** Allows resources of this service only, no inline code or style, and no framing by other pages. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page for people. `head` and `body` are HTML of ours: nothing of a request stands in them. */
+/** Renders a page. `head` and `body` are trusted HTML: they must contain nothing from a request. */
 export function page(title: string, head: string, body: string): Reply {
   const bytes = `<!doctype html>
 <html lang="en">

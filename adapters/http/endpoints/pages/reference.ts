@@ -6,7 +6,7 @@ import { PAGE_CSS, REFERENCE_CSS, REFERENCE_JS } from './files.js';
 import { packagedFiles } from './packaged-files.js';
 import { page } from './page.js';
 
-/** The API reference of the listener that it is asked at. */
+/** The API reference of the listener that serves it. */
 export const reference: Endpoint = {
   summary: 'The API reference, for people',
   docs: DOCS.readReference,

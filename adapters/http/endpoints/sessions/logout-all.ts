@@ -11,7 +11,7 @@ interface Proof {
   readonly signature: string;
 }
 
-/** Plain text: what is no base64url is a proof that fails, and burns the challenge, like any other. */
+/** Plain strings: text that is not base64url is a failed proof, which consumes the challenge like any other. */
 const proof = schema<Proof>('LogoutAllProof', object({ challenge: text(), signature: text() }));
 const challenge = schema(
   'LogoutAllChallenge',

@@ -53,7 +53,7 @@ export const listSessions: Endpoint<null, 'session', ListSessions> = {
   },
 };
 
-/** Open to a suspended account, as every way of logging out is: a stolen session must be ended then too. */
+/** Open to a suspended account, like every way to log out: it must be able to end a stolen session. */
 export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
   summary: 'End one open session of the account, whichever',
   docs: DOCS.revokeSession,

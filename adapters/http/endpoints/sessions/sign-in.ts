@@ -7,7 +7,7 @@ import { ADVISORY, BASE64URL, object, schema, text } from '../../schemas/schema.
 import { tokenPairReply } from './token-pair.js';
 import { DOCS } from './docs.js';
 
-/** What a session-creating request may say of its device. */
+/** The optional device members of a request that creates a session. */
 interface DeviceHintMembers {
   readonly cohort_hash?: unknown;
   readonly device_id?: unknown;

@@ -2,7 +2,7 @@ import type { TokenPair } from '../../../../application/sessions/token-pair.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 
-/** The wire's token pair, the same from every way of signing in. */
+/** Answers with a token pair. Every sign-in method returns the same form. */
 export function tokenPairReply(pair: TokenPair): Reply {
   return ok({
     token_type: 'Bearer',

@@ -18,7 +18,7 @@ const pending = schema(
 const confirmed = schema('ConfirmedTotp', object({ status: { const: 'confirmed' } }));
 const none = schema('NoTotp', object({ status: { const: 'none' } }));
 
-/** The session is good, so a wrong code is no 401: clients would sign out. */
+/** The session is valid, so a wrong code is a 403: at a 401 clients would sign out. */
 const STATUSES = { 'error.auth.totp_invalid': 403 };
 
 export const enrollTotp: Endpoint<null, 'session', EnrollTotp> = {

@@ -4,7 +4,7 @@ import { BASE64URL, nullable, object, PROTOCOL_DATE, SHA256, SIZE, UINT16, UUID 
 import { sizeFromWire } from '../../schemas/wire-size.js';
 import type { Announced } from './tus-creation.js';
 
-/** What members and guests announce of an upload. */
+/** The members of an upload's announcement that members and guests share. */
 export interface AnnouncedBody {
   readonly upload_id?: string | null;
   readonly kind: UploadKind;

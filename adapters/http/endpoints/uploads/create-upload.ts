@@ -18,7 +18,7 @@ const newUpload = schema<NewUploadBody>(
   'NewUpload',
   object({ album_id: UUID, ...ANNOUNCED, owner_id: nullable(UUID) }, [...OPTIONAL_ANNOUNCED, 'owner_id']),
 );
-/** What the bytes may meet that a tus client sends along. */
+/** The error codes for the bytes that a tus client sends with a creation. */
 export const CREATION_WITH_UPLOAD_REFUSALS = [
   'error.upload.tus_version',
   'error.upload.too_large',

@@ -5,7 +5,7 @@ import { INSTANT, SIZE, UUID } from '../../schemas/schema.js';
 
 const STATES = ['Pending', 'Uploading', 'WaitingForProcessing', 'Completed', 'Failed', 'Cancelled', 'Expired'] as const;
 
-/** The members that every answer about an upload has. */
+/** The members of every response about an upload. */
 export const UPLOAD_MEMBERS = {
   upload_id: UUID,
   state: { enum: STATES },

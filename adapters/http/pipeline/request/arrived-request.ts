@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../routing/endpoint.js';
 import type { Admitted } from './protocol-gate.js';
 import { queryReader } from './query.js';
 
-/** What an endpoint is told of a request. What few of them ask for is worked out when they do. */
+/** The request that an endpoint receives. Members that few endpoints read are computed on access. */
 export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
   constructor(
     readonly incoming: Request,

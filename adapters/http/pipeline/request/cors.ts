@@ -6,7 +6,7 @@ const REQUEST_HEADERS =
   'X-Service-Crypto-Suite, X-Service-Sidecar-Schema, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, ' +
   'Upload-Checksum, X-HTTP-Method-Override';
 
-/** OPTIONS: what the path allows, and for a listed origin's preflight what it may send. */
+/** Answers OPTIONS. For an allowed origin it also names the methods and headers that a page may send. */
 export function preflight(request: IncomingMessage, allow: string, allowedOrigins: readonly string[]): Reply {
   const { origin } = request.headers;
   if (origin === undefined || !allowedOrigins.includes(origin)) return noContent();

@@ -39,7 +39,7 @@ function refuse(socket: Duplex, [code, detail]: Refused, current: ServerResponse
   context.observer.answered({ requestId, method: '-', route: '(unreadable)', status, seconds: 0, code });
 }
 
-/** Returns Node's current response on a connection. Once its head is sent, a second response would corrupt the stream. */
+/** Returns Node's current response on a connection. Once its head is sent, no other response may follow. */
 function underWay(socket: Duplex): ServerResponse | null {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 
-/** Reads query parameters one by one; the same one twice is ambiguous and refused. */
+/** Reads query parameters one by one. Rejects a repeated parameter, because it is ambiguous. */
 export function queryReader(request: Request): (name: string) => string | null {
   let parsed: URLSearchParams | null = null;
   return (name) => {

@@ -15,7 +15,7 @@ interface Props {
 
 const FACTORS = { none: 'none', pending: 'not confirmed yet', confirmed: 'on' };
 
-/** One account, and what an operator does to it. */
+/** Shows one account and the operator's actions on it. */
 export function AccountCard({ api, account, onChange }: Props) {
   const action = useAction(onChange);
   const path = `/admin/accounts/${account.account_id}`;

@@ -79,7 +79,7 @@ interface Minted {
   readonly expires_at: string;
 }
 
-/** For trying a peer out. The token is shown once and kept nowhere. */
+/** Mints a capability to test a peer. The token is shown once and never stored. */
 function Mint({ api, peers }: { readonly api: Api; readonly peers: readonly string[] }) {
   const [minted, setMinted] = useState<Minted | null>(null);
   const action = useAction();

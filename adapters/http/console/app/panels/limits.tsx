@@ -17,7 +17,7 @@ const FIELDS = [
   ['hard_limit', 'Hard limit'],
 ] as const;
 
-/** Own limits as people write sizes; an empty field leaves the limit to the deployment. */
+/** Sets an account's own limits, in sizes like `10 GB`. An empty field applies the deployment's limit. */
 export function LimitsForm({ api, path, account, action }: Props) {
   const [wrong, setWrong] = useState<string | null>(null);
   const submit = onSubmit((values) => {
@@ -58,7 +58,7 @@ export function LimitsForm({ api, path, account, action }: Props) {
   );
 }
 
-/** In the unit only where nothing is lost by it: setting what stands there changes nothing. */
+/** Formats a size in a larger unit only if that is exact, so that submitting an unchanged field changes nothing. */
 function exactly(size: number): string {
   const text = bytes(size);
   return sizeOf(text) === size ? text : `${size} bytes`;

@@ -5,7 +5,7 @@ import { wordsOf } from './fetched';
 export interface Action {
   readonly isBusy: boolean;
   readonly outcome: { readonly isGood: boolean; readonly text: string } | null;
-  /** Does it, once at a time; `said` is what is told when it is done. */
+  /** Runs `deed` and sets `isBusy` meanwhile. On success the outcome shows `said`. */
   readonly run: (deed: () => Promise<unknown>, said: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function useAction(onDone: () => void = () => undefined): Action {
   return { isBusy, outcome, run };
 }
 
-/** The region is there before it says something, so that screen readers hear it. */
+/** Renders the status region even while it is empty, so that screen readers announce its text. */
 export function Outcome({ action }: { readonly action: Action }) {
   const { outcome } = action;
   return (

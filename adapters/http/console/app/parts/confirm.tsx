@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
 interface Props {
-  /** The words on both buttons. */
+  /** The text of both buttons. */
   readonly label: string;
   readonly title: string;
   readonly children: ComponentChildren;
@@ -10,7 +10,7 @@ interface Props {
   readonly onConfirm: () => void;
 }
 
-/** A button that asks before it acts: the browser's own dialog, which keeps the focus and closes by Escape. */
+/** A button with a confirmation, in the browser's own dialog: it traps the focus and closes on Escape. */
 export function Confirm({ label, title, children, isBusy, onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

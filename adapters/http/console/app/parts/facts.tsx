@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Names and what they stand at. */
+/** A list of names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

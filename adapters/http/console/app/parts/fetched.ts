@@ -7,7 +7,7 @@ export interface Fetched<Answer> {
   readonly reload: () => void;
 }
 
-/** An answer of the service, asked for again every `interval` milliseconds, and whenever `reload` says so. */
+/** Fetches a response, again every `interval` milliseconds and at each call of `reload`. */
 export function useFetched<Answer>(api: Api, path: string, interval: number | null = null): Fetched<Answer> {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Takes a form's submission for the page itself; the values by the names of the fields. */
+/** Handles a form's submission in the page. Passes the values by field name. */
 export function onSubmit(take: (values: Readonly<Record<string, string>>, form: HTMLFormElement) => void) {
   return (event: Event): void => {
     event.preventDefault();

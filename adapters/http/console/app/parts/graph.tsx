@@ -16,7 +16,7 @@ interface Props {
 const WIDTH = 360;
 const HEIGHT = 90;
 
-/** Lines over the last hours. The caption says in words what they show; the table below the graphs has the figures. */
+/** A line graph of the last hours. The caption gives the last values; the table below the graphs has the rest. */
 export function Graph({ title, times, series, say }: Props) {
   const highest = Math.max(0, ...series.flatMap(({ values }) => values).filter((value) => value !== null));
   const [first, last] = [times[0], times.at(-1)];

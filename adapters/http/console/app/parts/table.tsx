@@ -4,11 +4,11 @@ interface Props {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ComponentChildren[] }[];
-  /** Where there is no row. */
+  /** The text shown when there are no rows. */
   readonly none: string;
 }
 
-/** On narrow screens each row is a card, whose cells name their column. */
+/** A table. On narrow screens each row becomes a card whose cells name their column. */
 export function Table({ caption, head, rows, none }: Props) {
   if (rows.length === 0) return <p class="none">{none}</p>;
   return (
