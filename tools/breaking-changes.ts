@@ -2,8 +2,8 @@
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * What the second document takes away from clients that were written for the first: operations, answers, members of
- * answers; and what it newly asks of them: parameters, members of requests, narrower values.
+ * Lists the differences that break clients of the first document: removed operations, answers and answer members; newly
+ * required parameters and request members; and narrower values.
  */
 export function breakingChanges(former: Node, present: Node): readonly string[] {
   return operationsOf(former).flatMap(([where, before]) => {
@@ -46,7 +46,7 @@ function keyOf(parameter: Node): string {
   return `${String(parameter['in'])} parameter ${String(parameter['name'])}`;
 }
 
-/** What was taken must be taken on. */
+/** Finds request bodies that were accepted and no longer are. */
 function requests(before: Node, after: Node, { former, present }: Documents): string[] {
   const [old, now] = [before['requestBody'] as Node | undefined, after['requestBody'] as Node | undefined];
   if (old === undefined) return now?.['required'] === true ? ['a body is required now'] : [];
@@ -57,7 +57,7 @@ function requests(before: Node, after: Node, { former, present }: Documents): st
   });
 }
 
-/** What was answered must be answered on. */
+/** Finds answers that were promised and no longer are. */
 function answers(before: Node, after: Node, { former, present }: Documents): string[] {
   const given = after['responses'] as Record<string, Node>;
   return Object.entries(before['responses'] as Record<string, Node>).flatMap(([status, answer]) => {
@@ -66,7 +66,7 @@ function answers(before: Node, after: Node, { former, present }: Documents): str
     return Object.entries(contentOf(resolve(answer, former))).flatMap(([type, { schema }]) => {
       const brought = contentOf(resolve(now, present))[type];
       if (brought === undefined) return [`${status} does not bring ${type} any more`];
-      // The answer is narrowed for whoever reads it where the former one promised what the present one does not.
+      // For answers the roles are swapped: the former schema must admit everything that the present one sends.
       return narrowed(
         resolve(brought['schema'], present),
         resolve(schema, former),
@@ -77,7 +77,7 @@ function answers(before: Node, after: Node, { former, present }: Documents): str
   });
 }
 
-/** Values that `wide` admits and `narrow` does not; for answers the two change places. */
+/** Lists values that `wide` admits and `narrow` does not; for answers the two are swapped. */
 function narrowed(wide: Node, narrow: Node, documents: Documents, where: string, depth = 0): string[] {
   if (depth > 12) return [];
   const missing = textsOf(narrow['required']).filter((name) => !textsOf(wide['required']).includes(name));

@@ -1,12 +1,12 @@
-// Fails where a comment or a page of documentation names a file that is not there.
+// Fails if a comment or a page of documentation names a file that does not exist.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 
-/** A name with an ending that the project has: `routes.ts`, `http/routes.ts`, `docs/operating.md`. */
+/** A name with an extension that the project uses: `routes.ts`, `http/routes.ts`, `docs/operating.md`. */
 const FILE_NAME = /(?<![\w/.<*-])[\w.-]+(?:\/[\w.<>-]+)*\.(?:ts|mjs|cjs|md|json|js)\b(?![\w(])/g;
-/** Files that are made while the project is built or run, or are others'. */
+/** Files that a build or a run creates, or that belong to others. */
 const NOT_OURS = new Set([
   'Node.js',
   'Auth.js',
@@ -41,12 +41,12 @@ function namesIn(path) {
   return [...prose.matchAll(FILE_NAME)].map(([name]) => name).filter((name) => !name.includes('<') && !isExample(name));
 }
 
-/** `album-members.ts` in a recipe, `NNNN-what.ts` in a pattern, `@scope/name.js` of a package. */
+/** True for `album-members.ts` in a recipe, `NNNN-what.ts` in a pattern, `@scope/name.js` of a package. */
 function isExample(name) {
   return NOT_OURS.has(basename(name)) || /NNNN|album-member|x\.js$|x\.ts$/.test(name);
 }
 
-/** Sources import `./x.js`, and comments may say so of `x.ts`. */
+/** Sources import `./x.js`, and comments may call `x.ts` so. */
 function exists(name) {
   const candidates = [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.mjs')];
   return candidates.some((path) => {

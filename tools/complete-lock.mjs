@@ -1,8 +1,8 @@
-// Run after adding or upgrading a package: `node tools/complete-lock.mjs`.
+// Run this after adding or upgrading a package: `node tools/complete-lock.mjs`.
 //
-// A registry mirror that carries the binaries of some platforms only leaves the others out of package-lock.json; npm 11
-// then refuses the file, and `npm ci` on such a platform finds no binary. The versions are known all the same (parents
-// pin them exactly), so the missing entries are written here, without the integrity that only the registry could tell.
+// A registry mirror that carries the binaries of only some platforms leaves the others out of package-lock.json; npm 11
+// then rejects the file, and `npm ci` on such a platform finds no binary. Parents pin these versions exactly, so this
+// script adds the missing entries, without the integrity that only the registry knows.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const PLATFORM =
@@ -18,7 +18,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** As Node looks packages up: in the package's own node_modules, then in those of the folders above it. */
+/** Looks a package up like Node: in the package's own node_modules, then in those of the folders above it. */
 function isListed(path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in lock.packages) return true;

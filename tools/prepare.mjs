@@ -1,4 +1,4 @@
-// What every make target starts with: the right Node, and the packages that package-lock.json names.
+// The first step of every make target: checks the Node version and installs the packages that package-lock.json names.
 // Plain JavaScript without dependencies, since it runs before anything is installed, under any Node.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 if (!installed()) {
   console.log('Gatehouse: installing the packages that package-lock.json names …');
-  // No package needs its install script: native parts come as prebuilt binaries, so no compiler is needed either.
+  // No package needs its install script: native parts are prebuilt binaries, so no compiler is needed.
   const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { stdio: 'inherit' });
   if (npm.status !== 0) {
     console.error('Gatehouse: npm ci failed; its message above says why. Nothing was started.');
@@ -21,7 +21,7 @@ if (!installed()) {
   }
 }
 
-/** npm writes down what it installed; an interrupted install leaves no such record. */
+/** Compares npm's record of the installed packages; an interrupted install leaves no such record. */
 function installed() {
   try {
     const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;

@@ -1,9 +1,9 @@
 import type { Make } from '../../application/parts.js';
 import type { CopyReport } from '../../application/storage/copy-storage.js';
 
-/** What the schema takes, and stands at. */
+/** The commands on the schema, the configuration, backups and storage. */
 export interface Maintenance {
-  /** The names of the migrations that it applied. */
+  /** Returns the names of the applied migrations. */
   migrate(): Promise<readonly string[]>;
   checkConfig(): {
     readonly faults: readonly string[];
@@ -12,27 +12,27 @@ export interface Maintenance {
   };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
   backup(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
-  /** `null`: the store that BLOB_STORE names. */
+  /** `from`: `null` stands for the store that BLOB_STORE names. */
   copyStorage(from: string | null, to: string, progress: (text: string) => void): Promise<CopyReport>;
   restore(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
 }
 
-/** What a backup holds, or a restore brought back. */
+/** The content of a backup, or of a restore. */
 export interface ArchiveReport {
   readonly folder: string;
   readonly createdAt: string;
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** Files that the ledger names and that are not there. */
+  /** Files that the ledger names but the store lacks. */
   readonly missing: readonly string[];
-  /** Where the operator finds the master key, which no backup holds. */
+  /** The place of the master key, which no backup contains. */
   readonly masterKey: string;
 }
 
 /** Opened by the command that needs it: help and usage errors need neither configuration nor database. */
 export interface Access {
-  /** The same use cases as the operator's routes on the admin listener, over the database itself. */
+  /** The use cases of the operator's routes on the admin listener, run on the database directly. */
   useCases(): Promise<Make>;
   maintenance(): Promise<Maintenance>;
 }

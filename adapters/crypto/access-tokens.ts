@@ -15,7 +15,7 @@ import { RememberedTokens } from './remembered-tokens.js';
 
 interface Verifier {
   readonly key: KeyObject;
-  /** Changed in place when the keys are replaced: what is remembered under this key follows. */
+  /** Updated in place when the keys are replaced, so that remembered tokens of this key follow. */
   retiresAt: Instant;
 }
 
@@ -28,20 +28,20 @@ export interface JwtAccessTokensOptions {
   /** `iss` and `aud`: the base URL. */
   readonly issuer: string;
   readonly lifetime: Duration;
-  /** How many verified tokens are remembered, about 150 bytes each. */
+  /** The most verified tokens to remember, about 150 bytes each. */
   readonly remember: number;
   readonly random: Random;
 }
 
-/** Ours are near 600 characters; what is longer is not worth a hash. */
+/** The server's own tokens have about 600 characters; longer ones are rejected before they are hashed. */
 const MAX_TOKEN_CHARS = 2048;
 const HEADER_MEMBERS = 3;
 const TYPE = 'at+jwt';
 
 /**
- * JWTs (RFC 7519, RFC 9068) by jose; each is verified once and then remembered (docs/decisions/access-tokens.md). Only this
- * header is accepted: `alg` EdDSA, `typ` at+jwt, a `kid` of ours, and no further member, so that a token names neither its
- * own key nor its own rules.
+ * JWTs (RFC 7519, RFC 9068) by jose; each is verified once and then remembered (docs/decisions/access-tokens.md). Only
+ * this header is accepted: `alg` EdDSA, `typ` at+jwt, a `kid` of this server, and no further member, so that a token
+ * can choose neither its key nor its rules.
  */
 export class JwtAccessTokens implements AccessTokens {
   private signer: Signer | null = null;
@@ -100,7 +100,7 @@ export class JwtAccessTokens implements AccessTokens {
   }
 }
 
-/** Accepts only a header with the members that this server writes. */
+/** Returns the `kid` of a header that has exactly the members this server writes, otherwise `null`. */
 function kidOf(header: Readonly<Record<string, unknown>> | null): string | null {
   if (header === null || Object.keys(header).length !== HEADER_MEMBERS) return null;
   const { alg, typ, kid } = header;

@@ -5,23 +5,23 @@ import { MINUTE } from '../../domain/kernel/instant.js';
 /** `secret` is the keyed pre-hash of a password, never the password. */
 export type BcryptJob =
   | { readonly kind: 'hash'; readonly secret: string; readonly cost: number }
-  /** `cost`: what a wrong one costs, where the hash is of a lower cost. */
+  /** `cost`: the cost that a wrong password takes when the hash has a lower cost. */
   | { readonly kind: 'compare'; readonly secret: string; readonly hash: string; readonly cost: number };
 
 export interface BcryptThreadsOptions {
-  /** Hashes that run at once: the number of cores. */
+  /** Concurrent hashes: the number of cores. */
   readonly threads: number;
-  /** Jobs that may wait for a thread; further ones are refused. */
+  /** Jobs that may wait for a thread; further jobs are rejected. */
   readonly maxWaiting: number;
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** Leaves a thread about a thirtieth of a core that is busy otherwise. */
+/** Leaves the thread about a thirtieth of a core that is otherwise busy. */
 const NICENESS = 15;
 
 /**
- * Threads of low priority that run nothing but bcrypt, so that neither the event loop nor libuv's pool (files, DNS) waits
- * for a password (docs/decisions/password-threads.md). A thread starts when it is first needed, about 30 ms.
+ * Low-priority threads that run only bcrypt, so that neither the event loop nor libuv's pool (files, DNS) waits for a
+ * password (docs/decisions/password-threads.md). A thread starts when it is first needed, in about 30 ms.
  */
 export class BcryptThreads {
   private readonly pool: Piscina<BcryptJob, string | boolean>;
@@ -35,7 +35,7 @@ export class BcryptThreads {
       maxThreads: options.threads,
       idleTimeout: 10 * MINUTE,
       niceIncrement: NICENESS,
-      // The server's environment may contain the master key; no thread gets it.
+      // The server's environment may contain the master key, so threads do not inherit it.
       env: {},
       execArgv: [],
     });
@@ -43,7 +43,7 @@ export class BcryptThreads {
 
   /** @throws error.request.overloaded */
   async run(job: BcryptJob): Promise<string | boolean> {
-    // Counted here, since the pool's own bound counts jobs that wait for a starting thread as well.
+    // Counted here, since the pool's own bound also counts jobs that wait for a thread to start.
     if (this.isClosed() || this.pending >= this.options.threads + this.options.maxWaiting) throw overloaded();
     this.pending += 1;
     try {
@@ -63,7 +63,7 @@ export class BcryptThreads {
     return this.closed;
   }
 
-  /** Ends the threads; jobs that run or wait are refused. */
+  /** Ends the threads; running and waiting jobs are rejected. */
   async close(): Promise<void> {
     this.closed = true;
     await this.pool.destroy();

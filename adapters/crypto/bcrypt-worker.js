@@ -1,12 +1,13 @@
 // @ts-check
-// Plain JavaScript, since a thread's entry file is loaded by Node itself: from the sources, from dist and under jest alike.
+// Plain JavaScript, since Node itself loads a thread's entry file: from the sources, from dist and under jest alike.
 import bcrypt from 'bcrypt';
 
 /** @typedef {import('./bcrypt-threads.js').BcryptJob} BcryptJob */
 
 /**
- * After a wrong password for a hash of a lower cost c: costs c, c+1, … up to `cost` - 1 take together what c lacks to `cost`,
- * so that a dormant account's wrong password takes as long as an unknown address's.
+ * Burns the missing time after a wrong password for a hash of a lower cost c: costs c, c+1, … up to `cost` - 1 together
+ * take as long as the difference between c and `cost`, so that a dormant account's wrong password takes as long as an
+ * unknown address's.
  * @param {{ secret: string, hash: string, cost: number }} job
  */
 function spendTheDifference({ secret, hash, cost }) {

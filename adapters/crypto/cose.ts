@@ -53,7 +53,7 @@ export class CoseDocuments implements SignedDocuments {
   }
 }
 
-/** One COSE_Signature. The body has no protected header, for which the empty string is signed (section 4.4). */
+/** Opens one COSE_Signature. The body has no protected header, so the empty string is signed for it (section 4.4). */
 function openEntry(entry: CborValue, content: Uint8Array): DocumentSignature | null {
   if (!isArray(entry) || entry.length !== 3) return null;
   const [head] = entry;
@@ -72,7 +72,7 @@ function openSignature(
   return { algorithm, kid: headers.kid, signature, signedBytes: (aad) => encodeCbor(structure(aad)) };
 }
 
-/** The algorithm stands in the protected header only, the key id in either but not in both; nothing else is taken. */
+/** Accepts `alg` in the protected header only and `kid` in either header but not in both; rejects other parameters. */
 function readHeaders(head: CborValue | undefined, unprotected: CborValue | undefined): Headers | null {
   const protectedHeaders = readProtected(head);
   if (!protectedHeaders || !isMap(unprotected)) return null;
@@ -83,7 +83,7 @@ function readHeaders(head: CborValue | undefined, unprotected: CborValue | undef
   return { alg: protectedHeaders.get(ALG), kid: kid ?? null };
 }
 
-/** A map in a byte string; the empty map may be the empty string or an encoded one (section 3). */
+/** Decodes a map in a byte string; the empty map may be the empty string or an encoded map (section 3). */
 function readProtected(head: CborValue | undefined): CborMap | null {
   if (!isBytes(head)) return null;
   if (head.length === 0) return new Map();

@@ -5,8 +5,8 @@ import { fromBase64Url } from '../../domain/kernel/bytes.js';
 const SIGNATURE_BYTES = 64;
 
 /**
- * The header of a compact JWS (RFC 7515 section 7.1); nothing of it is verified. `null` where the text is no JWS, or its
- * signature is not the one base64url text of 64 bytes: jose ignores padding and surplus bits there.
+ * Returns the unverified header of a compact JWS (RFC 7515 section 7.1). Returns `null` if the text is not a JWS, or if
+ * its signature is not the canonical base64url text of 64 bytes: jose ignores padding and surplus bits there.
  */
 export function jwtHeader(token: string): Readonly<Record<string, unknown>> | null {
   if (fromBase64Url(token.slice(token.lastIndexOf('.') + 1))?.length !== SIGNATURE_BYTES) return null;
@@ -21,7 +21,7 @@ export function signJwt(header: { typ: string; kid: string }, payload: object, k
   return new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: 'EdDSA', ...header }).sign(key);
 }
 
-/** The payload of a token that `key` signed (Ed25519); `null` where it did not, or the payload is no JSON. */
+/** Returns the payload of a token that `key` signed (Ed25519), or `null` if it did not or the payload is not JSON. */
 export async function verifiedPayload(token: string, key: KeyObject): Promise<unknown> {
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ['EdDSA'] });

@@ -1,11 +1,11 @@
 import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
 
-/** SHA-256, as eight numbers. */
+/** A SHA-256 hash as eight 32-bit words. */
 const HASH_WORDS = 8;
 /** The length of a UUID's text, which is ASCII. */
 const ID_LENGTH = 36;
 const IDS_LENGTH = 3 * ID_LENGTH;
-/** Where a hash may stand: a few places that follow each other. */
+/** The number of entries in a bucket. */
 const PLACES = 8;
 
 export interface Remembered<V> {
@@ -14,21 +14,21 @@ export interface Remembered<V> {
 }
 
 /**
- * Claims of verified tokens by the tokens' SHA-256, with whatever verified them. A table of fixed size outside the heap:
- * entries that live for minutes and go one by one are what a garbage collector is worst at, and 50,000 of them in a Map
- * made a busy process grow by 100 MiB. Each hash maps to one bucket of a few entries; the entry that expires first is evicted.
+ * Claims of verified tokens, with their verifier, by the tokens' SHA-256. A table of fixed size outside the heap:
+ * entries that live for minutes and expire one by one are costly to a garbage collector, and 50,000 of them in a Map
+ * made a busy process grow by 100 MiB. Each hash maps to one 8-entry bucket; the entry that expires first is evicted.
  *
- * A hash leads to its place and is compared there: the time that takes tells nothing of a token that one does not hold.
+ * Lookups compare hashes, not tokens, so their timing reveals nothing about a token that the caller does not hold.
  */
 export class RememberedTokens<V> {
   private readonly sets: number;
   private readonly hashes: Int32Array;
   private readonly ids: Buffer;
-  /** 0 where nothing is. */
+  /** 0 in an empty entry. */
   private readonly expiries: Float64Array;
   private readonly verifiers: (V | undefined)[];
 
-  /** `capacity`: how many at most, at about 150 bytes each; a multiple of 8. */
+  /** `capacity`: the most entries, at about 150 bytes each; a multiple of 8. */
   constructor(capacity: number) {
     this.sets = Math.ceil(capacity / PLACES);
     const entries = this.sets * PLACES;

@@ -7,9 +7,10 @@ import type { Signatures } from '../../application/ports/crypto/signatures.js';
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Ed25519 by two libraries: noble judges the key, because OpenSSL takes keys of small order, under which one signature
- * fits any message. OpenSSL judges the signature, because noble's equation multiplies by the cofactor, so it takes
- * signatures that no OpenSSL-based client takes. `tests/crypto/user-signatures.test.ts` has a signature of each kind.
+ * Ed25519 by two libraries. noble checks the key, because OpenSSL accepts keys of small order, under which one
+ * signature fits any message. OpenSSL checks the signature, because noble's equation multiplies by the cofactor and so
+ * accepts signatures that OpenSSL-based clients reject. `tests/crypto/user-signatures.test.ts` has a signature of each
+ * kind.
  */
 export class UserSignatures implements Signatures {
   isEd25519Key(publicKey: Uint8Array): boolean {
@@ -29,7 +30,7 @@ function keyObject(publicKey: Uint8Array): KeyObject {
   return createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' });
 }
 
-/** The libraries throw on input of the wrong length; to the caller that is one more bad signature. */
+/** The libraries throw on input of the wrong length; the caller gets `false`, as for any bad signature. */
 function quietly(check: () => boolean): boolean {
   try {
     return check();

@@ -13,11 +13,11 @@ import { checkedAddresses, systemResolver, type Address, type Peer, type Resolve
 import { announcedSize, measured, wholeBody } from './peer-body.js';
 
 export interface PeerLimits {
-  /** For a whole document, and for the head of a longer answer. */
+  /** The limit for a whole document, and for the head of a longer answer. */
   readonly timeout: Duration;
-  /** How long a body may pause. */
+  /** The longest pause within a body. */
   readonly pause: Duration;
-  /** How much of a body must come in a second, once its pause is over. */
+  /** The least rate of a body, once the first `pause` is over. */
   readonly bytesPerSecond: number;
 }
 
@@ -25,7 +25,7 @@ const LIMITS: PeerLimits = { timeout: 5 * SECOND, pause: 15 * SECOND, bytesPerSe
 const MAX_DOCUMENT = 1024 * 1024;
 const MAX_HEADERS = 16 * 1024;
 
-/** Over Node's own client, which follows no redirect and knows no proxy. Every request has a connection of its own. */
+/** Uses Node's own client, which follows no redirect and knows no proxy. Every request has its own connection. */
 export class HttpPeerConnections implements PeerConnections {
   private readonly peers: ReadonlyMap<string, Peer>;
 
@@ -73,7 +73,7 @@ export class HttpPeerConnections implements PeerConnections {
     }).finally(() => clearTimeout(timer));
   }
 
-  /** Whatever goes wrong in there is the peer's unavailability. */
+  /** Maps every failure in `work` to `PeerUnavailable`. */
   private async attempt<T>(host: string, deadline: AbortSignal, work: (peer: Peer) => Promise<T>): Promise<T> {
     const peer = this.peers.get(host);
     if (peer === undefined) throw new Error(`${host} is not listed in FEDERATION_PEERS`);
@@ -110,7 +110,7 @@ export class HttpPeerConnections implements PeerConnections {
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
       },
     });
-    // Also after the answer has begun: its body ends in the same error, which is who reads it to handle.
+    // Also fires after the answer has begun; its body then ends with the same error, which the body's reader handles.
     request.on('error', ignore).end();
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     response.on('error', ignore);
@@ -122,13 +122,13 @@ export class HttpPeerConnections implements PeerConnections {
   }
 }
 
-/** Whole seconds (RFC 9110 section 10.2.3). A date would need the peer's clock to be right, so it counts as none. */
+/** Reads whole seconds (RFC 9110 section 10.2.3). A date is ignored, since it would depend on the peer's clock. */
 function waitOf(retryAfter: string | undefined): Duration {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   return seconds === null ? MINUTE : Math.min(Math.max(seconds * SECOND, SECOND), HOUR);
 }
 
-/** The one resolution that was checked is the one that is connected to. */
+/** Connects to the addresses that were checked, without resolving the name a second time. */
 function given(addresses: readonly Address[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = addresses;

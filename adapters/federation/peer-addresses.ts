@@ -7,7 +7,7 @@ export interface Peer {
   readonly host: string;
   /** An origin: scheme and host. */
   readonly baseUrl: string;
-  /** Which addresses its name may lead to; `any` is for a peer that is named by its address. */
+  /** The addresses that its name may resolve to; `any` is for a peer that is named by its address. */
   readonly addresses: 'public' | 'private' | 'any';
 }
 
@@ -16,14 +16,14 @@ export interface Address {
   readonly family: number;
 }
 
-/** How names become addresses; a test gives its own. */
+/** Resolves a name to addresses; tests inject their own. */
 export type Resolver = (hostname: string) => Promise<readonly Address[]>;
 
 export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * The peer's addresses, each of them checked. One that may not be connected to refuses them all: who mixes them has
- * the name under someone else's control, and the next connection could meet the other one.
+ * Returns the peer's addresses after checking all of them. One forbidden address rejects the whole set: a name that
+ * mixes them is under someone else's control, and the next connection could use the forbidden one.
  */
 export async function checkedAddresses(peer: Peer, resolve: Resolver): Promise<readonly Address[]> {
   const hostname = new URL(peer.baseUrl).hostname.replace(/^\[|\]$/g, '');

@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 
-/** The whole body, or an error as soon as it is longer. */
+/** Returns the whole body; throws as soon as it exceeds `limit`. */
 export async function wholeBody(response: IncomingMessage, limit: number): Promise<Buffer> {
   requirePlain(response);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop destroys the response, and its connection with it.
+    // Leaving the loop destroys the response and its connection.
     if (size > limit) throw new Error(`The body is longer than ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** A body whose length nobody knows beforehand cannot be held against a budget. */
+/** Rejects a body without a Content-Length: it could not be checked against a budget. */
 export function announcedSize(response: IncomingMessage): bigint {
   requirePlain(response);
   const length = response.headers['content-length'] ?? '';
@@ -24,7 +24,7 @@ export function announcedSize(response: IncomingMessage): bigint {
   return BigInt(length);
 }
 
-/** The longest delay that `setTimeout` takes. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Pace {
@@ -33,8 +33,9 @@ interface Pace {
 }
 
 /**
- * The bytes of a response, which end in an error when they pause for too long, or come so slowly that only the pauses
- * are kept to. What the reader does between two of them is not held against the peer. Node's parser sees to the size.
+ * Reads the bytes of a response. Throws when the peer pauses for too long, or when the whole takes longer than `pause`
+ * plus its size at `bytesPerSecond`. The reader's own time between chunks does not count as a pause. Node's parser
+ * checks the size.
  */
 export function measured(
   response: IncomingMessage,

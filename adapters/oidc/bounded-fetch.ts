@@ -9,7 +9,7 @@ export interface FetchBounds {
   readonly maxBytes: number;
 }
 
-/** A request as openid-client and jose make it. */
+/** A request in the form of openid-client and jose. */
 interface BoundedRequest {
   readonly method: string;
   readonly headers: Headers | Record<string, string>;
@@ -20,7 +20,7 @@ interface BoundedRequest {
 export type Fetch = (url: string, request: BoundedRequest) => Promise<Response>;
 
 /**
- * `fetch` for a party that may be down, slow, endless or hostile: an answer that cannot be had whole within the bounds is
+ * Returns a `fetch` for a server that may be down, slow, endless or hostile: an answer that does not fit the bounds is
  * `error.auth.provider_unavailable`.
  */
 export function boundedFetch({ timeout, maxBytes }: FetchBounds): Fetch {
@@ -39,7 +39,7 @@ export function boundedFetch({ timeout, maxBytes }: FetchBounds): Fetch {
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the body, and with it the connection.
+  // Leaving the loop cancels the body and its connection.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > maxBytes) throw new Error(`The provider's answer is larger than ${maxBytes} bytes`);

@@ -7,7 +7,9 @@ import { logoutTokenInvalid } from './refusals.js';
 /** OpenID Connect Back-Channel Logout 1.0 section 2.4. */
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TYPES = ['jwt', 'logout+jwt', 'application/logout+jwt'];
-/** The token is remembered until it expires, so that must not be for ever. The standard recommends two minutes. */
+/**
+ * The ledger keeps the token's `jti` until it expires, so the lifetime is bounded. The standard recommends two minutes.
+ */
 const LONGEST_LIFE = DAY;
 const MAX_NAME = 255;
 
@@ -20,8 +22,8 @@ export interface ExpectedToken {
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Whom a token says that it is from and for, before its signature is looked at: only one that names this client and its
- * provider is worth asking the provider for keys.
+ * Checks the issuer and audience before the signature: only a token that names this client and its provider is worth a
+ * request for the provider's keys.
  */
 export function addressOf(token: string, { issuer, clientId }: ExpectedToken): void {
   let claims: Claims;
@@ -33,7 +35,9 @@ export function addressOf(token: string, { issuer, clientId }: ExpectedToken): v
   requireAddressed(claims, issuer, clientId);
 }
 
-/** All checks of section 2.6 but the signature, which `CompactVerifyResult` stands for, and the `jti`, which the ledger decides. */
+/**
+ * Checks section 2.6, except the signature, which `CompactVerifyResult` proves, and the `jti`, which the ledger checks.
+ */
 export function noticeOf({ payload, protectedHeader }: CompactVerifyResult, expected: ExpectedToken): LogoutNotice {
   if (!TYPES.includes((protectedHeader.typ ?? 'JWT').toLowerCase())) throw logoutTokenInvalid('its typ is another one');
   const claims = claimsOf(payload);
@@ -59,7 +63,7 @@ function claimsOf(payload: Uint8Array): Claims {
 function requireAddressed({ iss, aud, azp }: Claims, issuer: string, clientId: string): void {
   if (iss !== issuer) throw logoutTokenInvalid('its iss is another issuer');
   const audience: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  // As with an ID token: for several audiences the one that it was issued for is named.
+  // Like in an ID token, `azp` names this client if there are several audiences.
   const isOurs = audience.includes(clientId) && (audience.length === 1 || azp === clientId);
   if (!isOurs) throw logoutTokenInvalid('its aud is another client');
 }

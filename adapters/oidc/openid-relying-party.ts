@@ -16,7 +16,7 @@ import { logoutRefusalOf, refusalOf } from './refusals.js';
 
 /**
  * The relying party, on openid-client, which checks `state`, `iss` (RFC 9207), nonce, `aud`, `azp` and `exp`. The ID
- * token's signature is checked too, although it comes straight from the provider.
+ * token's signature is checked too, although the provider sends the token directly.
  */
 export class OpenidRelyingParty implements RelyingParty {
   private readonly directory: ProviderDirectory;
@@ -81,7 +81,7 @@ export class OpenidRelyingParty implements RelyingParty {
     return new URL(`${this.baseUrl}/v1/auth/oidc/${providerId}/callback`);
   }
 
-  /** The callback as the library reads it: with the parameters that mean something, and no others. */
+  /** Builds the callback that the library reads: with the relevant parameters only. */
   private answered(providerId: string, { code, iss, error }: AuthorizationAnswer, { state }: AttemptSecrets): URL {
     const url = this.callbackOf(providerId);
     for (const [name, value] of Object.entries({ state, code, iss, error })) {

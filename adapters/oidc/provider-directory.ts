@@ -15,12 +15,12 @@ export interface DiscoveredProvider {
 }
 
 const LIFETIME: Duration = HOUR;
-/** Seconds; of the service's clock and the provider's together. */
+/** In seconds; the sum of the service's and the provider's clock error. */
 const CLOCK_SKEW = 5;
 
 /**
- * Discovers providers when they are first needed, so that one that is down stops nothing else. However many ask at once,
- * one request is under way; a failure is not remembered, and what was discovered is forgotten after an hour.
+ * Discovers a provider when it is first needed, so that a provider that is down stops nothing else. Concurrent callers
+ * share one request. Failures are not cached; a discovered provider expires after an hour.
  */
 export class ProviderDirectory {
   private readonly known = new Map<
@@ -46,7 +46,7 @@ export class ProviderDirectory {
     return provider;
   }
 
-  /** After a failure: its addresses may have changed. */
+  /** Drops the cached metadata after a failure, since the provider's addresses may have changed. */
   forget({ id }: ProviderSettings): void {
     this.known.delete(id);
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/ports/platform/clock.js';
 import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
 
-/** Public keys only: `none` and the HMACs are no proof of who signed. */
+/** Public-key algorithms only: `none` and the HMACs do not prove the signer. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -21,8 +21,8 @@ const MAX_AGE: Duration = 10 * MINUTE;
 const REFETCHES_A_MINUTE = 5;
 
 /**
- * A provider's published keys. A signature that none of the known ones fits may be by a key that was rotated in a moment
- * ago: then the keys are fetched anew, but only so often that tokens with made-up key ids cannot make a flood of it.
+ * A provider's published keys. A signature that fits none of them may come from a key that was just rotated in: the
+ * keys are then fetched again, at a limited rate, so that tokens with made-up key ids cannot cause a flood of requests.
  */
 export class ProviderKeys {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
@@ -33,7 +33,7 @@ export class ProviderKeys {
     fetch: Fetch,
     private readonly clock: Clock,
   ) {
-    // Refetching for an unknown key is decided here, not by jose's own cool-down.
+    // `mayRefetch` decides about refetching for an unknown key, instead of jose's own cool-down.
     this.keys = createRemoteJWKSet(jwksUri, {
       [customFetch]: fetch,
       cacheMaxAge: MAX_AGE,
@@ -42,7 +42,7 @@ export class ProviderKeys {
     this.window = { since: clock.now(), refetches: 0 };
   }
 
-  /** Throws unless one of the provider's keys signed the token. Its claims are not looked at. */
+  /** Throws unless one of the provider's keys signed the token. Does not check its claims. */
   async verify(token: string): Promise<CompactVerifyResult> {
     try {
       return await compactVerify(token, this.keys, { algorithms: ALGORITHMS });

@@ -2,10 +2,10 @@ import { types } from 'node:util';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { DomainError } from '../../domain/kernel/errors.js';
 
-/** The errors of a person who cancels at the provider; they are no incident. */
+/** Errors after which the person cancelled at the provider; they are not logged as incidents. */
 const TURNED_BACK = ['access_denied', 'consent_required', 'interaction_required', 'login_required'];
 const TRANSIENT = ['server_error', 'temporarily_unavailable'];
-/** Answers that are no protocol message at all: another status than the protocol's, another content type, no key set. */
+/** Answers that are not protocol messages: an unexpected status or content type, or no key set. */
 const NO_MESSAGE = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -24,7 +24,7 @@ export function unavailable(cause: unknown): DomainError {
   );
 }
 
-/** Maps what the libraries throw on a callback to a refusal. */
+/** Maps an error of the libraries on a callback to a refusal. */
 export function refusalOf(error: unknown): DomainError {
   const known = refusalIn(error);
   if (known !== null) return known;
@@ -39,7 +39,7 @@ export function refusalOf(error: unknown): DomainError {
   );
 }
 
-/** With a cause, so that the log tells an administrator why nobody comes in; it names nobody. */
+/** The cause tells the administrator, in the log, why nobody can sign in; it identifies no account. */
 export function notAdmitted(): DomainError {
   return new DomainError(
     'error.auth.sign_in_denied',
@@ -49,7 +49,9 @@ export function notAdmitted(): DomainError {
   );
 }
 
-/** Maps what is thrown while a logout token is looked at. The reason is told: whoever sends it is a program of the operator's. */
+/**
+ * Maps an error in verifying a logout token. The reason is returned, since the sender is the operator's own provider.
+ */
 export function logoutRefusalOf(error: unknown): DomainError {
   const known = refusalIn(error);
   if (known !== null) return known;
@@ -72,8 +74,8 @@ function answeredWithError(error: AuthorizationResponseError): DomainError {
 }
 
 /**
- * The reason for the log. The libraries' own errors carry tokens and claims in their causes, and a parser quotes what it
- * could not read: so their words are taken, and they themselves are left behind.
+ * Returns the reason for the log. The libraries' errors carry tokens and claims in their causes, and a parser quotes
+ * the input it could not read; so only the messages are kept.
  */
 function describe(error: unknown): Error {
   const reasons = chain(error).map((each) => (each.name === 'SyntaxError' ? 'not JSON' : each.message));
@@ -85,12 +87,12 @@ function oauthCode(error: unknown): readonly string[] {
   return /^[a-z_]{1,64}$/.test(error.error) ? [error.error] : [];
 }
 
-/** Refusals of ours, which the libraries wrap as they pass them on. */
+/** Finds a refusal of this program that the libraries have wrapped. */
 function refusalIn(error: unknown): DomainError | null {
   return chain(error).find((each) => each instanceof DomainError) ?? null;
 }
 
-/** The error and what caused it, as far as those are errors; `fetch` may throw one of another realm. */
+/** Returns the error and its causes that are errors; `fetch` may throw one from another realm. */
 function chain(error: unknown): readonly Error[] {
   if (!(error instanceof Error || types.isNativeError(error))) return [];
   return [error, ...chain(error.cause)];

@@ -4,17 +4,19 @@ import type { Room } from '../../application/ports/platform/room.js';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
 
 const MIB = 1 << 20;
-/** A tenth of a small disk, and never more than the database needs for thousands of revocations and purges. */
+/**
+ * The share of the disk that stays free, bounded below: the database needs it for thousands of revocations and purges.
+ */
 const KEPT_SHARE = 0.1;
 const LEAST_KEPT = 4 * MIB;
 const MOST_KEPT = 64 * MIB;
-/** Nothing is let in for less, so that all is refused from one moment on. */
+/** Even smaller requests need this much room, so that all of them are rejected from the same moment on. */
 const LEAST_ASKED = 64 * 1024;
-/** The disk is asked anew after this long, or after so many bytes: other processes write to it too. */
+/** The answer expires after this time or this many bytes, since other processes write to the disk too. */
 const REMEMBERED_MS = 100;
 const REMEMBERED_BYTES = 4 * MIB;
 
-/** As the file system of a folder says. */
+/** The room that the file system of a folder reports. */
 export class DiskRoom implements Room {
   private free = 0;
   private askedAt = -Infinity;
@@ -41,11 +43,11 @@ export class DiskRoom implements Room {
   private async ask(): Promise<void> {
     const { bavail, blocks, bsize } = await statfs(this.folder);
     const kept = Math.min(MOST_KEPT, Math.max(LEAST_KEPT, blocks * bsize * KEPT_SHARE));
-    // A file system that does not say its size is not bounded here.
+    // A file system that does not report its size is not bounded here.
     this.free = blocks === 0 ? Infinity : bavail * bsize - kept;
     [this.askedAt, this.taken] = [performance.now(), 0];
   }
 }
 
-/** Nothing is kept: for tests, and where neither blobs nor ledger are on a disk of this machine. */
+/** Reserves nothing: for tests, and where neither blobs nor ledger are on a disk of this machine. */
 export const UNBOUNDED_ROOM: Room = { forBytes: () => Promise.resolve(), forRows: () => Promise.resolve() };

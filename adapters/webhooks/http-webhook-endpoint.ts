@@ -4,11 +4,11 @@ import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 
 export interface WebhookAddress {
   readonly url: string;
-  /** Each signs: while a secret is changed, the receiver may know either. */
+  /** Each secret signs: during a rotation the receiver may know either one. */
   readonly secrets: readonly Uint8Array[];
 }
 
-/** From the request to the head of the answer; a stop of the service waits for it. */
+/** From the request to the head of the answer; stopping the service waits for it. */
 const TIMEOUT: Duration = 5 * SECOND;
 
 /** Standard Webhooks 1.0.0: `webhook-id`, `webhook-timestamp` and HMAC-SHA-256 over both and the body. */
@@ -24,7 +24,7 @@ export class HttpWebhookEndpoint implements WebhookEndpoint {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'gatehouse', ...this.signed(message) },
         body: message.body,
-        // The address is the operator's: where it leads on to is not.
+        // The operator chose this address, but not the target of a redirect.
         redirect: 'manual',
         signal: AbortSignal.timeout(this.timeout),
       });
@@ -44,7 +44,7 @@ export class HttpWebhookEndpoint implements WebhookEndpoint {
   }
 }
 
-/** Without the address, which may hold a secret. `fetch` may throw an error of another realm. */
+/** Returns a reason without the address, which may hold a secret. `fetch` may throw an error of another realm. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { readonly name?: unknown; readonly cause?: { readonly code?: unknown } };
   if (name === 'TimeoutError') return 'the receiver did not answer in time';

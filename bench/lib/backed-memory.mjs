@@ -3,13 +3,13 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const PIECE = Buffer.alloc(1 << 20);
-/** Of what is free; with more the kernel begins to write to the disk. */
+/** The largest share of free memory to fill; with more, the kernel starts to write to the disk. */
 const MOST = 1 / 8;
 
 /**
- * Fills memory with a file and removes it: who writes next gets that memory, which is really there. The host of a virtual
- * machine may take back what is free, and each page then costs 8 µs to get again. It takes large pieces, the kind that
- * large writes are given: without this, one and the same server takes a third longer, by turns.
+ * Fills memory with a file and removes the file, so that the next writer gets memory that is really backed. The host of
+ * a virtual machine may reclaim free memory, and each page then costs 8 µs to get back. It reclaims large pieces, the
+ * kind that large writes use; without this call the same server takes a third longer in some rounds.
  */
 export function backMemory(folder, mebibytes) {
   const path = join(folder, 'memory');

@@ -1,4 +1,4 @@
-/** Figures of one measured stretch that were not taken. */
+/** The figures that a stretch did not measure. */
 export const UNMEASURED = { p50: NaN, p99: NaN, cpu: NaN, databaseCpu: NaN };
 
 export function median(numbers) {
@@ -8,8 +8,8 @@ export function median(numbers) {
 }
 
 /**
- * Runs the contestants in turn (A B C A B C …), so that whatever else the machine does hits all of them. A first round
- * warms up and is not counted. Gives for each its rounds.
+ * Runs the contestants in turn (A B C A B C …), so that disturbances of the machine affect all of them. A first round
+ * warms up and is not counted. Returns the rounds of each.
  */
 export async function inTurn(contestants, rounds, measure, log) {
   const results = contestants.map(({ name }) => ({ name, rounds: [] }));
@@ -25,7 +25,7 @@ export async function inTurn(contestants, rounds, measure, log) {
   return results;
 }
 
-/** The median of the paired ratios of two contestants' rates. */
+/** Returns the median of the paired ratios of two contestants' rates. */
 export function ratio(results, of, against) {
   const rounds = (name) => results.find((result) => result.name === name).rounds;
   return median(rounds(of).map(({ rate }, index) => rate / rounds(against)[index].rate));

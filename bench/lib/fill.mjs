@@ -1,18 +1,18 @@
 import Database from 'libsql';
 import { hexOf } from './product.mjs';
 
-/** Rows that stand for other people, so that the measured ones are found among many. */
+/** Timestamps of filler rows: they belong to other people, so that the measured rows are found among many. */
 const THEN = Date.UTC(2026, 0, 1);
 const LATER = Date.UTC(2100, 0, 1);
 
-/** UUIDs: those of version 7 ascend, those of version 4 do not; nor do hashes. */
+/** UUIDs of version 7 ascend; UUIDs of version 4 and hashes do not. */
 const id = (what, n) => uuid(`CONCAT('019b', LPAD(HEX(${n}), 8, '0'), SHA2(CONCAT('${what}', ${n}), 256))`, 7);
 const deviceId = (n) => uuid(`SHA2(CONCAT('device', ${n}), 256)`, 4);
 const uuid = (digits, version) => `UNHEX(INSERT(INSERT(LEFT(${digits}, 32), 13, 1, '${version}'), 17, 1, '8'))`;
 const hash = (what, n) => `UNHEX(SHA2(CONCAT('${what}', ${n}), 256))`;
 const bytes = (uuid) => `x'${hexOf(uuid)}'`;
 
-/** Open sessions of one account; the refresh token of the n-th is `refreshTokenOf(n)`. */
+/** Inserts open sessions of one account; the refresh token of the n-th is `refreshTokenOf(n)`. */
 export async function fillSessions(connection, count, accountId) {
   const now = 'UNIX_TIMESTAMP() * 1000';
   await fillTable(connection, 'sessions', count, {
@@ -37,7 +37,7 @@ export function fillSqliteSessions(file, count, accountId) {
   const indexes = database
     .prepare("SELECT name, sql FROM sqlite_master WHERE tbl_name = 'sessions' AND type = 'index' AND sql IS NOT NULL")
     .all();
-  // Made anew behind the rows, an index is sorted once.
+  // An index that is created after the rows is sorted only once.
   database.exec(`PRAGMA cache_size = -500000; PRAGMA synchronous = OFF;
     ${indexes.map(({ name }) => `DROP INDEX ${name};`).join(' ')}
     WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${count})
@@ -48,7 +48,9 @@ export function fillSqliteSessions(file, count, accountId) {
   database.close();
 }
 
-/** Finished uploads of one account into one album, with all that they left behind: 1000 bytes each. */
+/**
+ * Inserts finished uploads of one account into one album, 1000 bytes each, with all the rows that they leave behind.
+ */
 export async function fillUploads(connection, count, { id: accountId, album }, seed) {
   const [account, albumId] = [bytes(accountId), bytes(album)];
   const [blob, asset] = [hash(`${seed}blob`, 'n'), id(`${seed}asset`, 'n')];
@@ -80,12 +82,14 @@ export async function fillUploads(connection, count, { id: accountId, album }, s
   await connection.query(`UPDATE accounts SET used = used + ${count * 1000} WHERE id = ${account}`);
 }
 
-/** Sorted and written in whole pages they take half the time; those with a document or a unique key do not. */
+/**
+ * Tables without a document or a unique key take half the time when their rows are sorted and written in whole pages.
+ */
 const IN_BULK = ['blobs', 'assets', 'asset_references'];
 
 /**
- * Adds rows whose columns are SQL expressions of the row's number `n`. InnoDB writes in bulk only into an empty table, so
- * what is there already is copied behind them.
+ * Adds rows whose columns are SQL expressions of the row's number `n`. InnoDB writes in bulk only into an empty table,
+ * so the existing rows are copied in after the new ones.
  */
 async function fillTable(connection, table, count, columns) {
   await connection.query(`

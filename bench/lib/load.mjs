@@ -4,9 +4,9 @@ import { cpuSeconds } from './processes.mjs';
 export const CONNECTIONS = 32;
 
 /**
- * One measured stretch, of `seconds` or of `amount` requests: requests a second, latency in milliseconds, CPU of server
- * and database in microseconds a request. The requests are dealt out to the connections, which send them in turn. Any
- * answer but the expected status spoils the run.
+ * Measures one stretch of `seconds` or of `amount` requests: requests per second, latency in milliseconds, CPU of
+ * server and database in microseconds per request. The requests are dealt out to the connections, which send them in
+ * turn. Any other status than the expected one fails the run.
  */
 export async function load({
   server,
@@ -29,7 +29,7 @@ export async function load({
     setupClient: (client) => client.setRequests(hands[next++ % connections]),
     ...(amount === undefined ? { duration: seconds } : { amount }),
   });
-  // Its own percentiles are whole milliseconds.
+  // autocannon's own percentiles are whole milliseconds.
   running.on('response', (client, code, bytes, milliseconds) => latencies.push(milliseconds));
   const result = await running;
   const after = cpu(server, databasePid);

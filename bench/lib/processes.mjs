@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const CORES = availableParallelism();
-/** The core of whatever is measured; everything else shares the others. */
+/** The core of the measured server; everything else shares the other cores. */
 export const SERVER_CORE = '0';
 const OTHER_CORES = CORES > 1 ? `1-${CORES - 1}` : '0';
 
@@ -17,7 +17,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
-/** From then on this process, the load generator, and whatever it starts leave the measured core alone. */
+/** Moves this process, the load generator, and the processes it starts off the measured core. */
 export function leaveServerCore() {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', OTHER_CORES, String(process.pid)], {
     stdio: 'ignore',
@@ -38,7 +38,7 @@ export async function startNode(file, env, args = []) {
   return { url, pid: child.pid, startedIn: performance.now() - started, stop: () => stop(child) };
 }
 
-/** Removed at the end, however that comes. */
+/** Creates a folder that is removed when the process exits, for whatever reason. */
 export function temporaryFolder(what) {
   const folder = mkdtempSync(join(tmpdir(), `gatehouse-bench-${what}-`));
   folders.add(folder);
@@ -75,7 +75,7 @@ async function answering(url, child) {
 
 const given = new Set();
 
-/** One that was given before may be free still, while its server starts. */
+/** Never returns a port twice: a port returned before may still look free while its server starts. */
 export async function freePort() {
   for (;;) {
     const port = await anyPort();
@@ -98,7 +98,7 @@ function anyPort() {
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds that a process has used, with its threads and its child processes that are alive. */
+/** Returns the CPU seconds that a process has used, with its threads and its live child processes. */
 export function cpuSeconds(pid) {
   const own = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
@@ -106,7 +106,7 @@ export function cpuSeconds(pid) {
   return ticks / TICKS_PER_SECOND + children.reduce((sum, child) => sum + cpuSeconds(child), 0);
 }
 
-/** Resident memory in MiB: now, or at its highest since the start. */
+/** Returns resident memory in MiB: current, or the highest since the start. */
 export function residentMiB(pid, { highest = false } = {}) {
   const name = highest ? 'VmHWM' : 'VmRSS';
   const [, kib] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

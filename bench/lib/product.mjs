@@ -5,14 +5,14 @@ import { freePort, startNode, temporaryFolder } from './processes.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
-/** What `npm start` runs: node, its options, the file. */
+/** The command of `npm start`: node, its options, the file. */
 const [, ...START] = scripts.start.split(' ');
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
-/** The same for all, as the nodes of one service have it: they take each other's tokens. */
+/** The same for all contestants, like for the nodes of one service: they accept each other's tokens. */
 const BASE_URL = 'http://127.0.0.1:8080';
 const PASSWORD = 'a long enough password';
 
-/** The built service as it is run in production: every middleware, logging at its default level. */
+/** Starts the built service as in production: every middleware, logging at its default level. */
 export async function startProduct(env = {}) {
   const dataDir = temporaryFolder('data');
   const settings = {
@@ -46,12 +46,12 @@ export async function register(url, count) {
   return people;
 }
 
-/** The newest protocol version that the server takes writes at. */
+/** Returns the newest protocol version at which the server accepts writes. */
 export async function newestProtocol(url) {
   return (await request(url, 'GET', '/.well-known/service/server-info')).protocol_version.max;
 }
 
-/** Someone with a published device and an album: who may upload. */
+/** Registers a person with a published device and an album, who may upload. */
 export async function registerWriter(url, protocol) {
   const [{ id, access_token: token, device_id }] = await register(url, 1);
   const send = (method, path, options = {}) => request(url, method, path, { token, ...options });
@@ -62,6 +62,6 @@ export async function registerWriter(url, protocol) {
 }
 
 export const bearer = (token) => ({ Authorization: `Bearer ${token}` });
-/** As `load` sends it. */
+/** The request in the form that `load` sends. */
 export const profileRequest = (token) => ({ method: 'GET', path: '/v1/auth/profile', headers: bearer(token) });
 export const hexOf = (uuid) => uuid.replaceAll('-', '');

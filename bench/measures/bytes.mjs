@@ -12,7 +12,7 @@ const MEBI = 1024 * 1024;
 const PATCH = 8 * MEBI;
 const MOST_RESIDENT = 200;
 
-/** The bytes of one upload in PATCHes of 8 MiB, the check of its hash included. A second counts mebibytes. */
+/** Measures one upload in PATCHes of 8 MiB, including the check of its hash. The rate is in MiB/s. */
 export async function measureBytes({ rounds, mebibytes, log }) {
   const folder = temporaryFolder('bytes');
   const product = await startProduct();
@@ -28,11 +28,11 @@ export async function measureBytes({ rounds, mebibytes, log }) {
   const hashOfAlike = createHash('sha256');
   for (const block of alike) hashOfAlike.update(block);
   const measure = async ({ server, send }) => {
-    // Different each time, so that no upload is a twin: the last block is new, the others are alike.
+    // Random, so that no upload duplicates another; the other blocks are the same in all uploads.
     const last = randomBytes(PATCH);
     const blocks = [...alike, last];
     const contentHash = hashOfAlike.copy().update(last).digest('hex');
-    // The file's pages, and as much again for whatever else is asked for.
+    // Backs the file's pages, and as much again for other allocations.
     backMemory(folder, 2 * mebibytes);
     const [started, cpu] = [performance.now(), cpuSeconds(server.pid)];
     await send(server.url, blocks, contentHash);
@@ -65,7 +65,7 @@ export async function measureBytes({ rounds, mebibytes, log }) {
   ];
 }
 
-/** Nobody is to meet memory in use, or a disk that is full or busy with forgetting, because somebody else was first. */
+/** Removes the bytes of one contestant, so that the next one meets neither memory in use nor a full or busy disk. */
 function removeLargeFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const path = join(folder, name);

@@ -3,14 +3,14 @@ import { CONNECTIONS, load } from '../lib/load.mjs';
 import { profileRequest, register, startProduct } from '../lib/product.mjs';
 
 const PEOPLE = 64;
-/** Seconds: twice as many connections are opened at the beginning of each stretch. */
+/** In seconds: twice as many connections are opened at the start of each stretch. */
 const LEAST = 2;
-/** Seconds for each process: two share the core, and each compiles its code for itself. */
+/** In seconds per process: two processes share the core, and each compiles its own code. */
 const WARM_UP = 3;
 
 /**
- * What a second process costs. Both forms have the same one core, so that their rates are throughput per core: cores to
- * spare for more would also be needed by the load generator and MariaDB. Each process has as many clients.
+ * Measures the cost of a second process. Both forms run on one core, so that their rates are throughput per core:
+ * further cores are needed by the load generator and MariaDB. Each process has the same number of clients.
  */
 export async function measureWorkers({ mariadb, rounds, seconds, log }) {
   const database = await mariadb.create('workers');

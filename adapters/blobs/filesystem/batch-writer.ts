@@ -2,11 +2,11 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Room } from '../../../application/ports/platform/room.js';
 import { BufferPool } from './buffer-pool.js';
 
-/** Less costs 10 % more processor time; more, memory for every upload under way. */
+/** Smaller batches cost 10 % more processor time; larger ones, memory for every upload in progress. */
 const BATCH_BYTES = 1 << 20;
 const pool = new BufferPool(BATCH_BYTES, 8);
 
-/** Gathers a socket's small chunks by copying them, and writes a batch while the next one is gathered. */
+/** Copies a socket's small chunks into a batch, and writes one batch while the next one fills. */
 export class BatchWriter {
   private filling = pool.take();
   private filled = 0;
@@ -28,19 +28,19 @@ export class BatchWriter {
     }
   }
 
-  /** Everything added is written. */
+  /** Resolves when everything added is written. */
   async flush(): Promise<void> {
     await this.startBatch();
     await this.writing;
   }
 
-  /** Forgets what is not written yet. Nothing is writing to the file when this resolves. */
+  /** Drops bytes not yet written. Nothing writes to the file once this resolves. */
   async close(): Promise<void> {
     await this.writing.catch(() => undefined);
     pool.give(this.filling);
   }
 
-  /** At most one batch is on its way to the disk, so that memory is bounded by two. */
+  /** Writes at most one batch at a time, so that memory is bounded by two. */
   private async startBatch(): Promise<void> {
     await this.writing;
     if (this.filled === 0) return;
@@ -49,13 +49,13 @@ export class BatchWriter {
     this.filling = pool.take();
     this.filled = 0;
     this.writing = writeAll(this.handle, full.subarray(0, length), this.position).finally(() => pool.give(full));
-    // Awaited by the next call; until then a failure is not an unhandled one.
+    // The next call awaits it; until then a failure is not an unhandled rejection.
     this.writing.catch(() => undefined);
     this.position += length;
   }
 }
 
-/** After a short write (the disk is nearly full) the rest is written by itself, so that the cause is thrown. */
+/** Retries the rest after a short write (the disk is nearly full), so that the cause is thrown. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;

@@ -7,11 +7,11 @@ import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-r
 import { syncDirectory, unlessMissing } from './durable-files.js';
 
 const FOLDER_MODE = 0o700;
-/** 4096 folders: ten million blobs are some 2,400 a folder. */
+/** 4096 folders: with ten million blobs each holds some 2,400. */
 const FAN_OUT_DIGITS = 3;
 const NAME = /^([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
 
-/** The names of committed blobs: `<3 digits>/<SHA-256>.<location>`, without the location in releases before. */
+/** The names of committed blobs: `<3 digits>/<SHA-256>.<location>`; earlier releases had no location. */
 export class BlobFiles {
   private readonly durableFolders = new Set<string>();
 
@@ -23,7 +23,9 @@ export class BlobFiles {
     return join(this.folder(contentHash), location === null ? contentHash : `${contentHash}.${location}`);
   }
 
-  /** Once a process for each folder: whoever made it may have died before its name was durable. */
+  /**
+   * Syncs once per process and folder: the process that created the folder may have died before its name was durable.
+   */
   async makeFolder(contentHash: string): Promise<string> {
     const folder = this.folder(contentHash);
     if (!this.durableFolders.has(folder)) {
@@ -34,7 +36,7 @@ export class BlobFiles {
     return folder;
   }
 
-  /** By name, a folder at a time: no more than one folder's names are held at once. */
+  /** Yields files by name, folder by folder, and holds the names of only one folder at a time. */
   async *stored(): AsyncGenerator<StoredFile> {
     for (const folder of (await readdir(this.root)).sort()) {
       const names = await readdir(join(this.root, folder)).catch(ifNoFolder);
@@ -45,7 +47,7 @@ export class BlobFiles {
 
   private async *found(name: string, place: BlobPlace | null): AsyncGenerator<StoredFile> {
     const file = await unlessMissing(stat(join(this.root, name), { bigint: true }));
-    // The change time, since the bytes were written before they were put here.
+    // The change time, since the bytes were written before the rename.
     if (file !== null) {
       yield { name, place: file.isFile() ? place : null, size: file.size, storedAt: Number(file.ctimeMs) };
     }

@@ -6,7 +6,7 @@ interface Staged {
   readonly path: string;
 }
 
-/** `epoch`, `start` and `end` are those of an append: it began at byte `start` and has written up to `end`. */
+/** `epoch`, `start` and `end` describe an append: it began at byte `start` and has written up to `end`. */
 export interface Followed extends Staged {
   readonly epoch: number;
   readonly start: number;
@@ -28,21 +28,21 @@ interface Asked {
 }
 
 /**
- * A thread of low priority that hashes staged files while their bytes are still coming in: after the last PATCH no more
- * than that is left to hash, and the event loop hashes nothing. It starts when it is first needed and keeps the process
- * alive only while it is asked something. Decision: docs/decisions/hashing-thread.md.
+ * A low-priority thread that hashes staged files while their bytes arrive: after the last PATCH only its own bytes are
+ * left to hash, and the event loop hashes nothing. It starts when it is first needed and keeps the process alive only
+ * while a digest is pending. Decision: docs/decisions/hashing-thread.md.
  */
 export class DigestThread {
   private worker: Worker | null = null;
   private readonly asked = new Map<number, Asked>();
   private count = 0;
 
-  /** Bytes that are in the file: what was hashed of it before goes on with them. */
+  /** Hashes bytes that are already in the file, continuing the state of the previous append. */
   follow(followed: Followed): void {
     this.post({ kind: 'follow', ...followed });
   }
 
-  /** With the epoch of the last append; where the thread followed another, the whole file is read. */
+  /** `epoch`: the epoch of the last append. If the thread followed another one, it reads the whole file. */
   digest(staged: Staged, epoch: number): Promise<StagedDigest | null> {
     return new Promise((resolve, reject) => {
       const number = (this.count += 1);
@@ -66,7 +66,7 @@ export class DigestThread {
   }
 
   private start(): Worker {
-    // Nothing of the server's environment, where the master key may stand, is handed on.
+    // The server's environment may hold the master key, so the thread does not inherit it.
     const worker = new Worker(new URL('./digest-worker.js', import.meta.url), { env: {}, execArgv: [] });
     worker.unref();
     worker.on('message', (answer: Answer) => this.answer(worker, answer));
@@ -84,7 +84,7 @@ export class DigestThread {
     asked?.resolve(digest && { size: BigInt(digest.size), contentHash: digest.contentHash });
   }
 
-  /** The next job starts another, which knows nothing and reads all. */
+  /** The next job starts a new thread, which has no state and reads whole files. */
   private lose(worker: Worker, cause: unknown): void {
     if (this.worker !== worker) return;
     this.worker = null;

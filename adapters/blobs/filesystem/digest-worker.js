@@ -11,14 +11,20 @@ import { yieldToTheEventLoop } from './low-priority.js';
 /** @typedef {import('./digest-thread.js').DigestJob} Job */
 
 const TURN = 16 << 20;
-/** Small enough to be hashed while the processor's cache has it. */
+/** Small enough to stay in the processor's cache while it is hashed. */
 const buffer = Buffer.alloc(1 << 18);
-/** Uploads between two PATCHes; the one that was idle for longest is forgotten, and read again at its end. */
+/**
+ * The most uploads whose hash state is kept between two PATCHes. The least recently appended is evicted; its file is
+ * read again in full at the end.
+ */
 const MOST = 1024;
 
 /** @type {Map<string, Running>} */
 const running = new Map();
-/** The last job of each staging id; the next waits for it, those of other ids do not. @type {Map<string, Promise<void>>} */
+/**
+ * The last job of each staging id. The next job of the same id waits for it; other ids do not. @type {Map<string,
+ * Promise<void>>}
+ */
 const last = new Map();
 
 yieldToTheEventLoop(10);
@@ -34,7 +40,7 @@ async function run(job) {
   if (job.kind === 'forget') {
     running.delete(job.stagingId);
   } else if (job.kind === 'follow') {
-    // What goes wrong here is met again by `digest`, which then reads all.
+    // An error here is ignored: `digest` then reads the whole file and reports the error.
     await follow(job).catch(() => undefined);
   } else {
     const answer = await digest(job).then(
@@ -57,9 +63,10 @@ async function follow({ stagingId, path, epoch, start, end }) {
 }
 
 /**
- * The hash of what stands before: of this append itself, or of the one before it, if that ended where this begins. An
- * append by another node has an epoch too, so that none between the two can have gone unseen.
- * @param {string} stagingId @param {number} epoch @param {number} start @returns {{ hash: Running['hash'], size: number } | null}
+ * Returns the hash state before byte `start`: that of this append, or that of the previous append if it ended at
+ * `start`. Appends by other nodes take an epoch too, so consecutive epochs prove that no append was missed.
+ * @param {string} stagingId @param {number} epoch @param {number} start
+ * @returns {{ hash: Running['hash'], size: number } | null}
  */
 function continued(stagingId, epoch, start) {
   const known = running.get(stagingId);
@@ -88,7 +95,7 @@ function digest({ stagingId, path, epoch }) {
 }
 
 /**
- * `null` when the file is not there.
+ * Returns `null` if the file does not exist.
  * @template T @param {string} path @param {(file: number) => Promise<T>} work @returns {Promise<T | null>}
  */
 async function reading(path, work) {
@@ -112,8 +119,8 @@ function opened(path) {
 }
 
 /**
- * A thread of its own may wait for the disk; after some time it looks at what else there is to do. Gives where it ended: at
- * `end`, or where the file does.
+ * Hashes up to `end` or the end of the file, and returns the position reached. Reads block, since the thread is
+ * dedicated; it yields between turns to take other jobs.
  * @param {Running['hash']} hash @param {number} file @param {number} from @param {number} end
  */
 async function hashInto(hash, file, from, end) {

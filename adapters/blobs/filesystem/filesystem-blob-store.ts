@@ -28,8 +28,8 @@ const FILE_MODE = 0o600;
 const UNBOUNDED = { forBytes: () => Promise.resolve() };
 
 /**
- * Blobs under one folder, which every node shares: `staging/<staging id>`, and `blobs/` (blob-files.ts) on the same file
- * system, since a commit is a rename from the one to the other.
+ * Blobs under one folder, which every node shares: `staging/<staging id>`, and `blobs/` (blob-files.ts) on the same
+ * file system, since a commit renames a file from the first to the second.
  */
 export class FilesystemBlobStore implements BlobStore {
   private readonly digests = new DigestThread();
@@ -66,11 +66,11 @@ export class FilesystemBlobStore implements BlobStore {
   }
 
   private async openStaged(path: string, offset: bigint) {
-    // Only a first append makes the file: a late one to an id that was discarded must not bring it back.
+    // Only a first append creates the file: a late append must not recreate a discarded id.
     const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
     const handle = await unlessMissing(mapDiskFull(open(path, flags, FILE_MODE)));
     if (handle === null) throw stagedBytesLost(offset, 0);
-    // Before the bytes: a checkpoint in the middle of them needs the name to be durable too.
+    // Synced before the bytes: a checkpoint in the middle of them needs a durable name too.
     if (offset === 0n) await syncDirectory(this.stagingFolder);
     return handle;
   }

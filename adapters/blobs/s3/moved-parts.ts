@@ -8,8 +8,8 @@ const COPIES_IN_FLIGHT = 4;
 const TRIES = 5;
 
 /**
- * Brings the parts that gathered at `source` under a new multipart upload at `key`, within the store. The parts of an upload
- * under way cannot be read, so it is completed first: only where its writer can acknowledge nothing any more.
+ * Moves the parts of the multipart upload at `source` to a new one at `key`, within the store. Parts of an uncompleted
+ * upload cannot be read, so it is completed first; call this only when its writer can no longer acknowledge anything.
  */
 export async function moveParts(
   requests: ObjectRequests,
@@ -21,7 +21,7 @@ export async function moveParts(
   return copyParts(requests, state, source, key);
 }
 
-/** The parts again, out of an object that begins with their bytes; it may stand at `key` itself. */
+/** Copies the parts from an object that begins with their bytes; that object may be at `key` itself. */
 export async function copyParts(
   requests: ObjectRequests,
   state: StagedState,
@@ -44,7 +44,7 @@ export async function copyParts(
   return { ...state, uploadId, parts, origin: null };
 }
 
-/** With whatever parts it has: some servers complete no upload without all of them. A writer may still be adding some. */
+/** Completes the upload with all its parts, since some servers reject a subset. A writer may still be adding parts. */
 async function completeAsItIs(requests: ObjectRequests, state: StagedState, source: string): Promise<void> {
   const length = bytesInParts(state);
   let failure: unknown = null;

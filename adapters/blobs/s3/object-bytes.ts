@@ -4,14 +4,17 @@ import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-sto
 import { SECOND } from '../../../domain/kernel/instant.js';
 
 const LENT_BYTES = 1 << 16;
-/** A store that sends nothing for so long is asked again. */
+/** A store that sends nothing for this long is asked again. */
 const SILENCE = 8 * SECOND;
 
-/** An open object. What its connection brings is copied into one buffer that is lent, so that no more is held of it. */
+/**
+ * An open object. Received chunks are copied into one buffer, which is lent to the reader, so that memory stays
+ * bounded.
+ */
 export class ObjectBytes implements BlobBytes {
   private isClosed = false;
 
-  /** `end`: behind the last byte that is wanted. `reopen` goes on where a connection was lost. */
+  /** `end`: the position after the last wanted byte. `reopen` continues after a lost connection. */
   constructor(
     private body: Readable,
     readonly size: bigint,
@@ -19,7 +22,7 @@ export class ObjectBytes implements BlobBytes {
     private readonly end: bigint,
     private readonly reopen: (start: bigint) => Promise<Readable | null>,
   ) {
-    // Met by the reader; one who has not begun to read is not to end the process.
+    // The reader gets the error; this listener keeps it from ending the process before reading has begun.
     body.on('error', () => undefined);
   }
 
@@ -50,7 +53,7 @@ export class ObjectBytes implements BlobBytes {
     this.body.destroy();
   }
 
-  /** Ends when the connection does, however that comes about. */
+  /** Ends when the connection ends, for whatever reason. */
   private async *received(failed: (error: unknown) => void): AsyncGenerator<Buffer> {
     const chunks = this.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     try {

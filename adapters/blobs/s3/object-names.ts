@@ -9,11 +9,14 @@ const BLOB = /^([0-9a-f]{3})\/([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
 const STATE = /^([0-9a-f-]{36})\.([0-9a-f]{64})\.(\d+)$/;
 const HEIR = /^([0-9a-f-]{36})\.([0-9a-f]{64})\.to\.([0-9a-f-]{36})$/;
 
-/** A name below `staging/`: the state of a staging at an offset, or that it goes on as another one. */
+/** A name below `staging/`: the state of a staging at an offset, or a mark that another staging continues it. */
 export type StagingName = Staging &
   ({ readonly kind: 'state'; readonly offset: bigint } | { readonly kind: 'heir'; readonly to: StagingId });
 
-/** Every key there is: `blobs/<3 digits>/<SHA-256>.<location>`, as the file store names its files, and `staging/…`. */
+/**
+ * The names of all keys: `blobs/<3 digits>/<SHA-256>.<location>`, like the file names of the file store, and
+ * `staging/…`.
+ */
 export class ObjectNames {
   readonly blobs: string;
   readonly staging: string;
@@ -30,7 +33,7 @@ export class ObjectNames {
     return `${this.blobs}${contentHash.slice(0, FAN_OUT_DIGITS)}/${name}`;
   }
 
-  /** Where the bytes of a staging will be, and its multipart upload is. */
+  /** Returns the key of a staging's multipart upload and of its final object. */
   placeOf(staging: Staging): string {
     checkStagingId(staging.id);
     return this.blob(placeOf(staging));
@@ -44,13 +47,13 @@ export class ObjectNames {
     return `${this.statesOf({ id })}${contentHash}.to.${to}`;
   }
 
-  /** The prefix of all names of one staging. */
+  /** Returns the prefix of all names of one staging. */
   statesOf({ id }: { readonly id: StagingId }): string {
     checkStagingId(id);
     return `${this.staging}${id}.`;
   }
 
-  /** `null` for a key that the service does not make. */
+  /** Returns `null` for a key that the service does not create. */
   parseStaging(key: string): StagingName | null {
     const name = key.slice(this.staging.length);
     const [, id = '', contentHash = '', offset = '0'] = STATE.exec(name) ?? [];

@@ -20,12 +20,12 @@ import { ObjectBytes } from './object-bytes.js';
 import { asStoreFailure, isMissing } from './s3-errors.js';
 import type { StagedPart } from './staged-state.js';
 
-/** A request that moves no bytes, all attempts included: after it the store counts as unavailable. */
+/** The limit of a request that moves no bytes, all attempts included; after it the store counts as unavailable. */
 const DEADLINE: Duration = 4 * SECOND;
-/** Some servers join the parts while they are asked to complete them. */
+/** Some servers join the parts during the completing request. */
 const COMPLETION_DEADLINE: Duration = 20 * SECOND;
 const COPY_DEADLINE: Duration = 60 * SECOND;
-/** Bytes may take longer, at this least speed. */
+/** The lowest speed for which a request that moves bytes is given time. */
 const LEAST_BYTES_A_SECOND = 1 << 20;
 
 export interface FoundObject {
@@ -36,11 +36,11 @@ export interface FoundObject {
 
 export interface OpenObject {
   readonly body: Readable;
-  /** Of the whole object. */
+  /** The size of the whole object. */
   readonly size: bigint;
 }
 
-/** The requests of S3 that every server of it answers alike, each within limited time. */
+/** The S3 requests that every server answers alike, each within limited time. */
 export class ObjectRequests {
   constructor(
     private readonly client: S3Client,
@@ -53,7 +53,7 @@ export class ObjectRequests {
     );
   }
 
-  /** `null` when there is none. The bytes are still to come when it resolves. */
+  /** Returns `null` if there is no such object. The body is still to be read when this resolves. */
   async open(key: string, range?: BlobRange): Promise<OpenObject | null> {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
     const got = await this.unlessMissing('reading an object', (abortSignal) =>
@@ -64,7 +64,7 @@ export class ObjectRequests {
     return { body: got.Body as Readable, size: BigInt(whole) };
   }
 
-  /** The whole of a small object, `null` when there is none. */
+  /** Returns the whole of a small object, or `null` if there is none. */
   async get(key: string): Promise<Buffer | null> {
     const opened = await this.open(key);
     if (opened === null) return null;
@@ -89,7 +89,7 @@ export class ObjectRequests {
     );
   }
 
-  /** In the order of the keys. */
+  /** Yields objects in the order of their keys. */
   async *list(prefix: string): AsyncGenerator<FoundObject> {
     for (let ContinuationToken: string | undefined; ;) {
       const asked = { Bucket: this.bucket, Prefix: prefix, ContinuationToken };
@@ -130,7 +130,7 @@ export class ObjectRequests {
     return { etag: CopyPartResult?.ETag ?? '', size: Number(range.end - range.start) + 1 };
   }
 
-  /** Those with a number above `after`; `null` when there is no such upload. */
+  /** Returns the parts with a number above `after`, or `null` if there is no such upload. */
   async parts(key: string, uploadId: string, after = 0): Promise<readonly StagedPart[] | null> {
     const found: StagedPart[] = [];
     for (let marker = after; ;) {
@@ -145,7 +145,7 @@ export class ObjectRequests {
     }
   }
 
-  /** `false` when there is no such upload: it was completed or aborted. */
+  /** Returns `false` if there is no such upload: it was completed or aborted. */
   async complete(key: string, uploadId: string, parts: readonly StagedPart[]): Promise<boolean> {
     const Parts = parts.map(({ etag }, index) => ({ ETag: etag, PartNumber: index + 1 }));
     const asked = { ...this.at(key), UploadId: uploadId, MultipartUpload: { Parts } };

@@ -1,11 +1,11 @@
 const FIRST_BYTES = 128 << 10;
-/** Of whole parts' memory, so much is kept for the next that asks. */
+/** The number of whole-part buffers kept for reuse. */
 const KEPT = 4;
 const kept: SharedArrayBuffer[] = [];
 
 /**
- * The bytes of one part as they come. It grows with them, so that many small uploads hold little; the whole part's memory
- * is shared with the hashing thread, and used again.
+ * The bytes of one part as they arrive. The buffer grows with them, so that many small uploads take little memory; a
+ * whole part's memory is shared with the hashing thread and reused.
  */
 export class PartBuffer {
   length = 0;
@@ -24,7 +24,7 @@ export class PartBuffer {
     return this.buffer.subarray(0, this.length);
   }
 
-  /** Copies what there is room for, and gives its length. */
+  /** Copies as much of the chunk as fits and returns that length. */
   add(chunk: Uint8Array): number {
     const part = chunk.subarray(0, this.capacity - this.length);
     const needed = this.length + part.length;
@@ -34,7 +34,7 @@ export class PartBuffer {
     return part.length;
   }
 
-  /** Nothing may read it any more. */
+  /** Releases the memory; nothing may read it afterwards. */
   free(): void {
     const memory = this.buffer.buffer;
     this.buffer = Buffer.alloc(0);

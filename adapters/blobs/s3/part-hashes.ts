@@ -4,7 +4,9 @@ import { Worker } from 'node:worker_threads';
 
 const TURN_BYTES = 1 << 20;
 
-/** `state` behind the bytes, or the hash itself. Shared memory is handed over as it is, other memory is copied. */
+/**
+ * Asks for the state after the bytes, or for the digest. Shared memory is passed by reference, other memory is copied.
+ */
 export interface HashJob {
   readonly kind: 'state' | 'digest';
   readonly number: number;
@@ -22,8 +24,8 @@ interface Asked {
 }
 
 /**
- * A SHA-256 whose state can be kept: it goes on from where it was on another node, without the bytes before. It is of
- * WebAssembly, since Node's own gives no state away, and runs in a thread, since it takes 3 ms a MiB
+ * A SHA-256 whose state can be saved and resumed on another node without the earlier bytes. It uses WebAssembly, since
+ * Node's own hash does not export its state, and runs in a thread, since it takes 3 ms per MiB
  * (docs/decisions/object-store.md). The thread starts when it is first needed and does not keep the process alive.
  */
 export class PartHashes {
@@ -31,14 +33,14 @@ export class PartHashes {
   private readonly asked = new Map<number, Asked>();
   private count = 0;
 
-  /** The state behind `bytes`; `null` is the state before the first byte. */
+  /** Returns the state after `bytes`. A `state` of `null` is that before the first byte. */
   async after(state: Uint8Array | null, bytes: Uint8Array): Promise<Uint8Array> {
     const answer = await this.ask('state', state, bytes);
     if ('state' in answer) return answer.state;
     throw new Error('The hashing thread gave no state');
   }
 
-  /** The hash, 64 hex digits, of what stands before and of `bytes`. Few bytes alone are hashed by Node itself. */
+  /** Returns the hash, 64 hex digits, of `state` followed by `bytes`. Without a state Node's own hash is used. */
   async whole(state: Uint8Array | null, bytes: Uint8Array): Promise<string> {
     if (state === null) return hashAlone(bytes);
     const answer = await this.ask('digest', state, bytes);
@@ -61,7 +63,7 @@ export class PartHashes {
   }
 
   private start(): Worker {
-    // Nothing of the server's environment, where the master key may stand, is handed on.
+    // The server's environment may hold the master key, so the thread does not inherit it.
     const worker = new Worker(new URL('./part-hash-worker.js', import.meta.url), { env: {}, execArgv: [] });
     worker.unref();
     worker.on('message', (answer: Answer) => this.answer(worker, answer));
@@ -78,7 +80,7 @@ export class PartHashes {
     else asked?.resolve(answer);
   }
 
-  /** The next job starts another. */
+  /** The next job starts a new thread. */
   private lose(worker: Worker, cause: unknown): void {
     if (this.worker !== worker) return;
     this.worker = null;

@@ -8,12 +8,12 @@ import type { StagedPart, StagedState } from './staged-state.js';
 import { bytesInParts, stagedBytes } from './staged-state.js';
 import type { StagingArea } from './staging-area.js';
 
-/** Of one writer; with the part that is filled, so many parts' memory is the most that an upload holds. */
+/** Per writer. With the part that is being filled, this bounds an upload's memory. */
 const PARTS_IN_FLIGHT = 2;
 
 /**
- * One PATCH's hold on staged bytes. Whole parts go to the multipart upload while the next one is filled. `flush` makes the rest
- * durable too: in a state object, or, when the hash says that the content has come whole, at its place.
+ * One PATCH's writer of staged bytes. Whole parts go to the multipart upload while the next one is filled. `flush`
+ * makes the rest durable: in a state object, or, when the hash shows that the content is complete, at its final place.
  */
 export class StagedObject implements StagedWriter {
   private readonly key: string;
@@ -24,10 +24,10 @@ export class StagedObject implements StagedWriter {
   private inParts: bigint;
   private durable: bigint;
   private isPlaced = false;
-  /** The offsets of the state objects that there are, the last one the newest. */
+  /** The offsets of the existing state objects, the newest last. */
   private states: readonly bigint[];
 
-  /** `state`: what is staged before, at home under this staging. */
+  /** `state`: the bytes staged before, whose parts are at this staging's own place. */
   constructor(
     private readonly area: StagingArea,
     private readonly staging: Staging,
@@ -65,7 +65,7 @@ export class StagedObject implements StagedWriter {
     this.durable = written;
   }
 
-  /** What is under way comes to its end first: a part that came late would be the next writer's. */
+  /** Waits for parts in flight: a part that arrived late would overwrite the next writer's. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.sending, this.hashing]);
     this.buffer.free();
@@ -85,7 +85,7 @@ export class StagedObject implements StagedWriter {
     this.inParts += BigInt(full.length);
     this.buffer = new PartBuffer(partSize(this.inParts));
     const sent = this.send(this.uploadId, this.sending.length + 1, full);
-    // Awaited by the next part but one, or by `flush`; until then a failure is not an unhandled one.
+    // `startPart` for the next part but one, or `flush`, awaits it; until then a failure is not an unhandled rejection.
     sent.catch(() => undefined);
     this.sending.push(sent);
   }
@@ -103,7 +103,7 @@ export class StagedObject implements StagedWriter {
     }
   }
 
-  /** Those before the last are not needed any more: that one was acknowledged before more was written. */
+  /** Removes the states before the last: the last was acknowledged before more was written. */
   private async keep(state: StagedState): Promise<void> {
     const offset = stagedBytes(state);
     const last = this.states.at(-1);

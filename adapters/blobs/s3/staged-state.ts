@@ -1,23 +1,23 @@
-/** A part of the multipart upload; its number is its place in the list, from 1. */
+/** A part of the multipart upload; its number is its index in the list plus 1. */
 export interface StagedPart {
   readonly etag: string;
   readonly size: number;
 }
 
 /**
- * What is durable of an upload under way, at one acknowledged offset: the parts that the store has, the SHA-256 over them
- * as far as it has got, and the bytes behind them, which are too few for a part.
+ * The durable state of an unfinished upload at one acknowledged offset: the parts that the store has, the SHA-256 state
+ * over them, and the bytes after them, which are too few for a part.
  */
 export interface StagedState {
   /** `null` before the first part. */
   readonly uploadId: string | null;
   readonly parts: readonly StagedPart[];
-  /** The state of the SHA-256 (part-hashes.ts) behind the last part; `null` before the first. */
+  /** The SHA-256 state (part-hashes.ts) after the last part; `null` before the first. */
   readonly hashState: Uint8Array | null;
-  /** The key at which the parts gather, where that is another staging's: they are still to be brought here. */
+  /** The key of another staging where the parts are, or `null`: `stage` moves them here. */
   readonly origin: string | null;
   readonly tail: Uint8Array;
-  /** SHA-256 of parts and tail. */
+  /** SHA-256 of the parts and the tail. */
   readonly contentHash: string;
 }
 
@@ -48,7 +48,7 @@ export function stagedBytes(state: Pick<StagedState, 'parts' | 'tail'>): bigint 
   return bytesInParts(state) + BigInt(state.tail.length);
 }
 
-/** The length of a JSON text, the text, and the tail. */
+/** Encodes the length of a JSON text, the text, and the tail. */
 export function encodeState({ uploadId, parts, hashState, origin, tail, contentHash }: StagedState): Buffer {
   const head: Head = {
     format: 1,

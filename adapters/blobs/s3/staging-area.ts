@@ -7,10 +7,13 @@ import { PlacedObjects } from './placed-objects.js';
 import { Slots } from './slots.js';
 import { bytesInParts, decodeState, encodeState, NOTHING_STAGED, type StagedState } from './staged-state.js';
 
-/** Parts on their way to the store at once, of all uploads of this process: so many parts' memory beside what is filled. */
+/**
+ * Parts in flight, over all uploads of this process. They bound its memory, together with the parts that are being
+ * filled.
+ */
 const PARTS_IN_FLIGHT = 16;
 
-/** The state objects below `staging/`, and what the writers of a process share. */
+/** The state objects below `staging/`, and the resources that a process's writers share. */
 export class StagingArea {
   readonly placed = new PlacedObjects();
   readonly slots = new Slots(PARTS_IN_FLIGHT);
@@ -25,7 +28,7 @@ export class StagingArea {
     return this.requests.put(this.names.state(staging, offset), encodeState(state));
   }
 
-  /** What stays is found by `staged`. */
+  /** Ignores failures: `staged` finds the objects that remain. */
   async dropStates(staging: Staging, offsets: readonly bigint[]): Promise<void> {
     const keys = offsets.map((offset) => this.names.state(staging, offset));
     await Promise.all(keys.map((key) => this.requests.remove(key).catch(() => undefined)));
@@ -38,7 +41,7 @@ export class StagingArea {
     return bytes === null ? this.cutState(staging, offset) : decodeState(bytes);
   }
 
-  /** The state with the most bytes, `null` when there is none. */
+  /** Returns the state with the most bytes, or `null` if there is none. */
   async lastState(staging: Staging): Promise<StagedState | null> {
     const offset = (await this.offsets(staging)).at(-1);
     const bytes = offset === undefined ? null : await this.requests.get(this.names.state(staging, offset));
@@ -56,7 +59,7 @@ export class StagingArea {
     }
   }
 
-  /** Out of a state that reaches further, cut within the bytes behind its parts. */
+  /** Derives the state at `offset` from a longer one, by cutting its tail. */
   private async cutState(staging: Staging, offset: bigint): Promise<StagedState> {
     const offsets = await this.offsets(staging);
     for (const further of offsets.filter((each) => each > offset)) {
@@ -69,7 +72,7 @@ export class StagingArea {
     throw stagedBytesLost(offset, offsets.at(-1) ?? 0n);
   }
 
-  /** Ascending. */
+  /** Returns the offsets in ascending order. */
   private async offsets(staging: Staging): Promise<readonly bigint[]> {
     const found: bigint[] = [];
     for await (const name of this.namesOf(staging)) {

@@ -19,7 +19,7 @@ import {
   storageFull,
 } from '../../../domain/uploads/blob-refusals.js';
 
-/** What a name stands for, as an inode: whoever has it open goes on with it when the name is gone or changed. */
+/** A file's content, like an inode: an open writer keeps it when its name is removed or replaced. */
 interface Area {
   bytes: Uint8Array;
 }
@@ -30,14 +30,14 @@ interface Committed extends Area {
 }
 
 /**
- * For tests and trials: every promise of the port but durability and, of course, bounded memory. As the real stores do,
- * it loses what was not flushed, and uses the memory of lent chunks again.
+ * A store for tests and trials. It keeps every promise of the port except durability and bounded memory. Like the real
+ * stores, it loses bytes that were not flushed, and reuses the memory of lent chunks.
  */
 export class MemoryBlobStore implements BlobStore {
   private readonly areas = new Map<StagingId, Area>();
   private readonly blobs = new Map<string, Committed>();
 
-  /** `capacity`: how many bytes one staging area can take before the "disk" is full. */
+  /** `capacity`: the bytes that one staging area holds before the "disk" is full. */
   constructor(
     private readonly capacity = Infinity,
     private readonly now: () => Instant = () => 0,
@@ -153,7 +153,7 @@ class MemoryWriter implements StagedWriter {
   }
 }
 
-/** Small, so that tests meet the reuse of lent memory. */
+/** Small, so that tests observe the reuse of lent memory. */
 const CHUNK_BYTES = 64;
 
 class MemoryBytes implements BlobBytes {

@@ -1,16 +1,16 @@
 import { MemoryTable, type TableDefinition } from './memory-table.js';
 import { SerialQueue } from './serial-queue.js';
 
-/** What a store of this adapter is built on: bound to one transaction, or to none (then each `run` is one step). */
+/** The database access of a store: bound to one transaction, or to none; then each `run` is one atomic step. */
 export interface MemoryContext {
   readonly inTransaction: boolean;
-  /** `step` is synchronous: nothing can come between its lines. */
+  /** `step` is synchronous, so no other step can interleave with it. */
   run<T>(step: (database: MemoryDatabase) => T): Promise<T>;
 }
 
 /**
  * A database for tests and trials, as strict as the real ones: transactions are serial, a rollback undoes every row, a
- * unique key refuses, and a row cannot be changed from outside.
+ * unique key rejects duplicates, and callers cannot modify a stored row.
  */
 export class MemoryDatabase {
   readonly context: MemoryContext;
@@ -25,7 +25,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** Made when it is first asked for, so that a table is defined beside its store and nowhere else. */
+  /** Creates the table on first use, so that its definition stays beside its store. */
   table<Row extends object>(definition: TableDefinition<Row>): MemoryTable<Row> {
     const known = this.tables.get(definition.name);
     if (known !== undefined) return known as unknown as MemoryTable<Row>;
@@ -60,7 +60,7 @@ export class MemoryDatabase {
   }
 }
 
-/** For methods that lock a row: the database refuses them outside a transaction too. */
+/** Guards methods that lock a row, which the real databases also reject outside a transaction. */
 export function assertInTransaction(context: MemoryContext): void {
   if (!context.inTransaction) {
     throw new Error('A row is locked within a transaction only: use the stores that UnitOfWork.run gives.');

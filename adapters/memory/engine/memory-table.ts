@@ -1,12 +1,12 @@
 export interface TableDefinition<Row extends object> {
   readonly name: string;
-  /** The primary key, as text: join the parts of a compound one with a character that none of them holds. */
+  /** The primary key, as text: join the parts of a compound key with a character that none of them contains. */
   key(row: Row): string;
-  /** Further unique keys by name. As in SQL, `null` clashes with nothing. */
+  /** Further unique keys by name. As in SQL, `null` never conflicts. */
   readonly unique?: Readonly<Record<string, (row: Row) => string | null>>;
 }
 
-/** Rows by primary key. They are copied on the way in and on the way out. */
+/** Rows by primary key. They are copied on insert and on read. */
 export class MemoryTable<Row extends object> {
   private readonly rows = new Map<string, Readonly<Row>>();
 
@@ -29,7 +29,7 @@ export class MemoryTable<Row extends object> {
     return [...this.rows.values()].filter(matches).map((row) => structuredClone(row));
   }
 
-  /** The name of the unique key that stands in the way (`'primary'` for the primary one), or `null` when it is stored. */
+  /** Returns the name of the violated unique key (`'primary'` for the primary one), or `null` if the row is stored. */
   insert(row: Row): string | null {
     const key = this.definition.key(row);
     const clash = this.rows.has(key) ? 'primary' : this.clash(key, row);
@@ -37,13 +37,13 @@ export class MemoryTable<Row extends object> {
     return clash;
   }
 
-  /** For rows whose keys cannot clash: a clash is then a defect, and throws. */
+  /** Inserts a row whose keys cannot conflict; a conflict is a defect and throws. */
   mustInsert(row: Row): void {
     const clash = this.insert(row);
     if (clash !== null) throw new Error(`${this.definition.name}: duplicate ${clash}`);
   }
 
-  /** How many rows matched and were changed. */
+  /** Returns the number of rows that matched and were changed. */
   update(matches: (row: Readonly<Row>) => boolean, changes: Partial<Row>): number {
     const matching = [...this.rows].filter(([, row]) => matches(row));
     for (const [key, row] of matching) {

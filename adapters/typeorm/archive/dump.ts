@@ -13,8 +13,8 @@ export interface Dumped {
 }
 
 /**
- * Writes every row as of one moment, while others go on reading and writing: a read transaction of SQLite, a consistent
- * snapshot of MySQL. It needs no program beside the service.
+ * Writes every row from one consistent snapshot, while others read and write: a read transaction of SQLite, a
+ * consistent snapshot of MySQL. It needs no external program.
  */
 export function dumpRows(
   config: DatabaseConfig,
@@ -42,7 +42,7 @@ export function dumpRows(
   });
 }
 
-/** The first read fixes what SQLite shows; MySQL fixes it at once. */
+/** SQLite fixes the snapshot at the first read, MySQL at once. */
 async function beginSnapshot(runner: QueryRunner, { kind }: DatabaseConfig): Promise<void> {
   if (kind === 'sqlite') {
     await runner.query('BEGIN DEFERRED');
@@ -70,7 +70,10 @@ async function* pagesOf(runner: QueryRunner, { name, columns, key }: ArchivedTab
   }
 }
 
-/** `a >= ? AND (a > ? OR (b >= ? AND (b > ? OR …)))`: MySQL finds its place in the index by the first comparison. */
+/**
+ * Returns the condition for the keys after a cursor, `a >= ? AND (a > ? OR (b >= ? AND (b > ? OR …)))`: MySQL seeks the
+ * index by the first comparison.
+ */
 function beyond([first = '', ...more]: readonly string[]): string {
   if (more.length === 0) return `${first} > ?`;
   return `${first} >= ? AND (${first} > ? OR (${beyond(more)}))`;

@@ -6,11 +6,11 @@ import { onOneConnection } from '../migrations/one-connection.js';
 import { isTable, type ArchivedRow, type ArchiveLine } from './lines.js';
 import { tablesOf, type ArchivedTable } from './tables.js';
 
-/** Of one INSERT: SQLite takes 32,766 values, MySQL 65,535, and a packet of 16 MiB, in which bytes stand as hex. */
+/** The limits of one INSERT: SQLite binds 32,766 values, MySQL 65,535, and a packet has 16 MiB, with bytes as hex. */
 const VALUES = 10_000;
 const BYTES = 1 << 20;
 
-/** Whether nothing would be overwritten: no table of ours holds a row. */
+/** Returns true if no table of this service holds a row, so that nothing would be overwritten. */
 export function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
   return onOneConnection(config, async (runner) => {
     for (const { name } of await tablesOf(runner)) {
@@ -20,15 +20,15 @@ export function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
   });
 }
 
-/** The migrations of a backup that this build does not know. */
+/** Returns the backup's migrations that this build does not know. */
 export function unknownMigrations(migrations: readonly string[]): readonly string[] {
   const known = new Set(MIGRATIONS.map((Migration) => new Migration().name));
   return migrations.filter((name) => !known.has(name));
 }
 
 /**
- * Brings an empty database to the schema of the backup, loads the rows in one transaction, and then applies what this build
- * has beyond that schema, so that a backup of an older build is carried over like its database would be.
+ * Migrates an empty database to the backup's schema, loads the rows in one transaction, and then applies the later
+ * migrations of this build, so that an older build's backup is upgraded like its database.
  */
 export async function loadRows(
   config: DatabaseConfig,
@@ -102,7 +102,10 @@ async function insert(
   );
 }
 
-/** Their staged bytes are in no backup. They are expired, so that the service's sweep gives their reservations back. */
+/**
+ * Expires unfinished uploads, so that the service's sweep releases their reservations: no backup holds their staged
+ * bytes.
+ */
 async function endUploads(runner: QueryRunner): Promise<void> {
   await runner.query(
     `UPDATE upload_sessions SET state = 'Uploading', expires_at = 0, lease_until = 0

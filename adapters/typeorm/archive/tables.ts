@@ -1,18 +1,20 @@
 import type { QueryRunner } from 'typeorm';
 
-/** A table as a backup needs it: what it holds, and the key that its rows are read by. */
+/** A table as the backup sees it: its columns, and the key by which its rows are paged. */
 export interface ArchivedTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  /** SQLite only: the columns that hold text, which MySQL gives as bytes. */
+  /** SQLite only: the text columns, which MySQL returns as bytes. */
   readonly text: ReadonlySet<string>;
 }
 
-/** What the restoring build's own migrations write. */
+/** Tables that the restoring build's own migrations fill. */
 const OF_MIGRATIONS: ReadonlySet<string> = new Set(['migrations', 'migration_claims']);
 
-/** Every table of ours, the server's keys first: whoever restores learns from them at once whether the key fits. */
+/**
+ * Returns every table of the service, the server's keys first, so that a restore checks at once whether the key fits.
+ */
 export async function tablesOf(runner: QueryRunner): Promise<readonly ArchivedTable[]> {
   const isMysql = runner.dataSource.options.type === 'mysql';
   const tables = await (isMysql ? ofMysql(runner) : ofSqlite(runner));

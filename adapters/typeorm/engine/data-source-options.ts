@@ -4,14 +4,14 @@ import { ENTITIES } from '../mapping/all.js';
 import { LibsqlConnection } from './sqlite/libsql-driver.js';
 import { MIGRATIONS } from '../migrations/all.js';
 
-/** `lastUsedAt` is the column `last_used_at`. */
+/** Maps `lastUsedAt` to the column `last_used_at`. */
 class SnakeCaseNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
 }
 
-/** Nothing is logged here: TypeORM would print statements with their values, and the errors that leave this adapter say enough. */
+/** Logs nothing: TypeORM would print statements with their values, and this adapter's errors say enough. */
 const SILENT: Logger = {
   log: () => undefined,
   logMigration: () => undefined,
@@ -29,7 +29,7 @@ const SHARED = {
   logger: SILENT,
 } satisfies Partial<DataSourceOptions>;
 
-/** SQLite waits synchronously for another process's lock, so it waits briefly here and `retry.ts` waits for longer. */
+/** SQLite waits synchronously for another process's lock, so the wait is short here; `retry.ts` waits longer. */
 const SQLITE_BUSY_TIMEOUT_MS = 50;
 
 type OnConnect = (connection: LibsqlConnection) => void;
@@ -43,7 +43,7 @@ export function sqliteOptions({ file }: SqliteConfig, onConnect: OnConnect = () 
     enableWAL: true,
     prepareDatabase: (connection: LibsqlConnection) => {
       connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`);
-      // What is acknowledged has reached the disk, also when the machine loses power.
+      // An acknowledged commit is on the disk, also when the machine loses power.
       connection.pragma('synchronous = FULL');
       onConnect(connection);
     },

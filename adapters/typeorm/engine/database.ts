@@ -2,7 +2,7 @@ import type { StoreContext } from './store-context.js';
 
 export interface SqliteConfig {
   readonly kind: 'sqlite';
-  /** Its directory is made if need be. */
+  /** Its directory is created if it does not exist. */
   readonly file: string;
 }
 
@@ -15,30 +15,30 @@ export interface MysqlConfig {
 
 export type DatabaseConfig = SqliteConfig | MysqlConfig;
 
-/** `DATABASE_URL` if there is one, else the embedded database in `DATA_DIR`. */
+/** Returns `DATABASE_URL`'s database if it is set, otherwise the embedded database in `DATA_DIR`. */
 export function databaseConfig(databaseUrl: string | undefined, dataDir: string): DatabaseConfig {
   if (databaseUrl === undefined || databaseUrl === '') return { kind: 'sqlite', file: `${dataDir}/gatehouse.sqlite` };
   return { kind: 'mysql', url: databaseUrl };
 }
 
-/** What a database has to do, for the figures. */
+/** The database's load, for the metrics. */
 export interface DatabaseLoad {
-  /** Connections in use; on SQLite, whether somebody writes. */
+  /** Connections in use; on SQLite 1 while a write runs. */
   readonly busy: number;
-  /** Callers that wait for one. */
+  /** Callers that wait for a connection. */
   readonly waiting: number;
-  /** Since the start: statements and transactions run again because they lost to others. */
+  /** Statements and transactions retried after a conflict, since the start. */
   readonly retries: number;
 }
 
-/** One open database, whichever the engine. Made by `open-database.ts`. */
+/** One open database of either engine. Made by `open-database.ts`. */
 export interface Database {
   readonly config: DatabaseConfig;
-  /** Outside any transaction: each call is one statement that commits by itself. */
+  /** Used outside any transaction: each call is one statement that commits by itself. */
   readonly context: StoreContext;
   /**
-   * One transaction: READ COMMITTED on MySQL, exclusive on SQLite. Run again from its start, a bounded number of times,
-   * when it loses to another one. Throws `StoreUnavailable` when the outcome of the commit is unknown.
+   * One transaction: READ COMMITTED on MySQL, exclusive on SQLite. Retried from its start, a bounded number of times,
+   * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown.
    */
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
   load(): DatabaseLoad;

@@ -4,27 +4,27 @@ import { StoreUnavailable } from '../../../application/ports/stores/store-unavai
 /** ER_LOCK_WAIT_TIMEOUT, ER_LOCK_DEADLOCK (also Galera's certification failure), ER_CHECKREAD. */
 const RETRYABLE_ERRNO = new Set([1205, 1213, 1020]);
 /**
- * A statement of ours that is wrong, or a value that its column cannot take: a defect, which no waiting mends. NULL, syntax,
- * number of columns, range, truncation, foreign key, check. Whatever else a server says (rights, a missing or damaged
- * table, read-only, no quorum, a full disk, what later versions add) means that it cannot do its work now.
+ * Errors that retrying does not cure: a wrong statement of this program, or a value that its column cannot hold (NULL,
+ * syntax, number of columns, range, truncation, foreign key, check). Every other error (permissions, a missing or
+ * damaged table, read-only, no quorum, a full disk, codes of later versions) means that the server is unavailable now.
  */
 const DEFECT_ERRNO = new Set([
   1048, 1052, 1064, 1065, 1136, 1210, 1216, 1217, 1222, 1241, 1264, 1292, 1364, 1365, 1366, 1406, 1451, 1452, 1690,
   3819, 4025,
 ]);
 const DEFECT_CODE = /^SQLITE_(CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)/;
-/** SQLite has one code for a wrong statement and for a missing table. */
+/** SQLite has one code for a wrong statement and a missing table; the message tells them apart. */
 const DEFECT_MESSAGE = /: syntax error$|^incomplete input$|^wrong number of arguments/;
 const NETWORK_CODE = /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
-/** mysql2 and libsql give these errors no code. */
+/** mysql2 and libsql set no code on these errors. */
 const UNAVAILABLE_MESSAGE =
   /^(Pool is closed|Can't (add new command|write in closed)|The database connection is not open|ConnectionFailed)/;
 
 type DatabaseErrorKind = 'duplicate' | 'retryable' | 'unavailable' | 'defect';
 
 /**
- * A driver's error, made safe to log: the drivers' own hold the statement with its values (token hashes, addresses).
- * `key` is the violated unique index, `<table>_<columns>` or `PRIMARY`.
+ * A driver's error made safe to log: the original holds the statement with its values (token hashes, addresses). `key`
+ * is the violated unique index, `<table>_<columns>` or `PRIMARY`.
  */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
@@ -43,24 +43,24 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
   return error instanceof DatabaseError && error.kind === 'duplicate' && (key === undefined || error.key === key);
 }
 
-/** Whether the schema is not there, or not whole. */
+/** Returns true if the schema is missing or incomplete. */
 export function isMissingTable(error: unknown): boolean {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   return cause instanceof DatabaseError && /^ER_NO_SUCH_TABLE$|no such table/.test(cause.code);
 }
 
-/** SQLite's file, or its log, could not grow: the statement, or the whole transaction, did nothing. */
+/** Returns true if SQLite's file or its log could not grow: the statement or the transaction was rolled back. */
 export function isDiskFull(error: unknown): boolean {
   const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && String(cause.code).startsWith('SQLITE_FULL');
 }
 
-/** The statement or transaction did nothing and may be run again from its start. */
+/** Returns true if the statement or transaction had no effect and may be retried from its start. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && error.kind === 'retryable';
 }
 
-/** What a driver threw, as this adapter throws it on. Errors of our own pass through. */
+/** Maps a driver's error to an error of this adapter. Other errors pass through. */
 export function translated(error: unknown): unknown {
   const known = toDatabaseError(error);
   if (known === null) return error;
@@ -79,7 +79,7 @@ interface DriverError extends Error {
   readonly code?: string;
   readonly errno?: number;
   readonly sqlMessage?: string;
-  /** mysql2: the connection is lost with it. */
+  /** mysql2 sets it when the connection is lost. */
   readonly fatal?: boolean;
 }
 
@@ -94,7 +94,7 @@ function toDatabaseError(error: unknown): DatabaseError | null {
   return new DatabaseError(kind, describe(driverError), statement, key);
 }
 
-/** MySQL's messages quote values, so its code must do; SQLite's name tables and columns only. */
+/** MySQL's messages quote values, so only the code is kept; SQLite's messages name only tables and columns. */
 function describe({ code, message }: DriverError): string {
   if (code === undefined) return message;
   return code.startsWith('SQLITE_') ? `${code} (${message})` : code;
@@ -119,8 +119,8 @@ function kindOf({ code = '', errno = 0, message }: DriverError): DatabaseErrorKi
 }
 
 /**
- * MySQL names the index (8.0 with its table before it), SQLite the columns: `UNIQUE constraint failed: t.a, t.b`.
- * Hence the rule that a unique index is called `<table>_<column>_<column>`.
+ * MySQL names the index (8.0 puts the table before it), SQLite the columns: `UNIQUE constraint failed: t.a, t.b`. Hence
+ * every unique index is named `<table>_<column>_<column>`.
  */
 function violatedKey({ code, message, sqlMessage }: DriverError): string | null {
   if (code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'PRIMARY';

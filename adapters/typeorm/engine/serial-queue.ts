@@ -2,10 +2,10 @@ import { StoreUnavailable } from '../../../application/ports/stores/store-unavai
 import type { Duration } from '../../../domain/kernel/instant.js';
 
 /**
- * Runs one task at a time, in the order of the calls. Nobody waits for longer than `longestWait`, as nobody does for one
- * of MySQL's connections: so a task that asks for its own queue, which would wait for itself for ever, is told so. (To
- * tell it at once takes an AsyncLocalStorage, as the memory adapter has one; on Node 20 that slows every promise of the
- * process down, by 7 % of a bearer's request.)
+ * Runs one task at a time, in the order of the calls. A task waits for at most `longestWait`, like a caller for one of
+ * MySQL's connections; so a task that enqueues on its own queue, which would deadlock, is rejected then. (An
+ * AsyncLocalStorage, as in the memory adapter, would reject it at once, but on Node 20 it slows every promise of the
+ * process, by 7 % of a bearer's request.)
  */
 export class SerialQueue {
   private running = false;
@@ -13,7 +13,7 @@ export class SerialQueue {
 
   constructor(private readonly longestWait: Duration) {}
 
-  /** Tasks that run or wait. */
+  /** The tasks that run or wait. */
   get length(): number {
     return (this.running ? 1 : 0) + this.waiting.size;
   }
@@ -45,7 +45,7 @@ export class SerialQueue {
     });
   }
 
-  /** Still `running` while the turn passes on, so that nobody slips in between. */
+  /** Keeps `running` set while the turn passes on, so that no new task gets in between. */
   private next(): void {
     const [begin] = this.waiting;
     if (begin === undefined) {

@@ -1,16 +1,16 @@
 import type { KeyedRead, Row, SqlValue } from './sql.js';
 
-/** The sizes of a statement's IN list: few, since each is a statement that every connection keeps prepared. */
+/** The sizes of an IN list. They are few, since every connection keeps one prepared statement per size. */
 const SIZES = [1, 4, 16, 64];
 const LARGEST = 64;
-/** While so many statements are under way, those who come wait for the next one, which then has more to bring. */
+/** The most statements in flight. Later callers wait for the next one, which then reads more keys. */
 const UNDER_WAY = 2;
 
 type ReadAll = (text: string, values: readonly SqlValue[]) => Promise<readonly Row[]>;
 
 /**
- * Reads one row by its key; those who ask at one moment share a statement (docs/decisions/shared-reads.md). Each asks
- * before the statement is sent, so each sees whatever had been committed when it asked.
+ * Reads one row by its key; concurrent callers share a statement (docs/decisions/shared-reads.md). Every caller asks
+ * before its statement is sent, so it sees everything that was committed when it asked.
  */
 export class SharedReads {
   private readonly queues = new Map<KeyedRead, Queue>();
@@ -45,7 +45,7 @@ class Queue {
   first(key: Uint8Array): Promise<Row | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ key, resolve, reject });
-      // Whoever asks in the same turn of the event loop goes along.
+      // Callers in the same turn of the event loop share the statement.
       if (this.waiting.length === 1) setImmediate(() => this.send());
     });
   }
@@ -62,7 +62,7 @@ class Queue {
       const byKey = new Map(rows.map((row) => [nameOf(row[this.read.column] as Uint8Array), row]));
       for (const { key, resolve } of asking) resolve(byKey.get(nameOf(key)) ?? null);
     } catch (error) {
-      // Those who wait would get no other answer, and later.
+      // Waiting callers would get the same error, only later.
       for (const { reject } of [...asking, ...this.waiting.splice(0)]) reject(error);
     } finally {
       this.underWay -= 1;
@@ -71,7 +71,7 @@ class Queue {
   }
 }
 
-/** Up to the next size, with its last key again. */
+/** Pads the keys to the next size by repeating the last key. */
 function filled(keys: readonly Uint8Array[]): readonly Uint8Array[] {
   const size = SIZES.find((each) => each >= keys.length) ?? keys.length;
   return [...keys, ...Array.from({ length: size - keys.length }, () => keys.at(-1) ?? new Uint8Array())];

@@ -6,56 +6,64 @@ import type { Sql, SqlValue } from './sql.js';
 
 export type Dialect = 'sqlite' | 'mysql';
 
-/** Two ways to query one connection: TypeORM for ordinary statements, prepared SQL for those of every request. */
+/**
+ * Two ways to query one connection: TypeORM for ordinary statements, prepared SQL for statements that every request
+ * runs.
+ */
 export interface Session {
   readonly manager: EntityManager;
   readonly sql: Sql;
 }
 
 /**
- * What a store is built on: bound to one transaction, or to none. A store never knows which, save that `lock` throws
- * outside a transaction.
+ * The database access of a store: bound to one transaction, or to none. A store cannot tell which, except that `lock`
+ * throws outside a transaction.
  *
- * - `read` and `write` take ONE statement each outside a transaction; whatever must be one step is one conditional
- *   statement. Within a transaction both go to its connection.
- * - Driver errors leave as `StoreUnavailable` or `DatabaseError`, never as the driver's own.
- * - Build operators such as `LessThan(x)` inside the function: it may be run again, and TypeORM uses them up.
+ * - Outside a transaction `read` and `write` run ONE statement each, so an atomic step is one conditional statement.
+ *   Within a transaction both use its connection.
+ * - Driver errors are rethrown as `StoreUnavailable` or `DatabaseError`, never as the driver's own.
+ * - Build operators such as `LessThan(x)` inside the function: the function may be retried, and TypeORM consumes them.
  */
 export interface StoreContext {
   readonly dialect: Dialect;
-  /** Locks a row, if there is one, until the transaction ends. What it gives belongs to the SELECT that reads the row. */
+  /**
+   * Locks a row, if it exists, until the transaction ends. Add the returned options to the SELECT that reads the row.
+   */
   lock(row: LockableRow): Promise<RowLock>;
-  /** As `lock`, of rows whose keys are a list that `listsOf` made. */
+  /** Locks the rows whose keys are in `keys`, a list made by `listsOf`. */
   lockAll(table: LockableRow['table'], keys: readonly SqlValue[]): Promise<RowLock>;
   read<T>(work: (session: Session) => Promise<T>): Promise<T>;
   write<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
 export interface RowLock {
-  /** Spread into `findOne`. */
+  /** Spread this into `findOne`. */
   readonly options: Readonly<{ lock?: { mode: 'pessimistic_write' } }>;
-  /** Appended to a raw SELECT. */
+  /** Append this to a raw SELECT. */
   readonly forUpdate: '' | ' FOR UPDATE';
 }
 
 const ROW_LOCK: Record<Dialect, RowLock> = {
   mysql: { options: { lock: { mode: 'pessimistic_write' } }, forUpdate: ' FOR UPDATE' },
-  // BEGIN IMMEDIATE keeps every other writer out already.
+  // BEGIN IMMEDIATE already keeps every other writer out.
   sqlite: { options: {}, forUpdate: '' },
 };
 
-/** The context of a transaction. After the first failure that ends it, and after its end, it refuses every statement. */
+/**
+ * The context of a transaction. It rejects every statement after a failure that ends the transaction, and after its
+ * end.
+ */
 export class TransactionContext implements StoreContext {
   private refusal: Error | null = null;
 
   constructor(
     readonly dialect: Dialect,
     private readonly session: Session,
-    /** Whether others write to the same rows at other nodes of a Galera cluster, where no lock of this one holds. */
+    /** True if other nodes of a Galera cluster write to the same rows; this node's row locks do not hold there. */
     private readonly isClustered = false,
   ) {}
 
-  /** On a cluster a lock is a write, which the certification of the commit sees (docs/decisions/galera.md). */
+  /** On a cluster a lock is a write, which Galera certifies at commit (docs/decisions/galera.md). */
   async lock(row: LockableRow): Promise<RowLock> {
     const { text, values } = gateOf(row);
     if (this.isClustered) await this.write(({ sql }) => sql.run(text, values));
@@ -76,8 +84,8 @@ export class TransactionContext implements StoreContext {
   }
 
   /**
-   * The error after which nothing may be committed, even if the work swallowed it: after a deadlock MySQL has rolled
-   * back already, and what followed would stand outside any transaction.
+   * The error after which nothing may be committed, even if the work swallowed it: after a deadlock MySQL has already
+   * rolled back, and further statements would run outside any transaction.
    */
   get fatal(): Error | null {
     return this.refusal;
@@ -99,7 +107,7 @@ export class TransactionContext implements StoreContext {
   }
 }
 
-/** A violated key undoes its own statement only, on both engines; every other driver error undoes the transaction. */
+/** A duplicate key undoes only its own statement, on both engines; every other driver error ends the transaction. */
 function endsTransaction(error: unknown): error is Error {
   if (error instanceof DatabaseError) return error.kind !== 'duplicate';
   return error instanceof StoreUnavailable;
@@ -109,7 +117,7 @@ export function noTransaction(): never {
   throw new Error('This is done within a transaction only: use the stores that UnitOfWork.run gives.');
 }
 
-/** For methods that take several statements, of which no other transaction may see a part. */
+/** Guards methods of several statements, whose partial results no other transaction may see. */
 export function assertInTransaction(context: StoreContext): void {
   if (!(context instanceof TransactionContext)) noTransaction();
 }

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { bool, instant, text, u64, uuid } from './columns.js';
 
-/** Accounts of both kinds. A sponsored one has no identity: no address, no handle, no password (specification, "Account kinds"). */
+/** Accounts of both kinds. A sponsored account has no address, handle or password (specification, "Account kinds"). */
 export interface AccountRow {
   readonly id: string;
   readonly kind: 'registered' | 'sponsored';
@@ -15,13 +15,13 @@ export interface AccountRow {
   readonly suspensionReason: string | null;
   readonly createdAt: number;
   readonly deletesAt: number | null;
-  /** Committed bytes, and bytes that open uploads may still bring. */
+  /** Committed bytes (`used`), and bytes that open uploads may still add (`reserved`). */
   readonly used: bigint;
   readonly reserved: bigint;
   /** The account's own limits; `null` means the deployment's. */
   readonly softLimit: bigint | null;
   readonly hardLimit: bigint | null;
-  /** Since when `used` has been at or above the hard limit. */
+  /** The time since when `used` has been at or above the hard limit. */
   readonly hardExceededSince: number | null;
 }
 

@@ -5,8 +5,9 @@ import type { Instant } from '../../../domain/kernel/instant.js';
 import type { SqlValue } from '../engine/sql.js';
 
 /**
- * How one kind of value is kept. The same codec serves a column of an EntitySchema (`uuid()`) and a raw statement
- * (`UUID.to(id)` to bind, `UUID.from(row['id'])` to read). The matching SQL types are in `migrations/column-types.ts`.
+ * The storage format of one kind of value. The same codec serves a column of an EntitySchema (`uuid()`) and a raw
+ * statement (`UUID.to(id)` to bind, `UUID.from(row['id'])` to read). The matching SQL types are in
+ * `migrations/column-types.ts`.
  */
 export interface Codec<T> {
   to(value: T): SqlValue;
@@ -18,7 +19,7 @@ export const UUID: Codec<string> = {
   from: (raw) => uuidFromBytes(BYTES.from(raw)),
 };
 
-/** Bytes of any length, among them 32-byte hashes. */
+/** Bytes of any length, including 32-byte hashes. */
 export const BYTES: Codec<Uint8Array> = {
   to: (bytes) => Buffer.from(bytes),
   from: (raw) => {
@@ -27,7 +28,7 @@ export const BYTES: Codec<Uint8Array> = {
   },
 };
 
-/** A hash that the domain speaks of in hex, kept as bytes. */
+/** A hash: hex in the domain, bytes in the database. */
 export const HEX: Codec<string> = {
   to: (hex) => Buffer.from(fromHex(hex)),
   from: (raw) => toHex(BYTES.from(raw)),
@@ -38,12 +39,12 @@ export const INSTANT: Codec<Instant> = { to: (instant) => instant, from: Number 
 /** Safe integers: counters, durations, versions. */
 export const INTEGER: Codec<number> = { to: (integer) => integer, from: Number };
 
-/** Sizes in bytes. SQLite holds them up to 2^63-1, far above every configurable limit. */
+/** Sizes in bytes. SQLite holds up to 2^63-1, far above every configurable limit. */
 export const U64: Codec<bigint> = { to: (size) => size, from: (raw) => BigInt(raw as string | number | bigint) };
 
 const BOOL: Codec<boolean> = { to: (value) => (value ? 1 : 0), from: (raw) => Number(raw) === 1 };
 
-/** Text that is compared byte for byte: MySQL keeps it as VARBINARY, since even `utf8mb4_bin` ignores spaces at the end. */
+/** Text compared byte for byte. MySQL stores it as VARBINARY, since even `utf8mb4_bin` ignores trailing spaces. */
 export const TEXT: Codec<string> = {
   to: (text: unknown) => {
     if (typeof text === 'string') return text;
@@ -52,7 +53,7 @@ export const TEXT: Codec<string> = {
   from: (raw) => (typeof raw === 'string' ? raw : Buffer.from(BYTES.from(raw)).toString('utf8')),
 };
 
-/** Made once for each codec: rows of every request are read with it. */
+/** One optional codec for each codec, since the rows of every request are read with it. */
 const optionals = new WeakMap<object, unknown>();
 
 export function optional<T>(codec: Codec<T>): Codec<T | null> {
@@ -78,8 +79,8 @@ export const bool = (options: ColumnOptions = {}) => column('bigint', BOOL, opti
 export const text = (options: ColumnOptions = {}) => column('varchar', TEXT, options);
 
 /**
- * The declared types are only those that TypeORM accepts on both engines: the schema itself is made by the migrations.
- * TypeORM hands `undefined` for a property that is left out of an update.
+ * The declared types only need to be valid for TypeORM on both engines: the migrations create the schema. TypeORM
+ * passes `undefined` for a property that is left out of an update.
  */
 function column<T>(type: 'blob' | 'bigint' | 'varchar', codec: Codec<T>, options: ColumnOptions) {
   const kept = optional(codec);

@@ -1,6 +1,9 @@
 import { migration, type Schema } from './migration.js';
 
-/** By the oldest reference of whoever is charged; by the oldest of anybody where that one is gone. */
+/**
+ * Returns the value of the charged account's oldest reference, else of its cached blob, else of anybody's oldest
+ * reference, else of the column `without`.
+ */
 const fromReferences = (column: 'kind' | 'created_at', without: 'kind' | 'charged_at') => `
   COALESCE(
     (SELECT ${column} FROM asset_references r
@@ -11,8 +14,8 @@ const fromReferences = (column: 'kind' | 'created_at', without: 'kind' | 'charge
     ${without})`;
 
 /**
- * Which kind of content each charge is for and since when it stands, and each account's sum by kind: what GET /quota/blobs
- * tells without reading more than its page. The index has the order of that list, and replaces the one by account alone.
+ * Adds the kind and date of each charge, and each account's sum by kind, so that GET /quota/blobs reads no more than
+ * its page. The index has the order of that list and replaces the one by account alone.
  */
 export const charges = migration(17, 'charges', async (schema) => {
   const { types: t } = schema;

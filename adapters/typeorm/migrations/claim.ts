@@ -8,16 +8,16 @@ import { INTEGER, TEXT } from '../mapping/columns.js';
 import { columnTypes } from './column-types.js';
 import { onOneConnection } from './one-connection.js';
 
-/** How a claim is waited for; tests wait for less. */
+/** The timing of a claim, in ms; tests use shorter times. */
 export interface ClaimTerms {
-  /** The holder counts its beat up so often. */
+  /** The interval at which the holder increments its beat. */
   readonly beat: number;
   readonly look: number;
-  /** After so many looks that find the same beat the holder is taken for dead. */
+  /** The number of consecutive looks at an unchanged beat after which the holder counts as dead. */
   readonly silentLooks: number;
 }
 
-/** A dead holder's claim is taken over after 15 s, during which the living one beats 15 times. */
+/** A dead holder's claim is taken over after 15 s, in which a live holder beats 15 times. */
 export const CLAIM_TERMS: ClaimTerms = { beat: 1_000, look: 250, silentLooks: 60 };
 const WAIT_LOOKS = 1_200;
 
@@ -27,7 +27,7 @@ const TAKE_OVER = 'UPDATE migration_claims SET holder = ?, beat = beat + 1 WHERE
 const BEAT = 'UPDATE migration_claims SET beat = beat + 1 WHERE id = 1 AND holder = ?';
 const RELEASE = 'DELETE FROM migration_claims WHERE id = 1 AND holder = ?';
 
-/** Another start of this build took the claim over, because this one had been silent for too long. */
+/** Another start of this build took over the claim, because this one was silent for too long. */
 class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 
@@ -39,9 +39,9 @@ class ClaimLost extends Error {
 let claims = 0;
 
 /**
- * The right to migrate, of one node at a time: a row that whoever inserts it first holds. On a Galera cluster the
- * certification of that row decides, where a named lock would be each server's own. The row of a holder that died is
- * taken over by whoever has seen its beat stand still; looks are counted, not clocks compared.
+ * The exclusive right to migrate: a row that the first node to insert it holds. On a Galera cluster the certification
+ * of that row decides; a named lock would be local to each server. A node that sees a holder's beat unchanged for long
+ * enough takes the row over. It counts looks, so no clocks are compared.
  */
 export class Claim {
   private readonly holder = `${hostname()}, process ${process.pid}, ${performance.timeOrigin}.${(claims += 1)}`;
@@ -70,7 +70,7 @@ export class Claim {
     );
   }
 
-  /** Within the transaction that records a migration, so that two cannot both record it. */
+  /** Runs within the transaction that records a migration, so that two nodes cannot both record it. */
   async renew(): Promise<void> {
     if ((await affected(this.runner, BEAT, [this.holder])) !== 1) throw new ClaimLost();
   }
@@ -79,12 +79,12 @@ export class Claim {
     await this.won(RELEASE, [this.holder]);
   }
 
-  /** Beats on a connection of its own while `work` runs, since a step may take minutes. */
+  /** Beats on a separate connection while `work` runs, since a step may take minutes. */
   async holding<T>(config: DatabaseConfig, work: () => Promise<T>): Promise<T> {
     return onOneConnection(config, async (own) => {
       let beating: Promise<unknown> = Promise.resolve();
       const timer = setInterval(() => {
-        // One that fails is followed by the next; a claim that was lost shows at `renew`.
+        // A failed beat is followed by the next; `renew` detects a lost claim.
         beating = beating.then(() => own.query(BEAT, [this.holder])).catch(() => undefined);
       }, this.terms.beat);
       try {
@@ -109,7 +109,7 @@ export class Claim {
     return this.won(INSERT, [this.holder]);
   }
 
-  /** `false` too when another node's statement came first. */
+  /** Returns `false` also when another node's statement came first. */
   private async won(text: string, values: readonly unknown[]): Promise<boolean> {
     try {
       return (await affected(this.runner, text, values)) === 1;
@@ -122,14 +122,14 @@ export class Claim {
 
   private async read(): Promise<{ readonly holder: string; readonly beat: number }> {
     const [row] = (await this.runner.query(READ)) as Row[];
-    // Bytes and integers come as each driver has them.
+    // The drivers return bytes and integers in different types; the codecs decode them.
     return row === undefined
       ? { holder: '', beat: -1 }
       : { holder: TEXT.from(row['holder']), beat: INTEGER.from(row['beat']) };
   }
 }
 
-/** Of a statement that writes; the drivers say it in words of their own. */
+/** Runs a write and returns the number of affected rows. */
 async function affected(runner: QueryRunner, text: string, values: readonly unknown[]): Promise<number> {
   const result = await runner.query(text, [...values], true);
   return result.affected ?? 0;

@@ -12,14 +12,17 @@ export interface MigrationStatus {
 
 type Migration = MigrationInterface & { readonly name: string };
 
-/** As TypeORM's command line makes it (`ormconfig.ts`), which then finds what was run. */
+/**
+ * The columns of the table that TypeORM's command line creates (`ormconfig.ts`), so that it finds the applied
+ * migrations.
+ */
 const RECORDS = {
   mysql: 'id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, timestamp BIGINT NOT NULL, name VARCHAR(255) NOT NULL',
   sqlite: 'id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, timestamp BIGINT NOT NULL, name VARCHAR NOT NULL',
 } as const;
 const RECORD_ATTEMPTS = 10;
 
-/** The database was migrated by a newer build; this one does not know what it would be writing to. */
+/** A newer build migrated the database; this build does not know its schema. */
 class UnknownMigrations extends Error {
   override readonly name = 'UnknownMigrations';
 
@@ -32,8 +35,9 @@ class UnknownMigrations extends Error {
 }
 
 /**
- * Brings the schema up to this build and returns what it applied. Of nodes that start together one migrates while the
- * others wait (`Claim`). `migrations`: fewer than this build has, to load a backup of an older one. Throws, and the start must end, when a step fails or the schema is newer than the build.
+ * Brings the schema up to this build and returns the names of the applied migrations. When several nodes start
+ * together, one migrates while the others wait (`Claim`). `migrations`: a subset of this build's, to load an older
+ * backup. Throws, and the start must end, when a step fails or the schema is newer than the build.
  */
 export function migrate(
   config: DatabaseConfig,
@@ -47,7 +51,7 @@ export function migrate(
   });
 }
 
-/** What `migrate` would find: every migration that this build knows, in order. */
+/** Lists every migration that this build knows, in order, and whether it is applied. */
 export function migrationStatus(config: DatabaseConfig): Promise<readonly MigrationStatus[]> {
   return onOneConnection(config, async (runner) => {
     const known = instancesOf(MIGRATIONS);
@@ -56,7 +60,7 @@ export function migrationStatus(config: DatabaseConfig): Promise<readonly Migrat
   });
 }
 
-/** Each DDL statement commits by itself, and a step is recorded when it is done. */
+/** MySQL commits each DDL statement by itself; a step is recorded when it is done. */
 async function onMysql(config: DatabaseConfig, steps: Steps, terms: ClaimTerms): Promise<readonly string[]> {
   const claim = new Claim(steps.runner, terms);
   await claim.take();
@@ -67,7 +71,7 @@ async function onMysql(config: DatabaseConfig, steps: Steps, terms: ClaimTerms):
   }
 }
 
-/** One transaction over everything, DDL and claim included: a failed upgrade leaves the schema as it was. */
+/** One transaction around everything, DDL and claim included: a failed upgrade leaves the schema unchanged. */
 async function onSqlite(steps: Steps, terms: ClaimTerms): Promise<readonly string[]> {
   const { runner } = steps;
   await runner.query('BEGIN IMMEDIATE');
@@ -79,7 +83,7 @@ async function onSqlite(steps: Steps, terms: ClaimTerms): Promise<readonly strin
   return applied;
 }
 
-/** The claim's own beat is a write to the same row, so it may have to be tried again. */
+/** Retries the record: the claim's beat writes to the same row and may conflict with it. */
 async function recordOnMysql(steps: Steps, claim: Claim, migration: Migration): Promise<void> {
   const { runner } = steps;
   for (let attempt = 1; ; attempt += 1) {
@@ -95,7 +99,7 @@ async function recordOnMysql(steps: Steps, claim: Claim, migration: Migration): 
   }
 }
 
-/** The migrations of a build, as far as a database has them. */
+/** The build's migrations, compared with those that the database has recorded. */
 class Steps {
   constructor(
     readonly runner: QueryRunner,
@@ -104,7 +108,7 @@ class Steps {
 
   async apply(recorded: (migration: Migration) => Promise<void>): Promise<readonly string[]> {
     const applied: string[] = [];
-    // Read again: whoever held the claim before may have applied all of them.
+    // Read again: the previous holder of the claim may have applied all of them.
     for (const migration of await this.pending()) {
       await migration.up(this.runner);
       await recorded(migration);
@@ -126,7 +130,7 @@ class Steps {
     return this.known.filter(({ name }) => !executed.has(name));
   }
 
-  /** The table is made when it is missing, not before: a start with nothing to migrate needs no right to make tables. */
+  /** Creates the table only when it is missing: a start with nothing to migrate needs no right to create tables. */
   private async executed(): Promise<readonly string[]> {
     try {
       const rows = (await this.runner.query('SELECT name FROM migrations')) as { name: unknown }[];

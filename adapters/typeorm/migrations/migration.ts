@@ -5,25 +5,25 @@ import { columnTypes, type ColumnTypes } from './column-types.js';
 export interface Schema {
   readonly dialect: Dialect;
   readonly types: ColumnTypes;
-  /** `columns`: what stands between the parentheses. */
+  /** `columns`: the text between the parentheses. */
   createTable(name: string, columns: string): Promise<void>;
-  /** Named `<table>_<column>_<column>`: `isDuplicateKey` goes by that name on both engines. */
+  /** Creates `<table>_<column>_<column>`: `isDuplicateKey` relies on that name on both engines. */
   createIndex(table: string, columns: readonly string[], kind?: 'unique'): Promise<void>;
-  /** The one that `createIndex` made of these. */
+  /** Drops the index that `createIndex` made of these columns. */
   dropIndex(table: string, columns: readonly string[]): Promise<void>;
-  /** `type` with NULL, or with NOT NULL and a DEFAULT: the table may have rows. */
+  /** `type` includes NULL, or NOT NULL with a DEFAULT, since the table may have rows. */
   addColumn(table: string, name: string, type: string): Promise<void>;
-  /** For what those above do not cover. Never TypeORM's `changeColumn`: it drops the column with its data. */
+  /** Runs other DDL. Never use TypeORM's `changeColumn`: it drops the column with its data. */
   run(sql: string): Promise<void>;
 }
 
 /**
  * One step of the schema, forward only. MySQL commits every DDL statement by itself, so a step that failed half way
- * runs again from its start: what is there already, or gone, these therefore leave alone.
+ * runs again from its start; hence the methods of `Schema` skip what already exists or is already gone.
  */
 export function migration(number: number, name: string, up: (schema: Schema) => Promise<void>) {
   return class implements MigrationInterface {
-    /** TypeORM orders migrations by the thirteen digits at the end. */
+    /** TypeORM orders migrations by the thirteen digits at the end of the name. */
     readonly name = `${name}-${String(number).padStart(13, '0')}`;
 
     async up(runner: QueryRunner): Promise<void> {

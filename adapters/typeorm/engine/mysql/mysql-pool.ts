@@ -2,18 +2,20 @@ import mysql, { type Connection, type Pool, type PoolConnection, type PoolOption
 import { prepareSession } from './mysql-session.js';
 import { assertBindable, type Row, type SqlValue } from '../sql.js';
 
-/** How long, in ms, a caller is held up before it is told that the database does not answer. */
+/** Time limits in ms. After them a caller gets an error instead of waiting for the database. */
 export interface MysqlLimits {
-  /** For the TCP connection and the handshake. */
+  /** The TCP connection and the handshake. */
   readonly connect: number;
-  /** For one statement. Above the lock wait, so that a row's lock is reported by the server and retried. */
+  /**
+   * One statement. Longer than the server's lock wait, so that the server reports the lock time-out and it is retried.
+   */
   readonly statement: number;
-  /** For a free connection while the server answers others. */
+  /** The wait for a free connection while the server answers other callers. */
   readonly acquire: number;
 }
 
 export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, acquire: 4_000 };
-/** A migration may rebuild a large table. */
+/** Statements may take a day: a migration may rebuild a large table. */
 export const MIGRATION_LIMITS: MysqlLimits = { connect: 5_000, statement: 24 * 3_600_000, acquire: 5_000 };
 
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -21,7 +23,7 @@ const TIMED_OUT = 'ETIMEDOUT';
 
 type Callback<T> = (error: Error | null, result?: T) => void;
 
-/** What TypeORM takes for `mysql2`: the same pool, but no call waits for a server that does not answer. */
+/** The `mysql2` driver that TypeORM is given: the same pool, but no call waits for a server that does not answer. */
 export class BoundedMysql {
   private pool: BoundedPool | null = null;
 
@@ -48,12 +50,12 @@ export class BoundedMysql {
 }
 
 /**
- * Callers queue here and not in mysql2, whose queue nobody can leave: after an outage it would serve those first who
- * gave up long ago.
+ * A pool with its own queue. Callers cannot leave mysql2's queue, so after an outage it would first serve callers that
+ * have already given up.
  */
 class BoundedPool {
   private readonly waiting = new Map<Callback<BoundedConnection>, NodeJS.Timeout>();
-  /** The connections that are set up, each with whether its server is a node of a cluster. */
+  /** The connections that are set up; the value is true if the server is a node of a Galera cluster. */
   private readonly prepared = new WeakMap<PoolConnection, boolean>();
   private leased = 0;
 
@@ -63,7 +65,7 @@ class BoundedPool {
     private readonly limits: MysqlLimits,
   ) {
     pool.on('connection', (connection: Connection) => {
-      // The caller is told by its own statement; without a listener Node would end the process.
+      // The caller's own statement reports the error; without a listener Node would end the process.
       connection.on('error', () => undefined);
     });
   }
@@ -128,7 +130,7 @@ class BoundedPool {
     callback(failure, failure === null ? leased : undefined);
   }
 
-  /** `timeoutError`: the server did not answer, so those who wait for this connection would get no answer either. */
+  /** `timeoutError`: the server did not answer, so the callers in the queue are rejected too. */
   private returned(timeoutError: Error | null): void {
     this.leased -= 1;
     if (timeoutError !== null) this.failWaiting(timeoutError);
@@ -148,9 +150,12 @@ class BoundedPool {
   }
 }
 
-/** A lease on one connection, whose statements each end in time. After a time-out it is gone: its answer may come yet. */
+/**
+ * A lease on one connection, whose statements are limited in time. A time-out destroys the connection, since a late
+ * answer may still arrive on it.
+ */
 export class BoundedConnection {
-  /** Whether its server is a node of a Galera cluster. */
+  /** True if the server is a node of a Galera cluster. */
   isClustered = false;
   private returned = false;
 
@@ -160,18 +165,18 @@ export class BoundedConnection {
     private readonly onReturn: (timeoutError: Error | null) => void,
   ) {}
 
-  /** TypeORM asks for mysql2's promises; there is nothing else here. */
+  /** TypeORM asks for mysql2's promise API; this class has no other. */
   promise(): this {
     return this;
   }
 
-  /** TypeORM's way: the values are escaped into the text. */
+  /** TypeORM's entry point: mysql2 escapes the values into the text. */
   async query(text: string, values: readonly unknown[] = []): Promise<[unknown]> {
     values.forEach(assertBindable);
     return [await this.inTime<unknown>((answer) => this.connection.query(text, [...values], answer))];
   }
 
-  /** A statement that the server keeps prepared on this connection. */
+  /** Runs a statement that the server keeps prepared on this connection. */
   execute(text: string, values: readonly SqlValue[]): Promise<Row[] | { affectedRows: number }> {
     return this.inTime((answer) => this.connection.execute(text, values.map(toDriver), answer as never));
   }
@@ -215,7 +220,10 @@ export class BoundedConnection {
   }
 }
 
-/** Integers as 64-bit integers: mysql2 sends numbers as DOUBLE, which MySQL refuses in LIMIT and compares inexactly. */
+/**
+ * Binds integers as 64-bit integers: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares
+ * inexactly.
+ */
 function toDriver(value: SqlValue) {
   assertBindable(value);
   if (typeof value === 'bigint')

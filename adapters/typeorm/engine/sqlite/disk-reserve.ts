@@ -5,13 +5,13 @@ import type { Random } from '../../../../application/ports/platform/random.js';
 const MIB = 1 << 20;
 const MOST_BYTES = 8 * MIB;
 const SHARE = 0.05;
-/** It is made when this many times its size is free. */
+/** The reserve is created only while this many times its size is free. */
 const PLENTY = 3;
 const RETRY_MS = 60_000;
 
 /**
- * A file of chance beside the database that is removed when the disk is full to its last byte, whoever filled it: then
- * there is room for logging out, revoking and purging. It is made anew when there is room again.
+ * A file of random bytes beside the database. It is removed when the disk is full, whoever filled it, to leave room for
+ * logging out, revoking and purging. It is created again when there is room.
  */
 export class DiskReserve {
   private isThere = false;
@@ -22,7 +22,7 @@ export class DiskReserve {
     private readonly random: Random,
   ) {}
 
-  /** Makes it, if it is not there and there is plenty of room; at most once a minute. */
+  /** Creates the reserve if it is missing and there is plenty of room; tries at most once a minute. */
   async renew(now: number): Promise<void> {
     if (this.isThere || now - this.triedAt < RETRY_MS) return;
     this.triedAt = now;
@@ -30,17 +30,17 @@ export class DiskReserve {
       const { bavail, blocks, bsize } = await statfs(dirname(this.path));
       const size = Math.floor(Math.min(MOST_BYTES, blocks * bsize * SHARE));
       if (bavail * bsize < PLENTY * size) return;
-      // Of chance, since some file systems store zeros as nothing.
+      // Random bytes, since some file systems store zeros without allocating space.
       await writeFile(this.path, this.random.bytes(size), { flag: 'wx', mode: 0o600 });
       this.isThere = true;
     } catch (error) {
-      // Another process has made it, or it cannot be made now: the service does without.
+      // Another process has created it, or it cannot be created now: the service works without it.
       this.isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
       if (!this.isThere) await rm(this.path, { force: true }).catch(() => undefined);
     }
   }
 
-  /** `false` when there is none to give up. */
+  /** Returns `false` if there is no reserve to remove. */
   async release(): Promise<boolean> {
     this.isThere = false;
     return rm(this.path).then(

@@ -6,9 +6,9 @@ const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 
 /**
- * What TypeORM takes for `better-sqlite3`, over libsql (chosen because it is installed in seconds, without a compiler).
- * libsql aborts the process on a value it does not know, binds numbers as REAL and rounds integers above 2^53: all three
- * end here. Held by tests/typeorm/libsql-driver.test.ts.
+ * The `better-sqlite3` replacement that TypeORM is given, over libsql (which installs in seconds, without a compiler).
+ * libsql aborts the process on an unknown value, binds numbers as REAL and rounds integers above 2^53; this class
+ * prevents all three. Held by tests/typeorm/libsql-driver.test.ts.
  */
 export class LibsqlConnection {
   private open: Libsql.Database | null;
@@ -18,7 +18,7 @@ export class LibsqlConnection {
     this.open = new Libsql(file);
   }
 
-  /** libsql itself ends the process when it is asked after it was closed. */
+  /** libsql itself ends the process when it is used after it was closed. */
   private get database(): Libsql.Database {
     if (this.open === null) throw new Error('The database connection is not open');
     return this.open;
@@ -28,13 +28,13 @@ export class LibsqlConnection {
     return this.database.inTransaction;
   }
 
-  /** Deferred transactions fail when they turn to writing beside another writer, so there are none. */
+  /** A deferred transaction fails when it first writes beside another writer, so every transaction begins IMMEDIATE. */
   prepare(text: string): LibsqlStatement {
     const statement = this.database.prepare(text === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : text);
     return new LibsqlStatement(statement, () => this.database);
   }
 
-  /** Prepared once, for constant texts. */
+  /** Returns a cached statement, for constant texts. */
   prepared(text: string): LibsqlStatement {
     const known = this.statements.get(text);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export class LibsqlConnection {
     return this.prepare(`PRAGMA ${text}`).all();
   }
 
-  /** An open transaction would keep the file locked until the garbage collector comes by its statements. */
+  /** Rolls back first: an open transaction would keep the file locked until its statements are garbage-collected. */
   close(): void {
     if (this.inTransaction) this.exec('ROLLBACK');
     this.statements.clear();
@@ -71,7 +71,7 @@ export class LibsqlStatement {
   ) {
     statement.safeIntegers(true);
     this.reader = (statement as unknown as { reader: boolean }).reader;
-    // Rows as arrays, named here: that takes libsql a third less time, and blobs come as Buffers.
+    // Rows come as arrays and are named here: that takes a third less time in libsql and returns blobs as Buffers.
     if (this.reader) statement.raw(true);
     this.columns = this.reader ? statement.columns().map(({ name }) => name) : [];
   }
@@ -81,7 +81,7 @@ export class LibsqlStatement {
     return (this.statement.all(values.map(toDriver)) as unknown[][]).map((row) => this.named(row));
   }
 
-  /** The first row, at half the cost of `all`, which makes room for a hundred. */
+  /** Returns the first row, at half the cost of `all`, which allocates room for a hundred. */
   get(...values: readonly unknown[]): Row | null {
     this.assertOpen();
     const row = this.statement.get(values.map(toDriver)) as unknown[] | undefined;

@@ -12,14 +12,14 @@ import { SharedReads } from '../shared-reads.js';
 import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
 import { noTransaction, TransactionContext, type Session, type StoreContext } from '../store-context.js';
 
-/** How long, in ms, a write may wait for those before it. */
+/** The most ms that a write may wait in the queue. */
 const LONGEST_WAIT = 10_000;
 
 /**
- * Two connections to one file: one writes, in a queue, and one reads.
+ * Two connections to one file: a writer, behind a queue, and a reader.
  *
- * All callers of a TypeORM data source for SQLite share one connection, so an unqueued write would fall into somebody
- * else's open transaction and vanish with its rollback, and a read there would see what was never committed.
+ * All callers of a TypeORM data source for SQLite share one connection. An unqueued write would join another caller's
+ * open transaction and be lost in its rollback, and a read there would see uncommitted rows.
  */
 export class SqliteDatabase implements Database {
   readonly context: StoreContext;
@@ -42,12 +42,12 @@ export class SqliteDatabase implements Database {
     };
   }
 
-  /** `keepsReserve`: beside the file another one is kept, which is given up when the disk is full. */
+  /** `keepsReserve`: keeps a reserve file beside the database, which is released when the disk is full. */
   static async open(config: SqliteConfig, random: Random, keepsReserve = false): Promise<SqliteDatabase> {
     const writer = await retrying(random, () => openConnection(config));
     const reader = await retrying(random, () => openConnection(config));
     reader.connection.pragma('query_only = ON');
-    // What is deleted is overwritten: an account that is gone must not be read out of the file's free pages.
+    // Overwrites deleted content, so that a deleted account cannot be read from the file's free pages.
     writer.connection.pragma('secure_delete = ON');
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
     await reserve?.renew(performance.now());
@@ -71,12 +71,12 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** Within the queue: only another process can be in the way, and it is waited for by one caller, not by all. */
+  /** Runs within the queue: only another process can hold the lock, and only the caller at the head waits for it. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
     return retrying(this.random, work, () => (this.retries += 1));
   }
 
-  /** What failed for want of room was rolled back, and is run once more on what the reserve gives. */
+  /** Work that failed on a full disk was rolled back; it is retried once in the space that the reserve releases. */
   private async withReserve<T>(work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
@@ -88,7 +88,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Not TypeORM's own transaction: that one loses count when SQLite has rolled back by itself (disk full, I/O error). */
+  /** Not TypeORM's own transaction, which loses count when SQLite rolls back by itself (disk full, I/O error). */
   private async exclusively<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
     const { connection, session } = this.writer;
     rollback(connection);
@@ -123,14 +123,14 @@ async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
 }
 
 /**
- * Brings the log into the main file, so that after a clean stop that one file holds everything. libsql leaves it undone where
- * statements are still prepared. While another process has the database open, the last one to close does it.
+ * Checkpoints the log into the main file, so that after a clean stop one file holds everything. libsql skips this while
+ * statements are prepared. If another process has the database open, the last one to close checkpoints.
  */
 function checkpoint(connection: LibsqlConnection): void {
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // The log stays beside the file, as after a crash: nothing is lost.
+    // The log stays beside the file, as after a crash; nothing is lost.
   }
 }
 

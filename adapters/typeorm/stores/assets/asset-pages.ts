@@ -5,12 +5,12 @@ import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { selectAssets, toAssets } from './asset-rows.js';
 
-/** References that are read at once, each with a document of less than 64 KiB; an asset's are never parted. */
+/** The references read at once, each with a document of less than 64 KiB; the references of one asset stay together. */
 const REFERENCES_AT_ONCE = 512;
 
 const ATTEMPTS = 10;
 
-/** The statement of a page: `assets` selects its rows of that table, `order` sorts them as `a`. */
+/** Returns the statement of a page: `assets` selects rows of that table, `order` sorts them as `a`. */
 export function pageOf(assets: string, order: string): string {
   return `
     SELECT a.id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held FROM (${assets}) a
@@ -18,7 +18,7 @@ export function pageOf(assets: string, order: string): string {
 }
 
 /**
- * Reads a page, first the ids, then the assets with their references by turns, until `maxDocuments` is exceeded
+ * Reads a page: first the ids, then the assets with their references, turn by turn, until `maxDocuments` is exceeded
  * (`withinDocuments`). Not prepared, because of the LIMIT: see `TypeormAlbumStore.list`.
  */
 export async function readAssetPage(
@@ -34,7 +34,7 @@ export async function readAssetPage(
   }
 }
 
-/** `null` when an asset was purged meanwhile: a page that lacks one would look like the last. */
+/** Returns `null` if an asset was purged meanwhile: a page that lacks one would look like the last page. */
 async function readTurns(
   db: StoreContext,
   rows: readonly Row[],
@@ -69,7 +69,7 @@ function turns(rows: readonly Row[]): readonly (readonly string[])[] {
   return all;
 }
 
-/** In the order of their ids. */
+/** Reads assets in the order of their ids. */
 async function readAssets(db: StoreContext, ids: readonly string[]): Promise<readonly Asset[]> {
   const text = `${selectAssets('assets')} WHERE a.id IN (${placeholders(ids)})`;
   const values = ids.map((id) => UUID.to(id));

@@ -16,14 +16,14 @@ import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
 import { KeyedRead, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
-/** No more than is asked for: each column costs about 1 % of a request on SQLite, where blobs cost the most. */
+/** Only the columns that are needed: each costs about 1 % of a request on SQLite, where blobs cost the most. */
 const COLUMNS = `
   s.account_id, s.device_id, s.last_used_at, s.expires_at, s.revoked_at,
   a.address, a.display_name, a.created_at AS account_created_at, a.suspension_mode, a.suspension_reason, a.deletes_at,
   ${QUOTA_COLUMNS.map((column) => `a.${column}`).join(', ')}`;
 /**
- * Of several keys at once MySQL would estimate which table and index to begin with, and estimates of a table that grew a
- * moment ago have led it through all sessions of an account. Hence FORCE INDEX, which SQLite ignores as a comment.
+ * For several keys at once MySQL would estimate which table and index to read first, and estimates for a table that has
+ * just grown have led it through all sessions of an account. Hence FORCE INDEX, which SQLite ignores as a comment.
  */
 const from = (index: string) =>
   `FROM sessions s /*! FORCE INDEX (${index}) */ LEFT JOIN accounts a ON a.id = s.account_id`;
@@ -124,7 +124,7 @@ function olderThan({ createdAt, id }: SessionCursor) {
   return [{ createdAt: LessThan(createdAt) }, { createdAt, id: LessThan(id) }];
 }
 
-/** A session without its account is no session. */
+/** Returns `null` for a session whose account is gone. */
 function toSessionWithAccount(id: SessionId, row: Row): SessionWithAccount | null {
   if (row['account_created_at'] === null) return null;
   const accountId = UUID.from(row['account_id']);

@@ -3,7 +3,10 @@ import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
 
 /** The statements of the upload store: constant texts, so that each is prepared once. */
 
-/** Not held at the first `?`, which is now; the second is the end of the lease that is taken in its place. */
+/**
+ * True when no lease is held at the first `?`, which is now, or when the lease ends implausibly late: the second `?` is
+ * the end of the lease that would replace it.
+ */
 const LEASE_IS_FREE = `(lease_until <= ? OR lease_until > ? + ${CLOCK_SKEW})`;
 
 export const FIND = 'SELECT * FROM upload_sessions WHERE id = ?';
@@ -38,7 +41,7 @@ const COUNT_OPEN = `
   SELECT COUNT(*) AS sessions FROM upload_sessions
   WHERE ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)`;
 export const COUNT_OPEN_OF = `${COUNT_OPEN} AND upload_user_id = ?`;
-/** By the album's index: an asset never moves. */
+/** Uses the album's index: an asset never changes its album. */
 export const COUNT_OPEN_FOR = `${COUNT_OPEN} AND kind = ? AND asset_id = ?
   AND album_id = (SELECT album_id FROM assets WHERE id = ?)`;
 
@@ -46,7 +49,7 @@ export const COUNT_OPEN_THROUGH = `${COUNT_OPEN} AND link_id = ? AND album_id = 
 
 const OPEN_IN = `
   SELECT id, upload_user_id FROM upload_sessions WHERE album_id = ? AND state IN ('Pending', 'Uploading')`;
-/** A node of the release before writes no `acting_account_id`. */
+/** Rows written by a node of the previous release have no `acting_account_id`. */
 const BY_ACTOR = 'COALESCE(acting_account_id, upload_user_id) = ?';
 const BY_CHARGED = 'ORDER BY upload_user_id, id';
 export const OPEN_IN_OF = {
@@ -76,7 +79,7 @@ export const UNPROCESSED = `
     lease_until > ? + ${CLOCK_SKEW + LEAST_PROCESSING} + declared_size * ${SECOND} / ${PROCESSING_BYTES_A_SECOND})
   LIMIT ?`;
 
-/** With an IN list of accounts behind it. */
+/** The caller appends an IN list of accounts. */
 export const RESERVED_TOTALS = `
   SELECT upload_user_id, SUM(declared_size) AS total FROM upload_sessions WHERE ${OPEN} AND upload_user_id IN`;
 

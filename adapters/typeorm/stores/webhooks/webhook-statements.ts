@@ -4,7 +4,9 @@ type PerDialect = Readonly<Record<Dialect, string>>;
 
 const NEW_QUEUE = 'INSERT INTO webhook_queues (account_id, last_sequence, due_at) VALUES';
 
-/** Counts the sequence up and locks the row until the transaction ends; a queue that waits for a retry goes on waiting. */
+/**
+ * Increments the sequence and locks the row until the transaction ends; a queue that waits for a retry keeps waiting.
+ */
 export const APPEND: PerDialect = {
   sqlite: `${NEW_QUEUE} (?, 1, ?) ON CONFLICT DO UPDATE
     SET last_sequence = last_sequence + 1, due_at = COALESCE(due_at, excluded.due_at)`,
@@ -12,7 +14,7 @@ export const APPEND: PerDialect = {
     last_sequence = last_sequence + 1, due_at = COALESCE(due_at, VALUES(due_at))`,
 };
 
-/** Makes a queue due at once, also one that was forgotten. */
+/** Makes a queue due at once, also one that was deleted. */
 export const WAKE: PerDialect = {
   sqlite: `${NEW_QUEUE} (?, ?, ?) ON CONFLICT DO UPDATE SET due_at = excluded.due_at, gate = gate + 1`,
   mysql: `${NEW_QUEUE} (?, ?, ?) ON DUPLICATE KEY UPDATE due_at = VALUES(due_at), gate = gate + 1`,
@@ -28,7 +30,10 @@ export const SEQUENCE = 'SELECT last_sequence FROM webhook_queues WHERE account_
 export const CLAIM = `UPDATE webhook_queues SET holder = ?, lease_until = ?, gate = gate + 1
   WHERE account_id = ? AND due_at <= ? AND lease_until <= ?`;
 
-/** `gate`: on a Galera cluster a statement that changes nothing locks nothing, and a lease may be renewed within a millisecond. */
+/**
+ * `gate`: on a Galera cluster an UPDATE that changes nothing locks nothing, and two renewals within a millisecond are
+ * equal.
+ */
 export const RENEW = `UPDATE webhook_queues SET lease_until = ?, gate = gate + 1 WHERE account_id = ? AND holder = ?`;
 
 export const RELEASE = `UPDATE webhook_queues SET due_at = ?, holder = NULL, lease_until = 0, gate = gate + 1
