@@ -1,6 +1,6 @@
 import { median, ratio } from './lib/contest.mjs';
 
-/** The report of a run, in Markdown: what was to be reached and what was, then the figures behind it. */
+/** Returns the report of a run, in Markdown: targets and results, then the figures behind them. */
 export function report(rows, facts) {
   const races = rows.filter(({ results }) => results !== undefined);
   return [
@@ -49,7 +49,7 @@ function figure(number) {
   return Number.isNaN(number) ? '' : number.toFixed(number < 10 ? 1 : 0);
 }
 
-/** Padded, so that it reads as a table on a terminal too. */
+/** Pads the cells, so that the table is readable on a terminal too. */
 function table(head, lines) {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => line[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;

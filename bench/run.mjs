@@ -13,7 +13,7 @@ import { measureUploads } from './measures/uploads.mjs';
 import { measureWorkers } from './measures/workers.mjs';
 import { report } from './report.mjs';
 
-/** Those that fill MariaDB come last, since it goes on writing long after it was filled. */
+/** Stages that fill MariaDB come last, since it keeps writing long after it was filled. */
 const STAGES = {
   bytes: measureBytes,
   objects: measureObjects,

@@ -12,7 +12,7 @@ import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js'
 import type { Make } from '../../application/parts.js';
 import { readLimit } from './values.js';
 
-/** Every one of them names the account by its login address, and ends by showing it as it is then. */
+/** The account commands. Each names the account by its login address and prints the account's new state. */
 export function accountCommands(surroundings: Surroundings): Command {
   const suspend = leaf(
     'suspend <address>',

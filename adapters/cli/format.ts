@@ -3,7 +3,7 @@ import { toRfc3339, type Instant } from '../../domain/kernel/instant.js';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 const NONE = '-';
 
-/** For people; a script asks for `--json` and has every byte. */
+/** Formats a size for people; `--json` gives scripts the exact bytes. */
 export function size(bytes: bigint): string {
   let amount = Number(bytes);
   let unit = 0;
@@ -22,7 +22,7 @@ export function instant(at: Instant | null): string {
   return at === null ? NONE : toRfc3339(at);
 }
 
-/** For `--json`: sizes stay within what JSON numbers hold exactly. */
+/** Returns a size for `--json`; sizes stay within the integers that JSON numbers hold exactly. */
 export function jsonSize(bytes: bigint | null): number | null {
   return bytes === null ? null : Number(bytes);
 }
@@ -31,14 +31,14 @@ export function jsonInstant(at: Instant | null): string | null {
   return at === null ? null : toRfc3339(at);
 }
 
-/** Columns that line up, under their headings. */
+/** Formats aligned columns under their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const cells = [headings, ...rows.map((row) => row.map((cell) => cell ?? NONE))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
   return cells.map((row) => line(row, widths)).join('\n');
 }
 
-/** One thing: what it is called beside what it is. */
+/** Formats one thing: a line per name and value. */
 export function facts(pairs: readonly (readonly [name: string, value: string | null])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => line([name, value ?? NONE], [width])).join('\n');

@@ -11,7 +11,7 @@ import { migrateCommand, quotaCommands } from './storage.js';
 import { webhookCommands } from './webhooks.js';
 import { storageCommands } from './storage-check.js';
 
-/** Done; refused or failed; not understood. */
+/** 0: done; 1: rejected or failed; 2: usage error. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Terminal {
@@ -19,11 +19,11 @@ export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly progress: (text: string) => void;
-  /** Why something failed that is no refusal, in a sentence. */
+  /** Explains, in a sentence, a failure that is not a refusal. */
   readonly explain: (error: unknown) => string;
 }
 
-/** Runs one command line, `values` being what stands after the program's name. */
+/** Runs one command line; `values` are the words after the program's name. */
 export async function runCommand(values: readonly string[], access: Access, terminal: Terminal): Promise<ExitCode> {
   const outcome = { isBad: false };
   const program = buildProgram(terminal, { ...terminal, access, ended: (isBad) => (outcome.isBad = isBad) });
@@ -31,7 +31,7 @@ export async function runCommand(values: readonly string[], access: Access, term
     await program.parseAsync([...values], { from: 'user' });
     return outcome.isBad ? 1 : 0;
   } catch (error) {
-    // Commander has said what is wrong already, and help and version are no errors.
+    // Commander has already printed the message; help and version are not errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return failed(error, values.includes('--json'), terminal);
   }

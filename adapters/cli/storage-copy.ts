@@ -21,7 +21,7 @@ export function storageCopyCommand(surroundings: Surroundings): Command {
     );
 }
 
-/** On a terminal, while it runs. */
+/** Formats the progress line that a terminal shows during the copy. */
 export function copyProgress({ blobs, allBytes, copied, bytes, skipped, missingCount }: CopyReport): string {
   const done = copied + skipped + missingCount;
   return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} there already …`;

@@ -3,7 +3,7 @@ import { CAPABILITY_SCOPES, type CapabilityScope } from '../../domain/federation
 import { parseDuration, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { MAX_SIZE, parseSize } from '../../domain/kernel/size.js';
 
-/** `default` leaves a limit to the deployment. It is no null: Commander would make an empty text of that. */
+/** `default` leaves a limit to the deployment. It is not null, which Commander would turn into an empty text. */
 export type LimitValue = bigint | 'default';
 
 export function readLimit(text: string): LimitValue {
@@ -29,7 +29,7 @@ export function readScopes(text: string): readonly CapabilityScope[] {
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A date alone is its midnight in UTC. */
+/** Reads a date or a time; a date alone is its midnight in UTC. */
 export function readInstant(text: string): Instant {
   const instant = DATE.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(instant)) throw new InvalidArgumentError('Give a date, as 2027-01-31 or 2027-01-31T12:00:00Z.');

@@ -11,7 +11,7 @@ const OVERHEAD = 1 + NONCE_BYTES + TAG_BYTES;
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce. Sealed form: version byte, nonce, ciphertext, tag. The
- * version and the context are authenticated with it.
+ * version and the context are authenticated too.
  */
 export class AesGcmSealer implements SecretSealer {
   private readonly key: Uint8Array;

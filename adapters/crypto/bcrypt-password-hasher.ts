@@ -3,7 +3,7 @@ import type { PasswordHasher } from '../../application/ports/crypto/password-has
 import { BcryptThreads, type BcryptThreadsOptions } from './bcrypt-threads.js';
 import { deriveKey } from './derived-key.js';
 
-/** A well-formed salt and digest that no password is known for. */
+/** A well-formed salt and digest of an unknown password. */
 const NOBODY = 'MTIzNDU2Nzg5MDEyMzQ1NeZQ0v0n1mWvLrJ5yq0n8wQ0o2fT7s3dK';
 
 export interface BcryptPasswordHasherOptions extends BcryptThreadsOptions {
@@ -12,8 +12,8 @@ export interface BcryptPasswordHasherOptions extends BcryptThreadsOptions {
 }
 
 /**
- * bcrypt reads no further than 72 bytes or a NUL. So it is given the base64 (64 characters) of an HMAC-SHA-384 of the
- * password, keyed from the master key: without that key, a stolen database offers nothing to guess against.
+ * bcrypt ignores input after 72 bytes or a NUL. So it gets the base64 (64 characters) of an HMAC-SHA-384 of the
+ * password, keyed from the master key: without that key, a stolen database gives nothing to guess against.
  */
 export class BcryptPasswordHasher implements PasswordHasher {
   private readonly pepper: Uint8Array;

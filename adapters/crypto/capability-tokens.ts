@@ -7,7 +7,7 @@ import { importPrivateKey, importPublicKey } from './ed25519-keys.js';
 import { jwtHeader, signJwt, verifiedPayload } from './jwt.js';
 
 const TYPE = 'fed-cap+jwt';
-/** Ours are near 500 characters. */
+/** The server's own tokens have about 500 characters. */
 const MAX_TOKEN_CHARS = 4096;
 const KEY_BYTES = 32;
 
@@ -47,7 +47,9 @@ function unverifiedPayload(token: string): unknown {
   }
 }
 
-/** node:crypto takes small-order keys. This costs as much as a signature, and is asked once for each key. */
+/**
+ * Rejects small-order keys, which node:crypto accepts. The check costs as much as a signature; it runs once per key.
+ */
 function isSound(x: string): boolean {
   const bytes = fromBase64Url(x);
   if (bytes?.length !== KEY_BYTES) return false;

@@ -2,10 +2,10 @@ import cbor from 'cbor';
 import { bytesEqual } from '../../domain/kernel/bytes.js';
 import { encodeCbor, type CborMap, type CborValue } from '../../domain/kernel/deterministic-cbor.js';
 
-/** The longest document of all, a device directory. Routes take less where their own document is shorter. */
+/** The longest document, a device directory. Routes with shorter documents have lower limits. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 16;
-/** A directory of 256 devices has some 2,500; decoding a full document of empty items would take half a second. */
+/** A directory of 256 devices has some 2,500; decoding 1 MiB of empty items would take half a second. */
 const MAX_ITEMS = 8192;
 
 const BYTE_STRING = 2;
@@ -14,15 +14,15 @@ const TEXT_STRING = 3;
 const OPTIONS = {
   max_depth: MAX_DEPTH,
   preferMap: true,
-  // The library's own tags (dates, bignums, regular expressions, typed arrays …) are switched off: none of them is ours.
+  // Switches off the library's own tags (dates, bignums, regular expressions, typed arrays …): the service uses none.
   tags: Object.fromEntries(Object.keys(cbor.Tagged.TAGS).map((tag) => [tag, null])) as unknown as cbor.Tagged.TagMap,
 };
 
 /**
- * The value of one deterministically encoded item (RFC 8949 section 4.2.1), or `null`. The library is lenient, so what
- * it read is encoded again: whatever does not come out byte for byte the same (unsorted or duplicate keys, longer
- * integers, indefinite lengths, floats) was not deterministic. Refused as well: tags, simple values save true, false
- * and null, trailing bytes, invalid UTF-8, more than 1 MiB, 16 levels or 8,192 items.
+ * Decodes one deterministically encoded item (RFC 8949 section 4.2.1), or returns `null`. The library is lenient, so
+ * the value is encoded again and rejected unless the bytes are the same, which excludes unsorted or duplicate keys,
+ * longer integers, indefinite lengths and floats. Also rejected: tags, simple values except true, false and null,
+ * trailing bytes, invalid UTF-8, more than 1 MiB, 16 levels or 8,192 items.
  */
 export function decodeStrict(bytes: Uint8Array): CborValue | null {
   if (bytes.length > MAX_BYTES || !hasFewItems(bytes)) return null;
@@ -34,7 +34,7 @@ export function decodeStrict(bytes: Uint8Array): CborValue | null {
   }
 }
 
-/** The array under exactly this tag. */
+/** Returns the array under exactly this tag, or `null`. */
 export function decodeTaggedArray(bytes: Uint8Array, tag: 18 | 98): readonly CborValue[] | null {
   const head = tag < 24 ? [0xc0 | tag] : [0xd8, tag];
   if (!head.every((byte, index) => bytes[index] === byte)) return null;
@@ -54,7 +54,9 @@ export function isMap(value: CborValue | undefined | null): value is CborMap {
   return value instanceof Map;
 }
 
-/** Goes from head to head, over the contents of strings, at no cost but the reading. The decoder judges the rest. */
+/**
+ * Counts items by reading only their heads and skipping the contents of strings. The decoder checks everything else.
+ */
 function hasFewItems(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -67,7 +69,7 @@ function hasFewItems(bytes: Uint8Array): boolean {
   return at === bytes.length;
 }
 
-/** `null` for reserved and indefinite lengths, and for a head that is cut short. */
+/** Returns `null` for reserved and indefinite lengths, and for a truncated head. */
 function readArgument(view: DataView, at: number): { headLength: number; value: number } | null {
   const short = view.getUint8(at) & 0x1f;
   if (short < 24) return { headLength: 1, value: short };
@@ -79,7 +81,7 @@ function readArgument(view: DataView, at: number): { headLength: number; value: 
   return { headLength: 9, value: Number(view.getBigUint64(at + 1)) };
 }
 
-/** Throws for whatever is not a `CborValue`. Its depth is bounded by the decoder's. */
+/** Throws for a value that is not a `CborValue`. The decoder bounds the depth. */
 function plain(value: unknown): CborValue {
   if (value === null) return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);

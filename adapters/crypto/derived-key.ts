@@ -4,7 +4,7 @@ import { utf8 } from '../../domain/kernel/bytes.js';
 const MASTER_KEY_BYTES = 32;
 
 /**
- * A key of its own for each purpose (HKDF-SHA-256, RFC 5869), so that no two uses of the master key can be played
+ * Derives a separate key for each purpose (HKDF-SHA-256, RFC 5869), so that no two uses of the master key can be played
  * against each other. A label is never reused: a changed use gets a new one.
  */
 export function deriveKey(masterKey: Uint8Array, label: string): Uint8Array {

@@ -3,7 +3,7 @@ import type { KeyedHash } from '../../application/ports/crypto/keyed-hash.js';
 import { encodeCbor } from '../../domain/kernel/deterministic-cbor.js';
 import { deriveKey } from './derived-key.js';
 
-/** HMAC-SHA-256 over the CBOR array of purpose and parts, whose lengths keep them apart. */
+/** HMAC-SHA-256 over the CBOR array of purpose and parts, whose length prefixes separate them. */
 export class HmacKeyedHash implements KeyedHash {
   private readonly key: Uint8Array;
 

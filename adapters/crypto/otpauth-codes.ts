@@ -23,7 +23,7 @@ export class OtpauthCodes implements TotpCodes {
     return new TOTP({
       ...PARAMETERS,
       period: STEP / SECOND,
-      // A colon ends the issuer in the label (Google's key URI format), so the port is set off by a space.
+      // A colon ends the issuer in the label (Google's key URI format), so a space precedes the port instead.
       issuer: issuer.replaceAll(':', ' '),
       label: accountName,
       secret: wrap(secret),

@@ -2,13 +2,16 @@ import { importJWK, type JWK } from 'jose';
 import { ClientSecretBasic, ClientSecretPost, None, PrivateKeyJwt, type ClientAuth } from 'openid-client';
 import type { ProviderSettings } from './provider-settings.js';
 
-/** How the service proves itself to the provider: by its private key, by its secret, or, with neither, by PKCE alone. */
+/** Selects the client authentication: by private key, by secret, or, with neither, by PKCE alone. */
 export async function clientAuthentication(settings: ProviderSettings): Promise<ClientAuth> {
   if (settings.privateKey !== null) return privateKeyJwt(settings.privateKey);
   return settings.clientSecret === null ? None() : bySecret(settings.clientSecret, settings.clientSecretMethod);
 }
 
-/** Unless the operator says which, the one that the provider lists; without a list it is `client_secret_basic` (Discovery section 3). */
+/**
+ * Uses the configured method, or else the one that the provider lists; without a list that is `client_secret_basic`
+ * (Discovery section 3).
+ */
 function bySecret(secret: string, method: ProviderSettings['clientSecretMethod']): ClientAuth {
   return (server, client, body, headers) => {
     const listed = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

@@ -8,7 +8,7 @@ import { notAdmitted } from './refusals.js';
 
 type ClaimRules = Pick<ProviderSettings, 'requiredClaim' | 'quotaClaim'>;
 
-/** Exchanges the code, and takes from ID token and userinfo what the service goes by. */
+/** Exchanges the code, and reads the claims that the service uses from the ID token and userinfo. */
 export async function claimsOf(
   provider: DiscoveredProvider,
   rules: ClaimRules,
@@ -36,7 +36,7 @@ export async function claimsOf(
   };
 }
 
-/** Userinfo is asked for what the ID token lacks; where both tell a claim, the signed one holds. */
+/** Requests userinfo for claims that the ID token lacks. If both have a claim, the signed one wins. */
 async function completed(
   { configuration, hasUserInfo }: DiscoveredProvider,
   told: Claims & { readonly sub: string },
@@ -51,7 +51,7 @@ async function completed(
   return { ...userInfo, ...told, email };
 }
 
-/** As numbers, which JSON can hold: no limit is above 2^53-1. */
+/** Converts limits to numbers, which are exact in JSON: no limit exceeds 2^53-1. */
 function limitsOf({ quotaClaim }: ClaimRules, claims: Claims): ProviderClaims['limits'] {
   const limits = quotaClaim === null ? null : limitsFrom(quotaClaim, claims);
   if (limits === null || limits === 'unreadable') return limits;

@@ -6,13 +6,13 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** `null`: whichever the provider lists. */
+  /** `null`: the method that the provider lists. */
   readonly clientSecretMethod: 'client_secret_basic' | 'client_secret_post' | null;
   /** A private JWK. */
   readonly privateKey: Readonly<Record<string, unknown>> | null;
   readonly scopes: readonly string[];
   readonly requiredClaim: RequiredClaim | null;
   readonly quotaClaim: QuotaClaim | null;
-  /** Whether plain http will do. */
+  /** True if plain http is allowed. */
   readonly allowInsecure: boolean;
 }

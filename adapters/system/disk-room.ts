@@ -31,7 +31,8 @@ export class DiskRoom implements Room {
   async forBytes(bytes: number): Promise<void> {
     const isOld = performance.now() - this.askedAt > REMEMBERED_MS || this.taken > REMEMBERED_BYTES;
     if (isOld) await (this.asking ??= this.ask().finally(() => (this.asking = null)));
-    if (this.free < Math.max(bytes, LEAST_ASKED)) throw storageFull(new Error(`the disk of ${this.folder} is full but for what is kept`));
+    if (this.free < Math.max(bytes, LEAST_ASKED))
+      throw storageFull(new Error(`the disk of ${this.folder} is full but for what is kept`));
     this.free -= bytes;
     this.taken += bytes;
   }

@@ -1,4 +1,5 @@
-// The least that receiving bytes can cost: each PATCH is streamed to the upload's file, hashed, and made durable before its answer.
+// The minimum cost of receiving bytes: each PATCH is streamed to the upload's file, hashed, and synced before its
+// answer.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
-// The SDK alone, with the service's settings of it: `/parts?mebibytes=N` writes an object of that size in parts of 8 MiB, two
-// at a time; `/puts?count=N&bytes=M` so many objects, 16 at a time. The bucket is made at the start.
+// The SDK alone, with the service's settings: `/parts?mebibytes=N` writes an object of that size in parts of 8 MiB, two
+// at a time; `/puts?count=N&bytes=M` writes N objects of M bytes, 16 at a time. The bucket is created at the start.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import {

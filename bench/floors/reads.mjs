@@ -1,4 +1,4 @@
-// The least that Express and a prepared statement can do: one handler, the same body, no framework, no middleware.
+// The minimum with Express and a prepared statement: one handler, the same body, no framework, no middleware.
 // ENGINE=mysql|sqlite; the session's id comes in the Authorization header, the refresh token in the JSON body.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import express from 'express';

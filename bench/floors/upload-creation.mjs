@@ -1,4 +1,4 @@
-// The least that creating an upload can cost: one transaction with two rows locked, one inserted, one updated.
+// The minimum cost of creating an upload: one transaction with two rows locked, one inserted, one updated.
 import express from 'express';
 import { randomBytes } from 'node:crypto';
 import { createPool } from 'mysql2/promise';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { freePort, stop, temporaryFolder, track } from './processes.mjs';
 
-/** A private MariaDB on a temporary folder; every statement is durable, as in production. */
+/** Starts a private MariaDB on a temporary folder; every statement is durable, as in production. */
 export async function startMariadb() {
   const folder = temporaryFolder('mariadb');
   const data = join(folder, 'data');
@@ -31,7 +31,7 @@ export async function startMariadb() {
   return {
     pid: child.pid,
     connect,
-    /** A new database; the address that the servers take. */
+    /** Creates a database and returns its URL. */
     async create(database) {
       const connection = await connect();
       await connection.query(`CREATE DATABASE ${database} CHARACTER SET utf8mb4`);

@@ -1,5 +1,5 @@
-// A thread of its own, so that what it does delays nothing that is measured meanwhile: `people` sign in without pause
-// until it is told to end; then it says how often they did.
+// A separate thread, so that the sign-ins do not delay the measurement: `people` sign in continuously until a message
+// arrives; the thread then reports the number of sign-ins.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, people } = workerData;

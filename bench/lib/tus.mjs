@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { base64url } from '../../docs/examples/lib.mjs';
 import { bearer } from './product.mjs';
 
-/** The body of POST /upload. */
+/** Returns the body of POST /upload. */
 export function announcement({ id, album, protocol }, declared_size, content_hash) {
   const document = base64url(randomBytes(256));
   const manifest = { protocol_version: protocol, crypto_suite_id: 1, sidecar_schema: 1, document };
@@ -17,7 +17,7 @@ export function tusHeaders({ token, protocol }) {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Not with fetch, which copies the body: with 8 MiB that takes longer than all that is measured. */
+/** Does not use fetch, which copies the body: with 8 MiB that takes longer than the measured work. */
 export async function patch(url, offset, headers, body) {
   const type = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) };
   const sending = request(url, {

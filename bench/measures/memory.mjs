@@ -6,7 +6,7 @@ import { profileRequest, register, startProduct } from '../lib/product.mjs';
 const FEW = 10_000;
 const AT_ONCE = 32;
 
-/** Resident memory after many requests of many sessions, against the same after few. */
+/** Measures resident memory after many requests of many sessions, against that after few. */
 export async function measureMemory({ mariadb, signedIn, requests, log }) {
   const database = await mariadb.create('memory');
   const product = await startProduct({ DATABASE_URL: database });
@@ -32,7 +32,7 @@ export async function measureMemory({ mariadb, signedIn, requests, log }) {
   ];
 }
 
-/** By refreshing, at a node of its own: the one that is measured has served nobody yet. */
+/** Refreshes the sessions at a separate node, so that the measured one has served no request yet. */
 async function accessTokens(mariadb, database, count, log) {
   log(`refreshing ${count} sessions`);
   const issuer = await startProduct({ DATABASE_URL: database });

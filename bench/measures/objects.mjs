@@ -12,10 +12,10 @@ const BLOCK = Buffer.alloc(8 * MEBI, 7);
 const SMALL = 100_000;
 const AT_ONCE = 16;
 const LEAST = 0.7;
-/** The store writes each byte twice over the same cores. */
+/** Half the size, since the store writes each byte twice on the same cores. */
 const SHARE = 0.5;
 
-/** Uploads into an object store, beside the SDK alone writing the same parts and the same objects into it. */
+/** Measures uploads into an object store, against the SDK alone writing the same parts and objects. */
 export async function measureObjects({ rounds, mebibytes, seconds, log }) {
   const size = mebibytes * SHARE;
   const count = 64 * seconds;
@@ -50,7 +50,7 @@ async function asked(url) {
 
 const agent = new Agent({ keepAlive: true });
 
-/** One PATCH; its last block is new each time, so that no upload is a twin. */
+/** Sends one PATCH; its last block is random, so that no upload duplicates another. */
 async function sendLarge(writer, url, size) {
   const blocks = [...Array.from({ length: size / 8 - 1 }, () => BLOCK), randomBytes(BLOCK.length)];
   const hash = createHash('sha256');

@@ -2,7 +2,7 @@ import { startNode } from '../lib/processes.mjs';
 
 const ADDRESS = 'bench@example.org';
 
-/** What one would pick instead, each with someone signed in and the request that reads who that is. */
+/** Starts the alternatives, each with a signed-in person and the request that reads who that is. */
 export async function startPeers(mariadb) {
   const peer = async (name, file, prepare) => {
     const database = file.replace(/\W/g, '_');

@@ -8,7 +8,7 @@ import { startPeers } from './peers.mjs';
 const PEOPLE = 64;
 const PRODUCT = 'Gatehouse';
 
-/** A profile read by a bearer, and refresh: against the floor, and against what one would pick instead. */
+/** Measures a bearer's profile read, and refresh, against the floor and against the alternatives. */
 export async function measureReads({ mariadb, rounds, seconds, sessions, log }) {
   const database = await mariadb.create('gatehouse');
   const product = await startProduct({ DATABASE_URL: database });
@@ -44,7 +44,7 @@ export async function measureReads({ mariadb, rounds, seconds, sessions, log }) 
   ];
 }
 
-/** The same profile read on the embedded database. */
+/** Measures the same profile read on the embedded database. */
 export async function measureSqliteReads({ rounds, seconds, sessions, log }) {
   const product = await startProduct();
   const file = `${product.dataDir}/gatehouse.sqlite`;

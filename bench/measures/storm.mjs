@@ -6,12 +6,15 @@ import { load } from '../lib/load.mjs';
 import { profileRequest, register, startProduct } from '../lib/product.mjs';
 
 const CLIENTS = 20;
-/** Seconds. */
+/** In seconds. */
 const WARM_UP = 3;
-/** Twenty connections opened at once are not what is measured. */
+/** Keeps the twenty new connections out of the measurement. */
 const SETTLE_MS = 1000;
 
-/** p99 of a profile read while 20 clients sign in without pause at the default cost, against the same without them. */
+/**
+ * Measures the p99 of a profile read while 20 clients sign in continuously at the default cost, against the p99 without
+ * them.
+ */
 export async function measureStorm({ rounds, seconds, log }) {
   const product = await startProduct({ BCRYPT_COST: '12' });
   const people = await register(product.url, CLIENTS);
@@ -23,7 +26,7 @@ export async function measureStorm({ rounds, seconds, log }) {
     }
     return figures;
   };
-  // Until the optimizing compiler is through.
+  // Warms up until the optimizing compiler is done.
   await load({ server: product, requests, seconds: WARM_UP });
   const calm = await series();
   const storm = startStorm(product.url, people);

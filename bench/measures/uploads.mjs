@@ -7,11 +7,11 @@ import { bearer, hexOf, newestProtocol, register, registerWriter, startProduct }
 import { announcement, patch, requireCompleted, tusHeaders } from '../lib/tus.mjs';
 
 const BODIES = 256;
-/** Whole uploads in one measured stretch. */
+/** The number of whole uploads in one measured stretch. */
 const UPLOADS = 40;
 const FEW = 10;
 
-/** Quota and uploads of accounts that hold nothing, little and very much, on one database. */
+/** Measures quota and uploads of accounts that hold nothing, little and very much, in one database. */
 export async function measureUploads({ mariadb, rounds, seconds, blobs, log }) {
   const database = await mariadb.create('uploads');
   const product = await startProduct({ DATABASE_URL: database });
@@ -86,7 +86,7 @@ function creations(writer) {
   });
 }
 
-/** Small uploads one after the other, each from creation to Completed. */
+/** Measures small uploads one after the other, each from creation to Completed. */
 async function wholeUpload({ product, rounds, log, writers }, blobs) {
   const contestants = [
     { name: 'empty', writer: writers.empty },

@@ -1,4 +1,4 @@
-// Auth.js with a database session and the least adapter that it can have: one prepared SELECT over session and user.
+// Auth.js with a database session and a minimal adapter: one prepared SELECT over session and user.
 import { ExpressAuth } from '@auth/express';
 import express from 'express';
 import { createPool } from 'mysql2/promise';

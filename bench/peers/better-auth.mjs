@@ -1,4 +1,4 @@
-// better-auth with its own MySQL storage, its session read from the database each time (no cookie cache).
+// better-auth with its own MySQL storage; every request reads the session from the database (no cookie cache).
 import { createServer } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';

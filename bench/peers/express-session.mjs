@@ -1,4 +1,4 @@
-// express-session with its MySQL store: what a plain Express application uses.
+// express-session with its MySQL store, the usual choice in a plain Express application.
 import express from 'express';
 import session from 'express-session';
 import makeStore from 'express-mysql-session';

@@ -1,4 +1,4 @@
-// @tus/server with its file store, as its documentation sets it up.
+// @tus/server with its file store, set up like in its documentation.
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { createServer } from 'node:http';

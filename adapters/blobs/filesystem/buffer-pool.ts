@@ -1,6 +1,5 @@
 /**
- * Buffers of one size, used again and again: what files are read into and written from makes no garbage. A few are kept
- * for the next that asks.
+ * Reusable buffers of one size, so that reading and writing files makes no garbage. A few are kept for the next caller.
  */
 export class BufferPool {
   private readonly spare: Buffer[] = [];
@@ -14,7 +13,7 @@ export class BufferPool {
     return this.spare.pop() ?? Buffer.allocUnsafeSlow(this.size);
   }
 
-  /** Nothing may read or write it any more. */
+  /** Returns a buffer to the pool; nothing may read or write it afterwards. */
   give(buffer: Buffer): void {
     if (this.spare.length < this.kept) this.spare.push(buffer);
   }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
-/** A name is durable only when its directory is. */
+/** Syncs a directory, which makes the names in it durable. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -15,7 +15,7 @@ function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
-/** `null` when the file is not there. */
+/** Returns `null` if the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -25,7 +25,7 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507; every other error stays. */
+/** Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507; rethrows every other error. */
 export async function mapDiskFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

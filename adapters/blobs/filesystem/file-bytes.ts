@@ -5,7 +5,7 @@ import { BufferPool } from './buffer-pool.js';
 const CHUNK_BYTES = 1 << 18;
 const pool = new BufferPool(CHUNK_BYTES, 32);
 
-/** An open blob file, read through two buffers by turns: one is lent to the reader while the other is filled. */
+/** An open blob file, read through two alternating buffers: one is lent to the reader while the other is filled. */
 export class FileBytes implements BlobBytes {
   private readonly start: number;
   private readonly end: number;
@@ -50,7 +50,7 @@ export class FileBytes implements BlobBytes {
     await this.handle.close();
   }
 
-  /** Resolves with the number of bytes read; 0 behind the end of what is wanted. */
+  /** Resolves with the number of bytes read, or 0 at the end of the range. */
   private fill(buffer: Buffer, position: number): Promise<number> {
     const wanted = Math.min(CHUNK_BYTES, this.end - position);
     if (wanted === 0 || this.ending !== null) return Promise.resolve(0);
@@ -59,7 +59,7 @@ export class FileBytes implements BlobBytes {
       return bytesRead;
     });
     this.reading = filled;
-    // Awaited by the next turn; until then a failure is not an unhandled one.
+    // The next turn awaits it; until then a failure is not an unhandled rejection.
     filled.catch(() => undefined);
     return filled;
   }

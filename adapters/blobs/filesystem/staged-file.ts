@@ -5,13 +5,13 @@ import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
 import { BatchWriter } from './batch-writer.js';
 import { mapDiskFull } from './durable-files.js';
 
-/** A staging file that is open for one PATCH. It owns the handle. */
+/** A staging file opened for one PATCH. It owns the handle. */
 export class StagedFile implements StagedWriter {
   private readonly writer: BatchWriter;
   private written: number;
   private durable: number;
 
-  /** `follow` is told up to where the file can be read: for the hash. */
+  /** `follow` gets the position up to which the file can be read, for the hash. */
   private constructor(
     private readonly handle: FileHandle,
     offset: number,
@@ -52,7 +52,7 @@ export class StagedFile implements StagedWriter {
   async close(): Promise<void> {
     try {
       await this.writer.close();
-      // Frees the disk. If even that fails the bytes are cut off by the next writer all the same.
+      // Frees disk space. If this fails, the next writer truncates the bytes.
       if (this.written > this.durable) await this.handle.truncate(this.durable).catch(() => undefined);
     } finally {
       await this.handle.close();

@@ -5,19 +5,19 @@ import { openRequests } from './s3-client.js';
 import { s3Code } from './s3-errors.js';
 import type { S3Settings } from './s3-settings.js';
 
-/** The sweep reckons the age of objects; servers refuse requests at 15 minutes. */
+/** The sweep computes the age of objects; servers reject requests from a skew of 15 minutes on. */
 const MOST_SKEW: Duration = 5 * MINUTE;
 const CONTENT = Buffer.from('gatehouse');
 
 interface Step {
-  /** As a policy names the right. */
+  /** The right's name in a policy. */
   readonly right: string;
-  /** As a person would say it. */
+  /** The right's description for people. */
   readonly what: string;
   run(): Promise<unknown>;
 }
 
-/** Does each thing once that the service will ask of the bucket; the first that fails, and what to do about it. */
+/** Tries each operation that the service needs of the bucket. Returns the first failure and its remedy, or `null`. */
 export async function bucketFault(settings: S3Settings, id: string, clock: Clock): Promise<string | null> {
   const requests = openRequests(settings);
   try {

@@ -18,7 +18,7 @@ parentPort?.on('message', (/** @type {Job} */ job) => {
   }
 });
 
-/** Everything a job needs comes with it: the thread remembers nothing. @param {Job} job */
+/** A job carries everything it needs; the thread keeps no state. @param {Job} job */
 function run({ kind, state, bytes }) {
   if (state === null) hasher.init();
   else hasher.load(state);

@@ -1,17 +1,17 @@
 import type { StagingId } from '../../../application/ports/stores/blob-store.js';
 
-/** Staged bytes that this process has put at their place. */
+/** Staged bytes that this process has put at their final place. */
 export interface Placed {
   readonly epoch: number;
   readonly size: bigint;
-  /** Whether there are state objects to be removed. */
+  /** True if there are state objects to remove. */
   readonly hasStates: boolean;
 }
 
-/** Enough for those between their last byte and their commit. */
+/** Enough for the uploads between their last byte and their commit. */
 const MOST = 1024;
 
-/** Spares a look at the store after what was done a moment ago; who finds nothing here looks there. */
+/** Remembers recently placed objects, which saves a request; on a miss the caller asks the store. */
 export class PlacedObjects {
   private readonly known = new Map<StagingId, Placed>();
 

@@ -24,9 +24,9 @@ import { stagedBytes, type StagedState } from './staged-state.js';
 import { StagingArea } from './staging-area.js';
 
 /**
- * Blobs as objects of a bucket that every node reaches: `blobs/…` under the file store's names, and `staging/…` with what is
- * durable of uploads under way, whose whole parts wait in a multipart upload at the blob's place. Nothing depends on a
- * condition that the store would check: the ledger decides (docs/decisions/object-store.md).
+ * Blobs as objects of a bucket that every node reaches: `blobs/…` under the file store's names, and `staging/…` with
+ * the durable state of unfinished uploads, whose whole parts wait in a multipart upload at the blob's place. No
+ * conditional requests are used: the ledger decides (docs/decisions/object-store.md).
  */
 export class S3BlobStore implements BlobStore {
   private readonly hashes = new PartHashes();
@@ -52,8 +52,8 @@ export class S3BlobStore implements BlobStore {
   }
 
   /**
-   * The parts stay where the stale writer adds to them, and are brought over by `stage`, when that writer has lost its lease
-   * for good. Until then a mark at its staging keeps `discard` off.
+   * The parts stay where the stale writer may still add to them; `stage` moves them once that writer has lost its lease
+   * for good. Until then a mark under the old staging keeps `discard` from removing them.
    */
   async fence(from: Staging, to: StagingId, offset: bigint): Promise<Staging> {
     const fenced = { id: to, contentHash: from.contentHash };
@@ -71,13 +71,13 @@ export class S3BlobStore implements BlobStore {
     const place = this.names.placeOf(staging);
     const placed = this.area.placed.find(staging.id);
     const size = placed?.epoch === epoch ? placed.size : await this.requests.size(place);
-    // Nothing is ever put at a place but the content that the place names.
+    // An object at a place always has the content that the place names.
     if (size !== null) return { size, contentHash: staging.contentHash };
     const state = await this.area.lastState(staging);
     return state === null ? null : { size: stagedBytes(state), contentHash: state.contentHash };
   }
 
-  /** The bytes are at their place since the flush that brought the last of them. */
+  /** The flush that brought the last bytes has already put them at their place. */
   async commit(staging: Staging): Promise<void> {
     const place = this.names.placeOf(staging);
     const placed = this.area.placed.find(staging.id);
@@ -92,7 +92,7 @@ export class S3BlobStore implements BlobStore {
     await this.requests.put(this.names.placeOf(staging), bytes);
   }
 
-  /** What an outage leaves is found by `staged`. */
+  /** If an outage interrupts this, `staged` finds the rest. */
   async discard(staging: StagedBytes): Promise<void> {
     checkStagingId(staging.id);
     await unlessUnavailable(this.drop(staging));
@@ -131,7 +131,7 @@ export class S3BlobStore implements BlobStore {
     await this.requests.remove(key);
   }
 
-  /** Without what is only completed to be moved. */
+  /** Skips objects that were completed only so that their parts can be moved. */
   async *stored(): AsyncIterable<StoredFile> {
     const moving = new Set<StagingId>();
     for await (const name of this.area.namesBelow(this.names.staging)) if (name.kind === 'heir') moving.add(name.id);
@@ -147,7 +147,7 @@ export class S3BlobStore implements BlobStore {
     await this.hashes.close();
   }
 
-  /** With its parts at the staging's own place, under a multipart upload that goes on. */
+  /** Returns the state with its parts at the staging's own place, in an open multipart upload. */
   private async settled(staging: Staging, offset: bigint, state: StagedState): Promise<StagedState> {
     const place = this.names.placeOf(staging);
     const { origin, parts, uploadId } = state;
@@ -161,7 +161,7 @@ export class S3BlobStore implements BlobStore {
     const last = await this.requests.parts(place, uploadId, parts.length - 1);
     if (last?.length === 0) throw stagedBytesLost(offset, 0n);
     if (last !== null) return state;
-    // Completed by a writer that could not acknowledge it.
+    // A writer completed the upload but could not acknowledge it.
     const again = await copyParts(this.requests, state, place, place);
     await this.area.putState(staging, offset, again);
     return again;

@@ -1,4 +1,4 @@
-/** Lets only so many hold a slot at once; the others wait for their turn, in order. */
+/** Limits the number of concurrent holders; the others wait in order. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 

@@ -1,6 +1,6 @@
 import type { SchemaDifference, SchemaState } from '../../../application/ports/stores/schema-state.js';
 
-/** What is in memory was made by this build. */
+/** The tables in memory always match this build. */
 export class MemorySchemaState implements SchemaState {
   async difference(): Promise<SchemaDifference> {
     return { missing: [], unknown: [] };

@@ -6,7 +6,7 @@ export class SerialQueue {
   private readonly inside = new AsyncLocalStorage<true>();
 
   run<T>(task: () => Promise<T>): Promise<T> {
-    // It would wait for itself for ever.
+    // The task would wait for itself and deadlock.
     if (this.inside.getStore() === true) {
       return Promise.reject(
         new Error('Within a transaction use the stores that UnitOfWork.run gives, not the plain ones.'),

@@ -1,6 +1,6 @@
 /**
- * The rows of a backup as lines of JSON, the same from either engine: `{"table": …, "columns": […]}`, then an array for each
- * row. Bytes are `{"b": <base64>}`; integers that JSON would round are strings, which both engines take for numbers.
+ * The rows of a backup as lines of JSON, the same for both engines: `{"table": …, "columns": […]}`, then one array per
+ * row. Bytes are `{"b": <base64>}`; integers that JSON would round are strings, which both engines convert to numbers.
  */
 export interface TableLine {
   readonly table: string;

@@ -3,8 +3,8 @@ import type { Instant } from '../../../domain/kernel/instant.js';
 import type { StoreContext } from './store-context.js';
 
 /**
- * Bounded by reading keys first, since MySQL and SQLite have no form of DELETE … LIMIT in common. The delete asks for the
- * time again: a row that was renewed in between stays.
+ * Deletes at most `limit` rows. Reads the keys first, since MySQL and SQLite have no common form of DELETE … LIMIT. The
+ * DELETE checks the time again, so that a row renewed in between stays.
  */
 export async function deleteExpired<Row extends { readonly expiresAt: Instant }>(
   db: StoreContext,

@@ -15,12 +15,12 @@ export interface LockableRow {
   readonly key: SqlValue;
 }
 
-/** As `gateOf`, for a list that `listsOf` made. */
+/** Like `gateOf`, for a list made by `listsOf`. */
 export function gatesOf(table: LockableRow['table']): string {
   return `UPDATE ${table} SET gate = gate + 1 WHERE ${KEYS[table]} IN (${IN_LIST})`;
 }
 
-/** The write that stands for a lock on a cluster. It must change the row: what changes nothing is not sent to the others. */
+/** Returns the write that replaces a lock on a cluster. It must change the row: unchanged rows are not replicated. */
 export function gateOf({ table, key }: LockableRow): { readonly text: string; readonly values: readonly SqlValue[] } {
   return { text: `UPDATE ${table} SET gate = gate + 1 WHERE ${KEYS[table]} = ?`, values: [key] };
 }

@@ -3,7 +3,9 @@ import type { Database, DatabaseConfig } from './database.js';
 import { MysqlDatabase } from './mysql/mysql-database.js';
 import { SqliteDatabase } from './sqlite/sqlite-database.js';
 
-/** Opens what the configuration names; `StoreUnavailable` when it cannot be reached. Migrates nothing (`migrate.ts`). */
+/**
+ * Opens the configured database; throws `StoreUnavailable` if it cannot be reached. Does not migrate (`migrate.ts`).
+ */
 export function openDatabase(config: DatabaseConfig, random: Random, keepsReserve = false): Promise<Database> {
   return config.kind === 'sqlite'
     ? SqliteDatabase.open(config, random, keepsReserve)

@@ -9,9 +9,9 @@ const FIRST_DELAY_MS = 5;
 const LONGEST_DELAY_MS = 400;
 
 /**
- * Runs `attempt` anew, from its start, while it loses to others (deadlock, lock time-out, failed certification, busy
- * file): exponential back-off with full jitter, so that those who collided do not collide again. What a driver threw
- * leaves as `errors.ts` has it.
+ * Retries `attempt` from its start while it loses conflicts (deadlock, lock time-out, failed certification, busy file),
+ * with exponential back-off and full jitter, so that the same callers do not collide again. Driver errors are rethrown
+ * as `errors.ts` maps them.
  */
 export async function retrying<T>(
   random: Random,

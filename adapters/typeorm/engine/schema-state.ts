@@ -7,7 +7,7 @@ const KNOWN: readonly string[] = MIGRATIONS.map((Migration) => new Migration().n
 export class TypeormSchemaState implements SchemaState {
   constructor(private readonly db: StoreContext) {}
 
-  /** Reads the table that TypeORM keeps of what was run. */
+  /** Reads TypeORM's table of applied migrations. */
   async difference(): Promise<SchemaDifference> {
     const rows = await this.db.read(({ sql }) => sql.all('SELECT name FROM migrations', []));
     const applied = rows.map((row) => String(row['name']));

@@ -6,8 +6,8 @@ import { bytes, instant, integer, text, uuid } from './columns.js';
 export type QuiescenceColumns = { readonly [Column in keyof Quiescence]: Quiescence[Column] | null };
 
 /**
- * The quiescence stands in the album's own row, so that its lock is the album's: all columns of it, or none.
- * `document_hash` is of earlier versions and not read any more.
+ * The quiescence is part of the album's row, so that one lock covers both; its columns are all set or all null.
+ * `document_hash` belongs to earlier versions and is no longer read.
  */
 export type AlbumRow = Omit<Album, 'quiescence'> & QuiescenceColumns;
 

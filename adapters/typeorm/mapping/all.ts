@@ -26,7 +26,7 @@ import { TotpEnrollmentEntity } from './totp-enrollment.js';
 import { UploadSessionEntity } from './upload-session.js';
 import { WebhookEventEntity, WebhookQueueEntity } from './webhook.js';
 
-/** Every entity, by the alphabet. */
+/** Every entity, in alphabetical order. */
 export const ENTITIES = [
   AcceptedIntentEntity,
   AccountEntity,

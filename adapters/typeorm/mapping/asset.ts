@@ -4,11 +4,11 @@ import type { UploadKind, UploadManifest } from '../../../domain/uploads/upload-
 import { bytes, hex, instant, integer, text, u64, uuid } from './columns.js';
 
 interface AssetRow extends Omit<Asset, 'original' | 'derivatives' | 'metadata'> {
-  /** The original's, repeated for the index over the trash. */
+  /** The original's uploader, repeated for the index over the trash. */
   readonly uploadUserId: string;
 }
 
-/** Metadata has no signed document, and so none of the manifest's columns but the suite. */
+/** A reference. Metadata has no signed document, so of the manifest's columns it has only the suite. */
 export interface ReferenceRow {
   readonly assetId: string;
   readonly kind: UploadKind | 'metadata';

@@ -9,7 +9,7 @@ export const DeviceDirectoryEntity = new EntitySchema<StoredDirectory & { readon
   columns: { accountId: uuid({ primary: true }), version: integer(), ik: bytes(), document: bytes() },
 });
 
-/** The devices of the newest directory, apart from the document, so that one is found by an index. */
+/** The devices of the newest directory, in addition to its document, so that an index finds a device. */
 export const DirectoryDeviceEntity = new EntitySchema<ListedDevice & { readonly accountId: string }>({
   name: 'DirectoryDevice',
   tableName: 'directory_devices',

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { ReturnedSignIn, SignInAttempt } from '../../../domain/oidc/sign-in-attempt.js';
 import { bool, bytes, instant, text, uuid } from './columns.js';
 
-/** `Linking` in two columns: both are null for a sign-in. */
+/** `Linking` in two columns; both are null for a sign-in. */
 export interface LinkingColumns {
   readonly linkingAccountId: string | null;
   readonly linkingSessionId: string | null;

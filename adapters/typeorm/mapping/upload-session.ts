@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { bytes, hex, instant, integer, text, u64, uuid } from './columns.js';
 
-/** Its store is all SQL and makes the domain's tagged union of the columns (`stores/uploads/upload-rows.ts`). */
+/** Its store uses raw SQL and builds the domain's tagged union from the columns (`stores/uploads/upload-rows.ts`). */
 export const UploadSessionEntity = new EntitySchema<object>({
   name: 'UploadSession',
   tableName: 'upload_sessions',

@@ -6,7 +6,7 @@ import { instant, integer, text, uuid } from './columns.js';
 export interface WebhookQueueRow {
   readonly accountId: string;
   readonly lastSequence: number;
-  /** `null`: nothing waits. */
+  /** `null`: no event waits. */
   readonly dueAt: Instant | null;
   readonly holder: string | null;
   readonly leaseUntil: Instant;

@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * No foreign keys: nothing deletes an account, and MySQL would share-lock the account's row for each new session, which
- * deadlocks with those who lock that row for the quota.
+ * No foreign keys: MySQL would share-lock the account's row for each new session, which deadlocks with transactions
+ * that lock that row for the quota.
  */
 export const accountsAndSessions = migration(1, 'accounts-and-sessions', async ({ types: t, ...schema }) => {
   await schema.createTable(

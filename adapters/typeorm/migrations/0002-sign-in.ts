@@ -1,6 +1,6 @@
 import { migration } from './migration.js';
 
-/** What signing in keeps beside accounts and sessions. */
+/** The tables of sign-in other than accounts and sessions. */
 export const signIn = migration(2, 'sign-in', async ({ types: t, ...schema }) => {
   await schema.createTable(
     'device_cohorts',

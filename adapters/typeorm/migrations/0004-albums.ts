@@ -1,6 +1,6 @@
 import { migration } from './migration.js';
 
-/** `accepted_intents` is never deleted from: an intent id that has ended must be known for ever. */
+/** `accepted_intents` is never deleted from: an ended intent id stays known for ever. */
 export const albums = migration(4, 'albums', async ({ types: t, ...schema }) => {
   await schema.createTable(
     'albums',

@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * Whether a session has ended stands in `state`, so that an index finds the open ones of an account, of an album and of
- * all without passing by those that ended. `received` is the offset, which is a word of SQL.
+ * `state` says whether a session has ended, so that an index finds the open sessions of an account, of an album and of
+ * all without scanning ended ones. `received` is the offset, since OFFSET is an SQL keyword.
  */
 export const uploads = migration(5, 'uploads', async ({ types: t, ...schema }) => {
   await schema.createTable(

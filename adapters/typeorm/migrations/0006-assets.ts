@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * `asset_references.album_id` repeats the asset's, which never changes: who reaches a blob is then asked of the albums
- * that hold it, by an index, however many assets there are. No foreign keys, for the reason of migration 0001.
+ * `asset_references.album_id` repeats the asset's, which never changes: an index then finds the albums that hold a
+ * blob, and so its readers, however many assets there are. No foreign keys, for the reason given in migration 0001.
  */
 export const assets = migration(6, 'assets', async ({ types: t, ...schema }) => {
   await schema.createTable(

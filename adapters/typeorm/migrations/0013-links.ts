@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * Share links and web-upload links. `rate_minute` and `rate_taken` hold how many of a minute's requests nodes have taken;
- * `held_bytes` and `held_files` what uploads through the link hold.
+ * Share links and web-upload links. `rate_minute` and `rate_taken` count the requests of the current minute over all
+ * nodes; `held_bytes` and `held_files` count what uploads through the link hold.
  */
 export const links = migration(13, 'links', async ({ types: t, ...schema }) => {
   await schema.createTable(

@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * Whose upload a session is, beside who is charged for it, and the link that a guest came through. Sessions of before are
- * those of whom they are charged to; so is a session that a node of the release before still makes (NULL).
+ * Adds a session's actor, beside the charged account, and the link through which a guest came. The actor of earlier
+ * sessions is the charged account; so is that of a session that a node of the previous release still creates (NULL).
  */
 export const guestUploads = migration(14, 'guest-uploads', async ({ types: t, ...schema }) => {
   await schema.addColumn('upload_sessions', 'acting_account_id', `${t.uuid} NULL`);

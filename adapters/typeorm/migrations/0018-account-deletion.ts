@@ -1,8 +1,9 @@
 import { migration } from './migration.js';
 
 /**
- * When an account goes, and who is at it; handles that nobody gets again, by their keyed hash; the operators' deeds. The
- * index finds what an account brought to assets of others.
+ * Adds the time at which an account is deleted and the lease of the node that deletes it; the keyed hashes of handles
+ * that are never given out again; and the log of the operators' deeds. The index finds the references that an account
+ * added to other accounts' assets.
  */
 export const accountDeletion = migration(18, 'account-deletion', async ({ types: t, ...schema }) => {
   await schema.addColumn('accounts', 'deletes_at', `${t.instant} NULL`);

@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * Back-channel logout: which identity and which session at a provider a session came from, as keyed hashes, and the
- * logouts that providers announced. Sessions of the release before stay unmarked, and end by their account.
+ * Back-channel logout: the provider's identity and session behind each session, as keyed hashes, and the logouts that
+ * providers announced. Sessions of the previous release stay unmarked and end by their account.
  */
 export const providerLogouts = migration(23, 'provider-logouts', async ({ types: t, ...schema }) => {
   await schema.addColumn('sessions', 'provider_subject', `${t.hash32} NULL`);

@@ -1,6 +1,6 @@
 import { migration } from './migration.js';
 
-/** The outbox of webhooks: one queue an account, with its counter and its lease, and the events in it. */
+/** The outbox of webhooks: one queue per account, with its counter and lease, and the queued events. */
 export const webhooks = migration(24, 'webhooks', async ({ types: t, ...schema }) => {
   await schema.createTable(
     'webhook_queues',

@@ -18,7 +18,7 @@ import { providerLogouts } from './0023-provider-logouts.js';
 import { accountDeletion } from './0018-account-deletion.js';
 import { webhooks } from './0024-webhooks.js';
 
-/** Every migration, in order. A released one is never edited: a change of the schema is a new file with the next number. */
+/** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
   accountsAndSessions,
   signIn,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/store-context.js';
 
-/** The SQL types behind the codecs of `columns.ts`, in an engine's own words. Add NULL or NOT NULL after them. */
+/** The SQL types behind the codecs of `columns.ts`, in each engine's dialect. Append NULL or NOT NULL. */
 export interface ColumnTypes {
   readonly uuid: string;
   readonly hash32: string;
@@ -8,7 +8,7 @@ export interface ColumnTypes {
   readonly integer: string;
   readonly u64: string;
   readonly bool: string;
-  /** Bytes, at most `length` of them where they are indexed or short. */
+  /** Bytes, at most `length`; for columns that are indexed or short. */
   bytes(length: number): string;
   readonly longBytes: string;
   /** Compared byte for byte; `length` in bytes of UTF-8. */

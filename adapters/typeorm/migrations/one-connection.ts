@@ -4,10 +4,10 @@ import type { DatabaseConfig } from '../engine/database.js';
 import { translated } from '../engine/errors.js';
 import { BoundedMysql, MIGRATION_LIMITS } from '../engine/mysql/mysql-pool.js';
 
-/** Nothing is served yet, so a start may wait for another process within SQLite. */
+/** The service is not serving yet, so a start may block within SQLite while another process holds the lock. */
 const SQLITE_BUSY_TIMEOUT_MS = 300_000;
 
-/** For work on a schema that may be another build's; nothing else is assumed of it. */
+/** Runs work on a schema that may be another build's, without assumptions about it. */
 export async function onOneConnection<T>(
   config: DatabaseConfig,
   work: (runner: QueryRunner) => Promise<T>,

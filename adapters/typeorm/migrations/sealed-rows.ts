@@ -4,8 +4,8 @@ import { isMissingTable, translated } from '../engine/errors.js';
 import { onOneConnection } from './one-connection.js';
 
 /**
- * Whether the database holds what only its master key opens: the first start makes the server's keys. Asked before anything
- * is migrated or made; a database that is not there yet is not made by the question.
+ * Returns true if the database holds rows that only its master key opens; the first start creates the server's keys.
+ * Run before any migration; it does not create a missing database.
  */
 export async function hasSealedRows(config: DatabaseConfig): Promise<boolean> {
   if (config.kind === 'sqlite' && !existsSync(config.file)) return false;

@@ -34,7 +34,7 @@ export class MemoryAccountStore implements AccountStore {
     return this.db.run((database) => database.table(ACCOUNTS).first((row) => row.handleUser === handleUser));
   }
 
-  /** Transactions are serial: whoever is in one holds every row. */
+  /** Transactions are serial, so a running one holds the lock of every row. */
   async lock(id: AccountId): Promise<Account | null> {
     assertInTransaction(this.db);
     return this.find(id);

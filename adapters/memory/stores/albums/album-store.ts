@@ -26,7 +26,7 @@ const INTENTS: TableDefinition<IntentRow> = {
   key: ({ albumId, intentId }) => `${albumId} ${intentId}`,
 };
 
-/** The owner of what was deleted; no account has this id. */
+/** The owner of deleted albums; no account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
 
 export class MemoryAlbumStore implements AlbumStore {
@@ -145,7 +145,7 @@ export class MemoryAlbumStore implements AlbumStore {
   }
 }
 
-/** For the stores of this adapter whose statements join the album's members. */
+/** Used by this adapter's stores whose statements join the album's members. */
 export function albumRole(database: MemoryDatabase, id: AlbumId, accountId: AccountId): AlbumRole | null {
   const album = database.table(ALBUMS).get(id);
   const membership = database.table(MEMBERS).get(`${id} ${accountId}`)?.role ?? null;

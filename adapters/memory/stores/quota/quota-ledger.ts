@@ -16,11 +16,11 @@ interface QuotaRow {
   readonly accountId: AccountId;
   readonly usage: Usage;
   readonly ownLimits: OwnLimits;
-  /** Without `original`, which is the rest of `usage.used`. */
+  /** Without `original`, which is the remainder of `usage.used`. */
   readonly kinds: KindTotals;
 }
 
-/** Columns of the account's row in the databases; here an account that has no row yet has used nothing. */
+/** Columns of the account's row in the databases; here an account without a row has used nothing. */
 export const QUOTAS: TableDefinition<QuotaRow> = { name: 'quotas', key: ({ accountId }) => accountId };
 
 export class MemoryQuotaLedger implements QuotaLedger {
@@ -81,7 +81,7 @@ function suspensionOf({ suspension, deletesAt }: Account): Suspension | null {
   return suspension ?? (deletesAt === null ? null : DELETION_STOPS_GROWTH);
 }
 
-/** What the bearer's one read brings along with the account. */
+/** Returns the quota columns that the bearer's one read includes with the account. */
 export function quotaOf(database: MemoryDatabase, accountId: AccountId): Pick<QuotaAccount, 'usage' | 'ownLimits'> {
   const { usage, ownLimits } = rowOf(database, accountId);
   return { usage, ownLimits };

@@ -94,7 +94,7 @@ function newestFirst(left: SessionCursor, right: SessionCursor): number {
   return left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
 }
 
-/** As the join does: a session without its account is no session. */
+/** Returns `null` for a session whose account is gone, like the SQL join. */
 function withAccount(database: MemoryDatabase, session: Session | null): SessionWithAccount | null {
   const account = session === null ? null : database.table(ACCOUNTS).get(session.accountId);
   if (session === null || account === null) return null;

@@ -68,7 +68,7 @@ export class MemoryTotpEnrollmentStore implements TotpEnrollmentStore {
     await this.db.run((database) => database.table(ENROLLMENTS).delete((row) => row.accountId === accountId));
   }
 
-  /** `next` gives `null` where the change does not apply. */
+  /** `next` returns `null` if the change does not apply. */
   private transit(accountId: AccountId, next: (enrollment: Enrolled) => Enrolled | null): Promise<boolean> {
     return this.db.run((database) => {
       const table = database.table(ENROLLMENTS);

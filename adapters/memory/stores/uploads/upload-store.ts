@@ -178,7 +178,7 @@ export class MemoryUploadStore implements UploadStore {
     return this.db.run((database) => database.table(UPLOADS).filter(matches));
   }
 
-  /** One step for one row; `false` when none matched. */
+  /** Changes one row in one step; returns `false` if none matched. */
   private change(matches: Matches, changed: (row: StoredUpload) => StoredUpload): Promise<boolean> {
     return this.db.run((database) => {
       const row = database.table(UPLOADS).first(matches);
@@ -205,7 +205,10 @@ function isAt({ session, lease }: StoredUpload, id: UploadId, { epoch, offset }:
   return session.id === id && lease.epoch === epoch && session.offset === offset;
 }
 
-/** `until`: the end of the lease that is taken in its place. */
+/**
+ * Returns true if no lease is held, or if it ends implausibly late. `until`: the end of the lease that would replace
+ * it.
+ */
 function isFree({ lease }: StoredUpload, now: Instant, until: Instant): boolean {
   return lease.until <= now || lease.until > until + CLOCK_SKEW;
 }

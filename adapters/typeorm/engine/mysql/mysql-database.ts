@@ -49,7 +49,7 @@ export class MysqlDatabase implements Database {
     await this.dataSource.destroy();
   }
 
-  /** A statement outside a transaction can lose to others too, and is one step that left nothing behind. */
+  /** Retries: a statement outside a transaction can lose a conflict too, and then has had no effect. */
   private attempts<T>(work: () => Promise<T>): Promise<T> {
     return retrying(this.random, work, () => (this.retries += 1));
   }
@@ -74,7 +74,7 @@ export class MysqlDatabase implements Database {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      // A connection whose transaction could not be ended must not go back to the pool.
+      // A connection whose rollback failed must not return to the pool.
       await runner.rollbackTransaction().catch(() => connection.destroy());
       throw context.fatal ?? error;
     } finally {

@@ -9,12 +9,12 @@ import { HEX, UUID } from '../../mapping/columns.js';
 const SCHEDULE = 'UPDATE accounts SET deletes_at = ? WHERE id = ?';
 const CANCEL = 'UPDATE accounts SET deletes_at = NULL WHERE id = ? AND deletes_at > ? AND deletion_lease = 0';
 const DUE = 'SELECT id FROM accounts WHERE deletes_at <= ? ORDER BY deletes_at LIMIT ?';
-/** A lease far ahead is of a clock that went back. */
+/** A lease that ends implausibly far ahead was taken under a clock that has since been set back. */
 const TAKE_LEASE = `
   UPDATE accounts SET deletion_lease = ? WHERE id = ? AND deletes_at <= ?
     AND (deletion_lease <= ? OR deletion_lease = ? OR deletion_lease > ? + ${CLOCK_SKEW})`;
 
-/** SQLite has no DELETE … LIMIT; MySQL reads the whole table for a DELETE by a subquery. */
+/** SQLite has no DELETE … LIMIT; MySQL scans the whole table for a DELETE by a subquery. */
 const ROWS = 500;
 const deletion = (table: string, where: string): Record<Dialect, string> => ({
   sqlite: `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${ROWS})`,
@@ -50,7 +50,7 @@ const OWNERS = `
   WHERE owner_id = ? OR account_id IN (SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored')`;
 const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
 
-/** All SQL; what has a bound LIMIT is not prepared: see `TypeormAlbumStore.list`. */
+/** Uses raw SQL only; a SELECT with a bound LIMIT is not prepared: see `TypeormAlbumStore.list`. */
 export class TypeormAccountDeletionStore implements AccountDeletionStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -7,7 +7,7 @@ import { AccountEntity, type AccountRow } from '../../mapping/account.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
-/** What a new account has besides what the domain knows of it. */
+/** The columns of a new account that the domain does not set. */
 const NEW_ACCOUNT = {
   kind: 'registered',
   sponsorId: null,

@@ -11,7 +11,7 @@ import type { Dialect, StoreContext } from '../../engine/store-context.js';
 const READ = 'SELECT counter_key, failures, last_failure_at, locked_until FROM failure_counters';
 const READ_ONE = `${READ} WHERE counter_key = ?`;
 const INSERT = 'INSERT INTO failure_counters (counter_key, failures, last_failure_at, expires_at) VALUES (?, 0, ?, ?)';
-/** MySQL locks the row that is there already, for the transaction; INSERT IGNORE would lock it for reading only. */
+/** MySQL locks an existing row exclusively until the transaction ends; INSERT IGNORE would take only a shared lock. */
 const CLAIM: Record<Dialect, string> = {
   sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE counter_key = counter_key`,
@@ -20,7 +20,7 @@ const SAVE = `
   UPDATE failure_counters SET failures = ?, last_failure_at = ?, locked_until = ?, expires_at = ? WHERE counter_key = ?`;
 const DELETE = 'DELETE FROM failure_counters WHERE counter_key = ?';
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormFailureCounterStore implements FailureCounterStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -2,7 +2,7 @@ import type { RetiredHandleStore } from '../../../../application/ports/stores/re
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormRetiredHandleStore implements RetiredHandleStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -45,7 +45,7 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
   deadline: null,
   proposerDevice: null,
 };
-/** The owner of what was deleted; no account has this id. */
+/** The owner of deleted albums; no account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
 /** Newer than every album. */
 const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -83,7 +83,7 @@ export class TypeormAlbumStore implements AlbumStore {
     const account = UUID.to(accountId);
     const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
     const values = [account, account, createdAt, createdAt, UUID.to(id), page.limit];
-    // Not prepared: MySQL 8 takes no LIMIT as a bound double, which is what its driver makes of a number.
+    // Not prepared: mysql2 binds a number as a double, which MySQL 8 rejects in LIMIT.
     const rows = await this.db.read(({ manager }) => manager.query<Row[]>(LIST, values));
     return rows.flatMap((row) => {
       const role = roleIn(row, accountId);

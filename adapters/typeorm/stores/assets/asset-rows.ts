@@ -3,7 +3,9 @@ import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../m
 import type { ReferenceRow } from '../../mapping/asset.js';
 import type { Row } from '../../engine/sql.js';
 
-/** `SELECT … FROM <a: assets>`: one row for each reference of each asset, so that an asset is read in one statement. */
+/**
+ * Returns `SELECT … FROM <a: assets>` with one row per reference of each asset, so that one statement reads an asset.
+ */
 export function selectAssets(from: string): string {
   return `
     SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, a.source_asset_id, a.created_at, a.trashed_at,
@@ -14,7 +16,7 @@ export function selectAssets(from: string): string {
     JOIN asset_references r ON r.asset_id = a.id`;
 }
 
-/** In the order in which the assets first appear. */
+/** Groups rows into assets, in the order in which the assets first appear. */
 export function toAssets(rows: readonly Row[]): Asset[] {
   const byAsset = new Map<string, Row[]>();
   for (const row of rows) {

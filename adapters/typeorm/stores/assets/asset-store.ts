@@ -26,7 +26,10 @@ const LIST_TRASHED = pageOf(
    ORDER BY trashed_at DESC, id DESC LIMIT ?`,
   BY_TRASHING,
 );
-/** `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and all of an admin's albums. */
+/**
+ * `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and everything in albums that it
+ * owns or administers.
+ */
 const PURGEABLE = `
   SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
   UNION

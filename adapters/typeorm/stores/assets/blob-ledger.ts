@@ -8,25 +8,25 @@ import { assertInTransaction, type Dialect, type StoreContext } from '../../engi
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
 const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
 const FIND_ALL = `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${IN_LIST}) ORDER BY content_hash`;
-/** `doomed_at` first: MySQL assigns from left to right, SQLite all at once. */
+/** `doomed_at` comes first: MySQL assigns from left to right, SQLite all at once. */
 const DROP = `
   UPDATE blobs SET doomed_at = CASE WHEN refs = ? THEN ? ELSE doomed_at END, refs = refs - ?
   WHERE content_hash IN (${IN_LIST})`;
 const INSERT =
   'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES (?, ?, ?, ?, ?, ?, 0, ?)';
-/** MySQL locks the row that is there already, for the transaction; INSERT IGNORE would lock it for reading only. */
+/** MySQL locks an existing row exclusively until the transaction ends; INSERT IGNORE would take only a shared lock. */
 const CLAIM: Record<Dialect, string> = {
   sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE content_hash = content_hash`,
 };
 const PAGE = `
   SELECT ${COLUMNS} FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
-/** Smaller than every hash that will ever be met. */
+/** Smaller than every real hash. */
 const LOWEST_HASH = '0'.repeat(64);
 const SAVE =
   'UPDATE blobs SET location = ?, size = ?, charged_to = ?, kind = ?, charged_at = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
 const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
-/** Of `NULL` too. */
+/** Also matches `NULL`. */
 const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
 const DELETE_DOOMED = 'DELETE FROM blobs WHERE content_hash = ? AND refs = 0 AND ';
 const RELOCATE = 'UPDATE blobs SET location = ? WHERE content_hash = ? AND refs > 0 AND ';

@@ -5,7 +5,10 @@ import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, INSTANT, TEXT, U64, UUID } from '../../mapping/columns.js';
 
-/** References to content by hash, of one table, `rest` behind its WHERE: an index gives them in order. */
+/**
+ * Selects the references of one table to content, grouped by hash; `rest` follows the GROUP BY. An index gives the
+ * order.
+ */
 const ofTable = (table: string, where: string, rest = '') => `
   SELECT * FROM (
     SELECT content_hash, COUNT(*) AS held, MAX(size) AS size FROM ${table} WHERE ${where} GROUP BY content_hash ${rest}
@@ -27,7 +30,7 @@ const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${tabl
 const LOWEST_HASH = '0'.repeat(64);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormReferenceLedger implements ReferenceLedger {
   constructor(private readonly db: StoreContext) {}
 

@@ -18,7 +18,7 @@ const REPLACE = 'UPDATE device_directories SET version = ?, ik = ?, document = ?
 const DELETE_DEVICES = 'DELETE FROM directory_devices WHERE account_id = ?';
 const DEVICE_COLUMNS = 'account_id, device_id, ed25519, ml_dsa65, added_at';
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormDeviceDirectoryStore implements DeviceDirectoryStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -15,7 +15,7 @@ const FIND = `SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND conte
 const FIND_BY_ID = `SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND id = ?`;
 const DELETE = 'DELETE FROM cached_blobs WHERE account_id = ? AND id = ?';
 const CHARGED = 'SELECT COALESCE(SUM(charged), 0) AS charged FROM cached_blobs WHERE account_id = ? AND peer = ?';
-/** Two comparisons, since MySQL reads no index range from a comparison of pairs. */
+/** Two comparisons, since MySQL does not use an index range for a comparison of pairs. */
 const LIST = `
   SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
@@ -24,7 +24,7 @@ const HIGHEST_CURSOR: CachedBlobCursor = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormCachedBlobStore implements CachedBlobStore {
   constructor(private readonly db: StoreContext) {}
 

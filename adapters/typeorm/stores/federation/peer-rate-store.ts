@@ -19,7 +19,7 @@ const DELETE = 'DELETE FROM peer_rates WHERE peer = ? AND window_started_at <= ?
 const OVER = 'SELECT peer FROM peer_rates WHERE window_started_at <= ? LIMIT ?';
 const READ = `SELECT window_started_at FROM peer_rates WHERE ${IN_WINDOW} AND requests >= ?`;
 
-/** Between two of the statements another node may have begun a window: then once more, but not for ever. */
+/** Between two of the statements another node may have begun a window; retried a bounded number of times. */
 const ATTEMPTS = 4;
 
 export class TypeormPeerRateStore implements PeerRateStore {

@@ -6,7 +6,7 @@ import type { AccountRow } from '../../mapping/account.js';
 import { BYTES, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { suspensionOf } from '../accounts/account-store.js';
 
-/** What `toLink` reads, of `links l`. */
+/** The columns of `links l` that `toLink` reads. */
 export const LINK_COLUMNS = `
   l.id, l.album_id, l.maker_id, l.kind, l.token_hash, l.bundle, l.restricted, l.max_bytes, l.max_files,
   l.created_at, l.expires_at, l.revoked_at`;
@@ -39,7 +39,7 @@ export function toStoredLink(row: Row): StoredLink {
   };
 }
 
-/** `null` when the album is gone: then nothing of the link counts any more. */
+/** Returns `null` if the album is gone, which ends all rights of the link. */
 export function toGuestAccess(row: Row): GuestAccess | null {
   if (row['owner_id'] === null) return null;
   const link = toLink(row);

@@ -46,8 +46,8 @@ const SET_TERMS = `
   WHERE id = ? AND maker_id = ? AND revoked_at IS NULL`;
 const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
 /**
- * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written by a
- * clock that has been set back since: its minute does not count.
+ * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written under
+ * a clock that has since been set back; its minute is ignored.
  */
 const TAKE_REQUESTS = `
   UPDATE links
@@ -65,7 +65,7 @@ const RELEASE = 'UPDATE links SET held_bytes = held_bytes - ?, held_files = held
 /** Newer than every link. */
 const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormLinkStore implements LinkStore {
   constructor(private readonly db: StoreContext) {}
 

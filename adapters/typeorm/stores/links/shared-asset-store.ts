@@ -24,7 +24,7 @@ const REFERS_SOME = `
 /** Newer than every asset. */
 const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormSharedAssetStore implements SharedAssetStore {
   constructor(private readonly db: StoreContext) {}
 

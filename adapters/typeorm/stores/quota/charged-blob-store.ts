@@ -10,7 +10,7 @@ const charged = (range: string) => `
     WHERE charged_to = ? AND doomed_at IS NULL AND ${range}
     ORDER BY size DESC, content_hash DESC LIMIT ?
   )`;
-/** Two ranges of one index, since neither engine seeks to a pair: the rest of one size, and what is smaller. */
+/** Two ranges of one index, since neither engine seeks by a pair: the rest of one size, and the smaller sizes. */
 const LIST = `
   SELECT p.content_hash, p.size, p.kind, p.charged_at,
          EXISTS (SELECT 1 FROM asset_references r WHERE r.content_hash = p.content_hash AND r.upload_user_id <> ?)
@@ -25,7 +25,7 @@ const holders = (hashes: readonly string[]) => `
 /** Larger than every blob. */
 const HIGHEST_CURSOR = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
 
-/** All SQL, not prepared, because of its LIMIT: see `TypeormAlbumStore.list`. */
+/** Uses raw SQL only. */
 export class TypeormChargedBlobStore implements ChargedBlobStore {
   constructor(private readonly db: StoreContext) {}
 
@@ -48,7 +48,7 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
     if (hashes.length === 0) return new Map();
     const values = [...hashes.map((hash) => HEX.to(hash)), account];
     const rows = await this.db.read(({ sql }) => sql.allOnce(holders(hashes), values));
-    // The oldest comes last, and stays.
+    // The oldest row comes last and wins.
     return new Map(rows.map((row) => [HEX.from(row['content_hash']), row]));
   }
 }

@@ -13,14 +13,14 @@ import type { AccountRow } from '../../mapping/account.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
-/** The columns that `toUsage` and `toOwnLimits` read; the session ledger brings them along. */
+/** The columns that `toUsage` and `toOwnLimits` read; the session ledger selects them too. */
 export const QUOTA_COLUMNS = ['used', 'reserved', 'hard_exceeded_since', 'soft_limit', 'hard_limit'] as const;
 
 const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_reason, deletes_at`;
 const READ = `SELECT ${COLUMNS} FROM accounts WHERE id = ?`;
 const SAVE = 'UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ? WHERE id = ?';
 const SET_LIMITS = 'UPDATE accounts SET soft_limit = ?, hard_limit = ? WHERE id = ?';
-/** `original` is what is left of `used`. */
+/** `original` is the remainder of `used`. */
 const KIND_COLUMNS: Record<Exclude<ChargedKind, 'original'>, string> = {
   derivative: 'used_derivative',
   provenance: 'used_provenance',

@@ -40,7 +40,7 @@ const USED = (ids: readonly unknown[]) => `
 /** Newer than every account. */
 const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Rows of `accounts` too, so that an id is an account's whatever its kind. */
+/** Sponsored accounts are rows of `accounts` too, so that ids are unique across both kinds. */
 const NO_IDENTITY = {
   kind: 'sponsored',
   address: null,

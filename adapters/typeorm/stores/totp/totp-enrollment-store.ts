@@ -29,7 +29,7 @@ export class TypeormTotpEnrollmentStore implements TotpEnrollmentStore {
     );
   }
 
-  /** Each statement is a step of its own: whatever comes between them, a confirmed row is never written over. */
+  /** Each statement is atomic by itself: whatever runs between them, a confirmed row is never overwritten. */
   async putPending(accountId: AccountId, secret: Uint8Array): Promise<boolean> {
     const replace = () => this.update({ accountId, lastStep: IsNull() }, { secret });
     if (await replace()) return true;

@@ -4,7 +4,7 @@ import type { UploadFailure, UploadSession, UploadState } from '../../../../doma
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 
-/** How a new session is written: each column with its value, in the order of the statement. */
+/** Returns the columns of a new session with their values, in the order of the statement. */
 export function newUploadColumns(session: UploadSession, stagingId: string): Record<string, SqlValue> {
   const { request } = session;
   const { manifest } = request;

@@ -156,7 +156,7 @@ export class TypeormUploadStore implements UploadStore {
     return rows.map((row) => ({ id: UUID.from(row['id']), stagingId: UUID.from(row['staging_id']) }));
   }
 
-  /** Ended sessions never change, so what was read may be deleted by its ids alone. */
+  /** Deletes by id alone: ended sessions never change after they were read. */
   async prune(before: Instant, limit: number): Promise<number> {
     const prunable = ids(await this.db.read(({ sql }) => sql.all(statements.PRUNABLE, [before, limit])));
     if (prunable.length === 0) return 0;
