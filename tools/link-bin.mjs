@@ -1,5 +1,5 @@
-// Links this package's own commands into node_modules/.bin, like npm does for an installed package, so that `npx
-// gatehouse` works in a checkout. Runs in the build, because npm links only existing files.
+// Links this package's own commands into node_modules/.bin, as npm does for an installed package, so that a checkout
+// can run `npx gatehouse`. Part of the build, because npm links only existing files.
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Generates the client's wire types from the route table, or with `--check` fails if they are out of date: `npm run
-// make:client-types`, `npm run check:client-types`.
+// Generates the client's wire types from the route table, or with `--check` fails if they are out of date:
+// `npm run make:client-types`, `npm run check:client-types`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { apiDocuments } from '../adapters/http/document/documents.js';

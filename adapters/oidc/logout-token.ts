@@ -63,7 +63,7 @@ function claimsOf(payload: Uint8Array): Claims {
 function requireAddressed({ iss, aud, azp }: Claims, issuer: string, clientId: string): void {
   if (iss !== issuer) throw logoutTokenInvalid('its iss is another issuer');
   const audience: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  // Like in an ID token, `azp` names this client if there are several audiences.
+  // For several audiences `azp` must name this client, as in an ID token.
   const isOurs = audience.includes(clientId) && (audience.length === 1 || azp === clientId);
   if (!isOurs) throw logoutTokenInvalid('its aud is another client');
 }

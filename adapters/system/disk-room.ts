@@ -4,9 +4,7 @@ import type { Room } from '../../application/ports/platform/room.js';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
 
 const MIB = 1 << 20;
-/**
- * The share of the disk that stays free, bounded below: the database needs it for thousands of revocations and purges.
- */
+/** The share of a disk that stays free, within the two bounds: room for thousands of revocations and purges. */
 const KEPT_SHARE = 0.1;
 const LEAST_KEPT = 4 * MIB;
 const MOST_KEPT = 64 * MIB;

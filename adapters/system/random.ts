@@ -6,7 +6,7 @@ const LARGEST_FROM_POOL = 64;
 
 /**
  * The system's generator. A call takes 10 µs whatever the amount, and every request needs an id; so small amounts are
- * cut from a pool, like in node:crypto's randomUUID, and wiped there.
+ * cut from a pool, as in node:crypto's randomUUID, and wiped there.
  */
 export class SystemRandom implements Random {
   private readonly pool = new Uint8Array(POOL_BYTES);

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8
 /** The command of `npm start`: node, its options, the file. */
 const [, ...START] = scripts.start.split(' ');
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
-/** The same for all contestants, like for the nodes of one service: they accept each other's tokens. */
+/** One base URL for all contestants, as for the nodes of one service: they accept each other's tokens. */
 const BASE_URL = 'http://127.0.0.1:8080';
 const PASSWORD = 'a long enough password';
 

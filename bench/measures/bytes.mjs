@@ -28,7 +28,7 @@ export async function measureBytes({ rounds, mebibytes, log }) {
   const hashOfAlike = createHash('sha256');
   for (const block of alike) hashOfAlike.update(block);
   const measure = async ({ server, send }) => {
-    // Random, so that no upload duplicates another; the other blocks are the same in all uploads.
+    // The last block is random, so that no upload duplicates another; the other blocks are the same in all uploads.
     const last = randomBytes(PATCH);
     const blocks = [...alike, last];
     const contentHash = hashOfAlike.copy().update(last).digest('hex');

@@ -1,4 +1,4 @@
-// @tus/server with its file store, set up like in its documentation.
+// @tus/server with its file store, set up as in its documentation.
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { createServer } from 'node:http';

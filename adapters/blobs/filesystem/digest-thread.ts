@@ -42,7 +42,7 @@ export class DigestThread {
     this.post({ kind: 'follow', ...followed });
   }
 
-  /** `epoch`: the epoch of the last append. If the thread followed another one, it reads the whole file. */
+  /** `epoch`: the epoch of the last append. If the thread followed another epoch, it reads the whole file. */
   digest(staged: Staged, epoch: number): Promise<StagedDigest | null> {
     return new Promise((resolve, reject) => {
       const number = (this.count += 1);

@@ -22,8 +22,8 @@ const MOST = 1024;
 /** @type {Map<string, Running>} */
 const running = new Map();
 /**
- * The last job of each staging id. The next job of the same id waits for it; other ids do not. @type {Map<string,
- * Promise<void>>}
+ * The last job of each staging id. The next job of the same id waits for it; other ids do not.
+ * @type {Map<string, Promise<void>>}
  */
 const last = new Map();
 

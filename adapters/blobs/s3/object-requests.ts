@@ -25,7 +25,7 @@ const DEADLINE: Duration = 4 * SECOND;
 /** Some servers join the parts during the completing request. */
 const COMPLETION_DEADLINE: Duration = 20 * SECOND;
 const COPY_DEADLINE: Duration = 60 * SECOND;
-/** The lowest speed for which a request that moves bytes is given time. */
+/** The lowest speed at which a request that moves bytes may run before it times out. */
 const LEAST_BYTES_A_SECOND = 1 << 20;
 
 export interface FoundObject {

@@ -33,7 +33,7 @@ export class PartHashes {
   private readonly asked = new Map<number, Asked>();
   private count = 0;
 
-  /** Returns the state after `bytes`. A `state` of `null` is that before the first byte. */
+  /** Returns the state after `bytes`. `state` is `null` before the first byte. */
   async after(state: Uint8Array | null, bytes: Uint8Array): Promise<Uint8Array> {
     const answer = await this.ask('state', state, bytes);
     if ('state' in answer) return answer.state;
