@@ -47,9 +47,7 @@ function unverifiedPayload(token: string): unknown {
   }
 }
 
-/**
- * Rejects small-order keys, which node:crypto accepts. The check costs as much as a signature; it runs once per key.
- */
+/** Rejects small-order keys, which node:crypto accepts. It costs as much as a signature and runs once per key. */
 function isSound(x: string): boolean {
   const bytes = fromBase64Url(x);
   if (bytes?.length !== KEY_BYTES) return false;

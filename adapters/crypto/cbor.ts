@@ -54,9 +54,7 @@ export function isMap(value: CborValue | undefined | null): value is CborMap {
   return value instanceof Map;
 }
 
-/**
- * Counts items by reading only their heads and skipping the contents of strings. The decoder checks everything else.
- */
+/** Counts items by reading only their heads and skipping the contents of strings. The decoder checks the rest. */
 function hasFewItems(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

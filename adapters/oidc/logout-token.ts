@@ -7,9 +7,7 @@ import { logoutTokenInvalid } from './refusals.js';
 /** OpenID Connect Back-Channel Logout 1.0 section 2.4. */
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TYPES = ['jwt', 'logout+jwt', 'application/logout+jwt'];
-/**
- * The ledger keeps the token's `jti` until it expires, so the lifetime is bounded. The standard recommends two minutes.
- */
+/** Bounded, since the token's `jti` is kept until it expires. The standard recommends two minutes. */
 const LONGEST_LIFE = DAY;
 const MAX_NAME = 255;
 
@@ -35,9 +33,7 @@ export function addressOf(token: string, { issuer, clientId }: ExpectedToken): v
   requireAddressed(claims, issuer, clientId);
 }
 
-/**
- * Checks section 2.6, except the signature, which `CompactVerifyResult` proves, and the `jti`, which the ledger checks.
- */
+/** Checks section 2.6, except the signature (see `CompactVerifyResult`) and the `jti` (the ledger checks it). */
 export function noticeOf({ payload, protectedHeader }: CompactVerifyResult, expected: ExpectedToken): LogoutNotice {
   if (!TYPES.includes((protectedHeader.typ ?? 'JWT').toLowerCase())) throw logoutTokenInvalid('its typ is another one');
   const claims = claimsOf(payload);

@@ -49,9 +49,7 @@ export function notAdmitted(): DomainError {
   );
 }
 
-/**
- * Maps an error in verifying a logout token. The reason is returned, since the sender is the operator's own provider.
- */
+/** Maps an error in verifying a logout token. The reason is returned: the sender is a program of the operator's. */
 export function logoutRefusalOf(error: unknown): DomainError {
   const known = refusalIn(error);
   if (known !== null) return known;

@@ -48,9 +48,7 @@ export function fillSqliteSessions(file, count, accountId) {
   database.close();
 }
 
-/**
- * Inserts finished uploads of one account into one album, 1000 bytes each, with all the rows that they leave behind.
- */
+/** Inserts finished uploads of one account into one album, 1000 bytes each, with the rows that they leave behind. */
 export async function fillUploads(connection, count, { id: accountId, album }, seed) {
   const [account, albumId] = [bytes(accountId), bytes(album)];
   const [blob, asset] = [hash(`${seed}blob`, 'n'), id(`${seed}asset`, 'n')];
@@ -82,9 +80,7 @@ export async function fillUploads(connection, count, { id: accountId, album }, s
   await connection.query(`UPDATE accounts SET used = used + ${count * 1000} WHERE id = ${account}`);
 }
 
-/**
- * Tables without a document or a unique key take half the time when their rows are sorted and written in whole pages.
- */
+/** Tables without a document or unique key take half the time when rows are sorted and written in whole pages. */
 const IN_BULK = ['blobs', 'assets', 'asset_references'];
 
 /**

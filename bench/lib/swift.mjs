@@ -5,10 +5,7 @@ import { freePort, stop, temporaryFolder, track } from './processes.mjs';
 const SERVER = new URL('../../tests/support/objects/swift-server.py', import.meta.url).pathname;
 const KEY = { S3_ACCESS_KEY_ID: 'test:tester', S3_SECRET_ACCESS_KEY: 'testing' };
 
-/**
- * Starts a private S3 server on a temporary folder, the same as in the tests; returns the environment that points to
- * it.
- */
+/** Starts a private S3 server, the same as in the tests; returns the environment that points to it. */
 export async function startSwift(bucket) {
   const folder = temporaryFolder('swift');
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()];

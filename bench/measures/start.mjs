@@ -3,10 +3,7 @@ import { median } from '../lib/contest.mjs';
 import { SERVER_CORE } from '../lib/processes.mjs';
 import { startProduct } from '../lib/product.mjs';
 
-/**
- * Measures the time from the start of the process, on an empty folder, to the first answered request, minus bare
- * Node's.
- */
+/** Measures the time from the process's start, on an empty folder, to the first answer, minus bare Node's. */
 export async function measureStart({ rounds, log }) {
   const differences = [];
   for (let round = 1; round <= rounds; round += 1) {

@@ -11,10 +11,7 @@ const WARM_UP = 3;
 /** Keeps the twenty new connections out of the measurement. */
 const SETTLE_MS = 1000;
 
-/**
- * Measures the p99 of a profile read while 20 clients sign in continuously at the default cost, against the p99 without
- * them.
- */
+/** Measures the p99 of a profile read while 20 clients sign in continuously at the default cost, and without them. */
 export async function measureStorm({ rounds, seconds, log }) {
   const product = await startProduct({ BCRYPT_COST: '12' });
   const people = await register(product.url, CLIENTS);

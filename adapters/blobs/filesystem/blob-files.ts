@@ -23,9 +23,7 @@ export class BlobFiles {
     return join(this.folder(contentHash), location === null ? contentHash : `${contentHash}.${location}`);
   }
 
-  /**
-   * Syncs once per process and folder: the process that created the folder may have died before its name was durable.
-   */
+  /** Syncs once per process and folder: the process that created it may have died before its name was durable. */
   async makeFolder(contentHash: string): Promise<string> {
     const folder = this.folder(contentHash);
     if (!this.durableFolders.has(folder)) {

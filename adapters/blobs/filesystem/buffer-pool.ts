@@ -1,6 +1,4 @@
-/**
- * Reusable buffers of one size, so that reading and writing files makes no garbage. A few are kept for the next caller.
- */
+/** Reusable buffers of one size, so that file I/O makes no garbage. A few are kept for the next caller. */
 export class BufferPool {
   private readonly spare: Buffer[] = [];
 

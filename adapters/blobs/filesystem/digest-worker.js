@@ -13,10 +13,7 @@ import { yieldToTheEventLoop } from './low-priority.js';
 const TURN = 16 << 20;
 /** Small enough to stay in the processor's cache while it is hashed. */
 const buffer = Buffer.alloc(1 << 18);
-/**
- * The most uploads whose hash state is kept between two PATCHes. The least recently appended is evicted; its file is
- * read again in full at the end.
- */
+/** The most uploads whose hash state is kept. The longest idle is evicted, and its file is read in full at the end. */
 const MOST = 1024;
 
 /** @type {Map<string, Running>} */

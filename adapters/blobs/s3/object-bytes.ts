@@ -7,10 +7,7 @@ const LENT_BYTES = 1 << 16;
 /** A store that sends nothing for this long is asked again. */
 const SILENCE = 8 * SECOND;
 
-/**
- * An open object. Received chunks are copied into one buffer, which is lent to the reader, so that memory stays
- * bounded.
- */
+/** An open object. Received chunks are copied into one lent buffer, so that memory stays bounded. */
 export class ObjectBytes implements BlobBytes {
   private isClosed = false;
 

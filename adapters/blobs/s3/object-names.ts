@@ -13,10 +13,7 @@ const HEIR = /^([0-9a-f-]{36})\.([0-9a-f]{64})\.to\.([0-9a-f-]{36})$/;
 export type StagingName = Staging &
   ({ readonly kind: 'state'; readonly offset: bigint } | { readonly kind: 'heir'; readonly to: StagingId });
 
-/**
- * The names of all keys: `blobs/<3 digits>/<SHA-256>.<location>`, like the file names of the file store, and
- * `staging/…`.
- */
+/** The names of all keys: `blobs/<3 digits>/<SHA-256>.<location>`, as in the file store, and `staging/…`. */
 export class ObjectNames {
   readonly blobs: string;
   readonly staging: string;

@@ -4,9 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 const TURN_BYTES = 1 << 20;
 
-/**
- * Asks for the state after the bytes, or for the digest. Shared memory is passed by reference, other memory is copied.
- */
+/** Asks for the state after the bytes, or for the digest. Shared memory is not copied, other memory is. */
 export interface HashJob {
   readonly kind: 'state' | 'digest';
   readonly number: number;

@@ -7,10 +7,7 @@ import { PlacedObjects } from './placed-objects.js';
 import { Slots } from './slots.js';
 import { bytesInParts, decodeState, encodeState, NOTHING_STAGED, type StagedState } from './staged-state.js';
 
-/**
- * Parts in flight, over all uploads of this process. They bound its memory, together with the parts that are being
- * filled.
- */
+/** Parts in flight, over all uploads of this process. With the parts being filled they bound its memory. */
 const PARTS_IN_FLIGHT = 16;
 
 /** The state objects below `staging/`, and the resources that a process's writers share. */

@@ -102,10 +102,7 @@ async function insert(
   );
 }
 
-/**
- * Expires unfinished uploads, so that the service's sweep releases their reservations: no backup holds their staged
- * bytes.
- */
+/** Expires unfinished uploads, whose bytes no backup holds, so that the service's sweep releases their reservations. */
 async function endUploads(runner: QueryRunner): Promise<void> {
   await runner.query(
     `UPDATE upload_sessions SET state = 'Uploading', expires_at = 0, lease_until = 0

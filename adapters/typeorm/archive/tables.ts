@@ -12,9 +12,7 @@ export interface ArchivedTable {
 /** Tables that the restoring build's own migrations fill. */
 const OF_MIGRATIONS: ReadonlySet<string> = new Set(['migrations', 'migration_claims']);
 
-/**
- * Returns every table of the service, the server's keys first, so that a restore checks at once whether the key fits.
- */
+/** Returns every table, the server's keys first, so that a restore checks at once whether the master key fits. */
 export async function tablesOf(runner: QueryRunner): Promise<readonly ArchivedTable[]> {
   const isMysql = runner.dataSource.options.type === 'mysql';
   const tables = await (isMysql ? ofMysql(runner) : ofSqlite(runner));

@@ -1,6 +1,4 @@
-/**
- * A value that may be bound to a `?`. Other types (boolean, Date, undefined) are rejected before they reach a driver.
- */
+/** A value that may be bound to a `?`. Other types (boolean, Date, undefined) never reach a driver. */
 export type SqlValue = string | number | bigint | Uint8Array | null;
 
 /** A row as the driver returns it; the codecs of `columns.ts` decode BIGINTs and bytes. */
@@ -12,9 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 export interface Sql {
   first(text: string, values: readonly SqlValue[]): Promise<Row | null>;
-  /**
-   * Reads a row by a unique key, for reads of every request: concurrent callers share a statement (shared-reads.ts).
-   */
+  /** Reads a row by a unique key, for every request: concurrent callers share a statement (shared-reads.ts). */
   firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null>;
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Returns the number of rows that the statement matched. */
@@ -63,10 +59,7 @@ export function placeholders(values: readonly unknown[]): string {
 const LIST_LENGTH = 64;
 export const IN_LIST = Array.from({ length: LIST_LENGTH }, () => '?').join(', ');
 
-/**
- * Splits values into lists for `IN_LIST`. The last list is padded with its first value, which does not change the
- * result.
- */
+/** Splits values into lists for `IN_LIST`. The last list is padded with a value of its own, which changes nothing. */
 export function listsOf<Value extends SqlValue>(values: readonly Value[]): readonly (readonly Value[])[] {
   const lists: Value[][] = [];
   for (let from = 0; from < values.length; from += LIST_LENGTH) {

@@ -6,10 +6,7 @@ import type { Sql, SqlValue } from './sql.js';
 
 export type Dialect = 'sqlite' | 'mysql';
 
-/**
- * Two ways to query one connection: TypeORM for ordinary statements, prepared SQL for statements that every request
- * runs.
- */
+/** Two ways to query one connection: TypeORM for ordinary statements, prepared SQL for those of every request. */
 export interface Session {
   readonly manager: EntityManager;
   readonly sql: Sql;
@@ -26,9 +23,7 @@ export interface Session {
  */
 export interface StoreContext {
   readonly dialect: Dialect;
-  /**
-   * Locks a row, if it exists, until the transaction ends. Add the returned options to the SELECT that reads the row.
-   */
+  /** Locks a row, if it exists, until the transaction ends. The SELECT that reads the row takes the result. */
   lock(row: LockableRow): Promise<RowLock>;
   /** Locks the rows whose keys are in `keys`, a list made by `listsOf`. */
   lockAll(table: LockableRow['table'], keys: readonly SqlValue[]): Promise<RowLock>;
@@ -49,10 +44,7 @@ const ROW_LOCK: Record<Dialect, RowLock> = {
   sqlite: { options: {}, forUpdate: '' },
 };
 
-/**
- * The context of a transaction. It rejects every statement after a failure that ends the transaction, and after its
- * end.
- */
+/** The context of a transaction. It rejects every statement after the end, or after a failure that ends it. */
 export class TransactionContext implements StoreContext {
   private refusal: Error | null = null;
 

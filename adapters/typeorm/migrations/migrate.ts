@@ -12,10 +12,7 @@ export interface MigrationStatus {
 
 type Migration = MigrationInterface & { readonly name: string };
 
-/**
- * The columns of the table that TypeORM's command line creates (`ormconfig.ts`), so that it finds the applied
- * migrations.
- */
+/** The columns that TypeORM's command line creates (`ormconfig.ts`), so that it finds the applied migrations. */
 const RECORDS = {
   mysql: 'id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, timestamp BIGINT NOT NULL, name VARCHAR(255) NOT NULL',
   sqlite: 'id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, timestamp BIGINT NOT NULL, name VARCHAR NOT NULL',

@@ -205,10 +205,7 @@ function isAt({ session, lease }: StoredUpload, id: UploadId, { epoch, offset }:
   return session.id === id && lease.epoch === epoch && session.offset === offset;
 }
 
-/**
- * Returns true if no lease is held, or if it ends implausibly late. `until`: the end of the lease that would replace
- * it.
- */
+/** True if no lease is held or it ends implausibly late. `until`: the end of the lease that would replace it. */
 function isFree({ lease }: StoredUpload, now: Instant, until: Instant): boolean {
   return lease.until <= now || lease.until > until + CLOCK_SKEW;
 }

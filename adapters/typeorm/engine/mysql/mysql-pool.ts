@@ -7,7 +7,7 @@ export interface MysqlLimits {
   /** The TCP connection and the handshake. */
   readonly connect: number;
   /**
-   * One statement. Longer than the server's lock wait, so that the server reports the lock time-out and it is retried.
+   * One statement. Longer than the server's lock wait, so that the server reports a lock time-out, which is retried.
    */
   readonly statement: number;
   /** The wait for a free connection while the server answers other callers. */
@@ -220,10 +220,7 @@ export class BoundedConnection {
   }
 }
 
-/**
- * Binds integers as 64-bit integers: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares
- * inexactly.
- */
+/** Binds integers as 64-bit: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares inexactly. */
 function toDriver(value: SqlValue) {
   assertBindable(value);
   if (typeof value === 'bigint')

@@ -3,9 +3,7 @@ import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../m
 import type { ReferenceRow } from '../../mapping/asset.js';
 import type { Row } from '../../engine/sql.js';
 
-/**
- * Returns `SELECT … FROM <a: assets>` with one row per reference of each asset, so that one statement reads an asset.
- */
+/** Returns `SELECT … FROM <a: assets>`, one row per reference of each asset: one statement reads an asset. */
 export function selectAssets(from: string): string {
   return `
     SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, a.source_asset_id, a.created_at, a.trashed_at,

@@ -5,10 +5,7 @@ import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, INSTANT, TEXT, U64, UUID } from '../../mapping/columns.js';
 
-/**
- * Selects the references of one table to content, grouped by hash; `rest` follows the GROUP BY. An index gives the
- * order.
- */
+/** Selects one table's references by hash; `rest` follows the GROUP BY. An index gives the order. */
 const ofTable = (table: string, where: string, rest = '') => `
   SELECT * FROM (
     SELECT content_hash, COUNT(*) AS held, MAX(size) AS size FROM ${table} WHERE ${where} GROUP BY content_hash ${rest}

@@ -4,9 +4,7 @@ type PerDialect = Readonly<Record<Dialect, string>>;
 
 const NEW_QUEUE = 'INSERT INTO webhook_queues (account_id, last_sequence, due_at) VALUES';
 
-/**
- * Increments the sequence and locks the row until the transaction ends; a queue that waits for a retry keeps waiting.
- */
+/** Increments the sequence and locks the row until the transaction ends; a queue that waits to retry keeps waiting. */
 export const APPEND: PerDialect = {
   sqlite: `${NEW_QUEUE} (?, 1, ?) ON CONFLICT DO UPDATE
     SET last_sequence = last_sequence + 1, due_at = COALESCE(due_at, excluded.due_at)`,
@@ -30,10 +28,7 @@ export const SEQUENCE = 'SELECT last_sequence FROM webhook_queues WHERE account_
 export const CLAIM = `UPDATE webhook_queues SET holder = ?, lease_until = ?, gate = gate + 1
   WHERE account_id = ? AND due_at <= ? AND lease_until <= ?`;
 
-/**
- * `gate`: on a Galera cluster an UPDATE that changes nothing locks nothing, and two renewals within a millisecond are
- * equal.
- */
+/** `gate`: an UPDATE that changes nothing locks nothing on Galera, and two renewals within a millisecond are equal. */
 export const RENEW = `UPDATE webhook_queues SET lease_until = ?, gate = gate + 1 WHERE account_id = ? AND holder = ?`;
 
 export const RELEASE = `UPDATE webhook_queues SET due_at = ?, holder = NULL, lease_until = 0, gate = gate + 1
