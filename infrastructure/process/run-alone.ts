@@ -17,6 +17,6 @@ export async function runAlone({ config, secrets }: Configuration): Promise<void
     await service.stop();
     await storage.close();
   });
-  if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
   announce(config, { public: service.public, admin: service.admin });
+  if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
 }

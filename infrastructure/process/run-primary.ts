@@ -28,7 +28,7 @@ export async function runPrimary({ config, secrets }: Configuration): Promise<vo
     await admin.stop();
     await storage.close();
   });
-  if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
   const port = await workers.start();
   announce(config, { public: { port }, admin: admin.listener });
+  if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
 }

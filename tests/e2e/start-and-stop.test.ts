@@ -12,12 +12,9 @@ const REFRESH =
   'POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 23\r\n\r\n';
 
 describe('a start', () => {
-  it('says in one line where it listens, and with which command to try it', async () => {
-    const node = await startNode();
-    const [first, second] = node
-      .output()
-      .split('\n')
-      .filter((line) => !line.startsWith('{'));
+  it.each(['1', '2'])('says first where it listens, and with which command to try it (WORKERS=%s)', async (workers) => {
+    const node = await startNode({ env: { WORKERS: workers } });
+    const [first, second] = node.output().split('\n');
     expect(first).toMatch(
       /^Gatehouse is ready on http:\/\/gatehouse\.test \(http:\/\/127\.0\.0\.1:\d+\), for its operator on http:\/\/127\.0\.0\.1:\d+$/,
     );
