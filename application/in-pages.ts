@@ -1,4 +1,4 @@
-/** All rows of a store's ordered `page(after, limit)`, a page at a time; the next is read when it is asked for. */
+/** Yields all rows of a store's ordered `page(after, limit)`, a page at a time; the next page is read on demand. */
 export async function* inPages<Row>(
   read: (after: string | null) => Promise<readonly Row[]>,
   size: number,

@@ -52,7 +52,7 @@ import { ExpireUploads } from './uploads/expire-uploads.js';
 import { AccountFacts } from './webhooks/account-facts.js';
 import { ProcessUpload } from './uploads/process-upload.js';
 
-/** The ports, beside the stores. The composition root gives each its adapter. */
+/** The ports other than the stores. The composition root gives each its adapter. */
 interface Ports {
   readonly unitOfWork: UnitOfWork;
   readonly blobStore: BlobStore;
@@ -78,8 +78,8 @@ interface Ports {
 }
 
 /**
- * The classes that several use cases share. The composition root makes one instance of each out of the other parts; a
- * class that only one use case needs is made by that use case.
+ * The classes that several use cases share. The composition root makes one instance of each from the other parts; a use
+ * case makes a class that only it needs itself.
  */
 export const SERVICES = {
   accountFacts: AccountFacts,
@@ -116,10 +116,10 @@ export const SERVICES = {
 
 type Services = { readonly [Name in keyof typeof SERVICES]: InstanceType<(typeof SERVICES)[Name]> };
 
-/** Everything that a use case can ask for in its constructor, by name. A name that is not here does not compile. */
+/** Everything that a use case can request in its constructor, by name. Any other name does not compile. */
 export interface Parts extends Stores, Ports, Services {
   readonly settings: Settings;
 }
 
-/** Gives the one instance that this process has of a class whose constructor takes parts; makes it at its first use. */
+/** Returns this process's only instance of a class whose constructor takes parts; makes it on first use. */
 export type Make<Needed = Parts> = <Instance>(useCase: new (parts: Needed) => Instance) => Instance;

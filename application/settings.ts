@@ -4,14 +4,16 @@ import type { QuotaLimits } from '../domain/quota/quota-state.js';
 import type { SessionLifetimes } from '../domain/sessions/session.js';
 import type { AuthPolicy } from './accounts/auth-policy.js';
 
-/** An OpenID provider as clients see it. */
+/** The part of an OpenID provider's configuration that clients see. */
 export interface OidcProvider {
   readonly id: string;
   readonly displayName: string;
   readonly issuer: string;
 }
 
-/** The part of the configuration that use cases read; `infrastructure/config/config.ts` reads it from the environment. */
+/**
+ * The part of the configuration that use cases read; `infrastructure/config/config.ts` reads it from the environment.
+ */
 export interface Settings {
   /** Without a trailing slash; `iss` and `aud` of every access token. */
   readonly baseUrl: string;
@@ -22,7 +24,7 @@ export interface Settings {
   readonly signingKeyGrace: Duration;
   /** The limits of an account that has none of its own. */
   readonly quota: QuotaLimits;
-  /** The time an upload session waits for its next byte. */
+  /** The time that an upload session waits for its next byte. */
   readonly uploadExpiry: Duration;
   readonly federation: {
     /** The share of a hard limit that the blobs of one peer may take. */
@@ -31,8 +33,8 @@ export interface Settings {
     readonly lookupRate: number;
   };
   readonly lockout: LockoutPolicy;
-  /** From the wish to the deletion of an account; it can be taken back meanwhile. */
+  /** The time from the request to the deletion of an account; the request can be cancelled meanwhile. */
   readonly accountDeletionDelay: Duration;
-  /** Whether facts about accounts are told to WEBHOOK_URL; without it nothing of them is written. */
+  /** True when facts about accounts are sent to WEBHOOK_URL; otherwise none are written. */
   readonly webhooks: boolean;
 }

@@ -1,10 +1,10 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 
-/** Which ways in the deployment offers. */
+/** The sign-in methods that the deployment offers. */
 export interface AuthPolicy {
   readonly methods: readonly ('local' | 'oidc')[];
   readonly registrationOpen: boolean;
-  /** Whether a first sign-in at a provider makes an account. */
+  /** True when a first sign-in at a provider creates an account. */
   readonly oidcRegistrationOpen: boolean;
 }
 
@@ -13,7 +13,7 @@ export function requireOpenRegistration(isOpen: boolean): void {
   throw new DomainError('error.auth.registration_closed', 'This server takes no new accounts. Ask its operator.');
 }
 
-/** Passwords and what hangs on them are refused where the deployment signs in by OpenID Connect only. */
+/** Rejects passwords and everything that depends on them if the deployment signs in only by OpenID Connect. */
 export function requireLocal({ methods }: Pick<AuthPolicy, 'methods'>): void {
   if (methods.includes('local')) return;
   throw new DomainError(

@@ -3,7 +3,7 @@ import type { Profile } from '../../domain/accounts/account.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Sets, clears (`null`) or leaves (`undefined`) the caller's display name, and gives the profile as it then is. */
+/** Sets, clears (`null`) or leaves (`undefined`) the caller's display name, and returns the resulting profile. */
 export class ChangeDisplayName {
   constructor(private readonly parts: { readonly accounts: AccountStore }) {}
 

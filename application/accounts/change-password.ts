@@ -10,8 +10,8 @@ import type { TokenPair } from '../sessions/token-pair.js';
 import type { PasswordCheck } from './password-check.js';
 
 /**
- * Replaces the password, closes every session of the account, sign-ins that are half way too, and re-opens the caller's
- * under its own id.
+ * Replaces the password, revokes every session of the account, ends its pending sign-ins, and re-opens the caller's
+ * session under its own id.
  */
 export class ChangePassword {
   constructor(
@@ -56,7 +56,7 @@ export class ChangePassword {
   }
 }
 
-/** Somebody else changed it between the check and the write: the password given is the current one no longer. */
+/** The password was changed between the check and the write: the given password is no longer the current one. */
 function changedMeanwhile(): DomainError {
   return new DomainError(
     'error.auth.invalid_credentials',

@@ -8,12 +8,12 @@ import type { Random } from '../ports/platform/random.js';
 
 const ROUNDS = 4;
 
-/** What a new account brings; the rest is the same for all. */
+/** The fields that differ between new accounts. */
 export type NewAccount = Pick<Account, 'id' | 'address' | 'createdAt' | 'passwordHash'>;
 
 /**
- * Inserts a new account under the first handle that is free and was never anybody's, in a transaction. A handle that is
- * retired at this very moment is seen after the insert, which waits for the end of the account that had it.
+ * Inserts a new account under the first free handle that nobody ever had, in a transaction. A handle that is retired
+ * concurrently is detected after the insert, which waits for the deletion of the account that had it.
  *
  * @throws error.auth.user_already_exists
  */
@@ -44,7 +44,7 @@ export async function insertAccount(
   throw new Error('No free handle was found');
 }
 
-/** How a handle that must not be given out again is remembered: who reads it learns nothing of the person. */
+/** Returns the stored form of a handle that must never be assigned again; it reveals nothing about the person. */
 export function retiredHandleHash(keyedHash: KeyedHash, handleUser: string): Uint8Array {
   return keyedHash.digest('retired-handle', handleUser);
 }

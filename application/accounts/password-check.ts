@@ -9,13 +9,13 @@ import type { Settings } from '../settings.js';
 
 export interface VerifiedPassword {
   readonly accountId: AccountId;
-  /** The hash that the account has now, for a later compare-and-set. */
+  /** The account's current hash, for a later compare-and-set. */
   readonly passwordHash: string;
 }
 
 /**
- * The one way a password is checked: at sign-in, password change and reauthentication alike, so that a lock holds for
- * all three. An unknown address costs the same time and gives the same answer as a wrong password.
+ * The only password check, used at sign-in, password change and reauthentication, so that a lock applies to all three.
+ * An unknown address costs the same time and gives the same answer as a wrong password.
  */
 export class PasswordCheck {
   constructor(

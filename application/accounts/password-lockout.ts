@@ -8,10 +8,11 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 
 /**
- * Counts wrong passwords for one address from one client network, and for one address from anywhere. Each password is
- * looked at twice: before it is hashed, to spare the work, and after, under the locks of both counters, where right and
- * wrong alike are decided. So a burst of parallel guesses is answered no further than the threshold, while parallel
- * right ones lock nothing. Locks are taken in the order pair, address. Held by tests/races/password-lockout.test.ts.
+ * Counts wrong passwords for one address from one client network, and for one address from any network. Each attempt is
+ * checked twice against the counters: before the password is hashed, to save the work, and afterwards under the locks
+ * of both counters, for right and wrong passwords alike. So a burst of parallel guesses is answered only up to the
+ * threshold, while parallel right passwords lock nothing. Locks are taken in the order pair, address. Held by
+ * tests/races/password-lockout.test.ts.
  */
 export class PasswordLockout {
   constructor(
@@ -30,7 +31,7 @@ export class PasswordLockout {
     requireUnlocked(await this.parts.failureCounters.read(keys), this.parts.settings.lockout, this.parts.clock.now());
   }
 
-  /** Ends the row of failures. @throws error.auth.locked, when the lock came while the password was hashed. */
+  /** Deletes the failure counters. @throws error.auth.locked, when the lock began while the password was hashed. */
   async succeeded(address: string, clientAddress: string): Promise<void> {
     const watched = this.watched(address, clientAddress);
     await this.parts.unitOfWork.run(async ({ failureCounters }) => {
@@ -42,7 +43,7 @@ export class PasswordLockout {
     });
   }
 
-  /** Counts the failure and refuses it. @throws error.auth.invalid_credentials, error.auth.locked */
+  /** Counts the failure and throws its error. @throws error.auth.invalid_credentials, error.auth.locked */
   async failed(address: string, clientAddress: string): Promise<never> {
     const watched = this.watched(address, clientAddress);
     const now = this.parts.clock.now();

@@ -8,11 +8,11 @@ import {
 import type { EscrowStore } from '../ports/stores/escrow-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Stores the caller's sealed master key in place of the version that the caller names. */
+/** Stores the caller's sealed master key, replacing the version that the caller names. */
 export class PutEscrow {
   constructor(private readonly parts: { readonly escrows: EscrowStore }) {}
 
-  /** `created`: it is the account's first one. */
+  /** `created` is true for the account's first escrow. */
   async execute(
     caller: Caller,
     document: Uint8Array,
@@ -23,7 +23,7 @@ export class PutEscrow {
     const escrow = escrowOf(document);
     const stored = await escrows.find(accountId);
     if (!meetsExpectation(stored, expected)) throw escrowChanged();
-    // The statement decides; the read above only chooses it. A writer that came between makes it match no row.
+    // The statement decides; the read above only selects it. If another writer came first, it matches no row.
     const written =
       stored === null
         ? await escrows.insert(accountId, escrow)

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import type { EscrowStore } from '../ports/stores/escrow-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Gives the caller's sealed master key back, byte for byte. */
+/** Returns the caller's sealed master key, byte for byte. */
 export class ReadEscrow {
   constructor(private readonly parts: { readonly escrows: EscrowStore }) {}
 

@@ -3,7 +3,10 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Caller } from '../sessions/caller.js';
 import type { PasswordCheck } from './password-check.js';
 
-/** Asks for the password once more, and for it alone ("Second factor" 8). Nothing is kept: the client acts on the answer. */
+/**
+ * Checks the password once more, and only the password ("Second factor" 8). Nothing is stored: the client acts on the
+ * answer.
+ */
 export class Reauthenticate {
   constructor(private readonly parts: { readonly passwordCheck: PasswordCheck; readonly clock: Clock }) {}
 

@@ -12,7 +12,7 @@ import { requireLocal, requireOpenRegistration } from './auth-policy.js';
 import { insertAccount } from './insert-account.js';
 import type { Settings } from '../settings.js';
 
-/** Makes an account out of an address and a password, and signs it in (specification, "Registration"). */
+/** Creates an account from an address and a password, and signs it in (specification, "Registration"). */
 export class RegisterAccount {
   constructor(
     private readonly parts: {
@@ -26,7 +26,10 @@ export class RegisterAccount {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.auth.user_already_exists, error.auth.registration_closed, error.auth.method_disabled */
+  /**
+   * @throws error.request.invalid, error.auth.user_already_exists, error.auth.registration_closed,
+   * error.auth.method_disabled
+   */
   async execute(command: { readonly address: string; readonly password: string }): Promise<TokenPair> {
     requireLocal(this.parts.settings.auth);
     requireOpenRegistration(this.parts.settings.auth.registrationOpen);

@@ -6,8 +6,8 @@ import type { AnnouncedPolicies } from '../protocol/announced-policies.js';
 import type { LoadAnnouncements } from '../protocol/load-announcements.js';
 
 /**
- * Announces that the least protocol version, and perhaps the least client build, will rise; a second announcement for the
- * same version puts its date off or forward. Every node goes by it within seconds.
+ * Announces that the minimum protocol version, and possibly the minimum client build, will rise; a second announcement
+ * for the same version moves its date. Every node applies it within seconds.
  */
 export class AnnounceDeprecation {
   constructor(

@@ -3,10 +3,10 @@ import type { SchemaState } from '../ports/stores/schema-state.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Lifecycle } from '../ports/platform/lifecycle.js';
 
-/** No session has this id; what counts is that the ledger answers. */
+/** No session has this id; the read only shows that the ledger answers. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Whether this node should be sent requests: the ledger can be read and the schema is this build's. */
+/** Checks that this node can serve requests: the ledger can be read and the schema is this build's. */
 export class CheckReadiness {
   constructor(
     private readonly parts: {
@@ -16,7 +16,7 @@ export class CheckReadiness {
     },
   ) {}
 
-  /** @throws error.server.unavailable, which says what is in the way. */
+  /** @throws error.server.unavailable, with the obstacle as its message. */
   async execute(): Promise<void> {
     const obstacle = this.parts.lifecycle.obstacle() ?? (await this.schemaObstacle());
     if (obstacle !== null) throw new DomainError('error.server.unavailable', obstacle);

@@ -15,7 +15,7 @@ export interface AccountReport {
   readonly handle: string;
   readonly secondFactor: SecondFactor['enrollment']['status'];
   readonly quota: QuotaStatus;
-  /** The account's own limits; `null` leaves one to the deployment. */
+  /** The account's own limits; `null` means the deployment's limit. */
   readonly ownLimits: OwnLimits;
 }
 

@@ -1,7 +1,7 @@
 import type { Deprecation } from '../../domain/protocol/window.js';
 import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 
-/** Every announcement, those whose cutoff has come too; as the database has them. */
+/** Lists every announcement in the database, past cutoffs included. */
 export class ListDeprecations {
   constructor(private readonly parts: { readonly deprecations: DeprecationStore }) {}
 

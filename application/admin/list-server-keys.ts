@@ -1,7 +1,7 @@
 import { datedKeys, SERVER_KEY_KINDS, type DatedKey } from '../../domain/discovery/server-key.js';
 import type { ServerKeyStore } from '../ports/stores/server-key-store.js';
 
-/** Every key that the server ever had, by kind, newest first; as the database has them. */
+/** Lists every key that the server ever had, from the database, by kind, newest first. */
 export class ListServerKeys {
   constructor(private readonly parts: { readonly serverKeys: ServerKeyStore }) {}
 

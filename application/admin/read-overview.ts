@@ -7,7 +7,7 @@ import { CheckReadiness } from './check-readiness.js';
 import type { ServiceHistory, StoredSum } from './service-history.js';
 
 export interface Overview {
-  /** Why no request should be sent here, or `null`. */
+  /** The reason why no request should be sent here, or `null`. */
   readonly obstacle: string | null;
   readonly version: string;
   readonly now: Instant;
@@ -17,7 +17,7 @@ export interface Overview {
   readonly freeBytes: bigint | null;
 }
 
-/** How the service stands, in one look. */
+/** Reads the current state of the whole service. */
 export class ReadOverview {
   private readonly readiness: CheckReadiness;
 
@@ -31,7 +31,7 @@ export class ReadOverview {
     this.readiness = new CheckReadiness(parts);
   }
 
-  /** `givenUp` settles when the ledger was waited for long enough. */
+  /** `givenUp` settles when the wait for the ledger is too long. */
   async execute(givenUp: Promise<unknown>): Promise<Overview> {
     const { policies, serviceHistory, build } = this.parts;
     return {

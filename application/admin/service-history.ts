@@ -7,13 +7,13 @@ import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 
-/** Longer queues are told by this number. */
+/** Longer queues are reported as this number. */
 const COUNTED = 1_000;
-/** Every account is read for the sum, so it is made less often than the samples. */
+/** The sum reads every account, so it is computed less often than the samples. */
 const SUM_INTERVAL: Duration = 10 * MINUTE;
 const PAGE = 500;
 
-/** What all accounts store together, when it was last added up. */
+/** The storage of all accounts together, at the time of the last sum. */
 export interface StoredSum {
   readonly accounts: number;
   readonly usedBytes: bigint;
@@ -22,11 +22,11 @@ export interface StoredSum {
 }
 
 /**
- * The figures of the last hours, in the memory of this process alone: a restart begins anew, and the database keeps none
- * of it. While the database does not answer, its levels are `null` and the rest goes on.
+ * The figures of the last hours, only in the memory of this process: a restart starts over, and the database stores
+ * none of them. While the database does not answer, its levels are `null` and the others are still recorded.
  */
 export class ServiceHistory {
-  /** When this process began to keep figures. */
+  /** The time at which this process began to record figures. */
   readonly startedAt: Instant;
   private kept: readonly Sample[] = [];
   private last: Reading | null = null;
@@ -52,7 +52,7 @@ export class ServiceHistory {
     return this.sum;
   }
 
-  /** The first call gives no sample: a sample tells what happened since the one before. */
+  /** Records a sample. The first call makes none, since a sample covers the time since the previous call. */
   async record(): Promise<void> {
     const at = this.parts.clock.now();
     const { totals, levels } = await this.parts.figures.read();
@@ -70,7 +70,7 @@ export class ServiceHistory {
       if (this.sum === null || at - this.sum.at >= SUM_INTERVAL) this.sum = await this.addUp(at);
       return { uploadsWaiting: uploads.length, removalsWaiting: removals.length, usedBytes: this.sum.usedBytes };
     } catch {
-      // Readiness and the log tell of it; a gap in the graph is all that is to be told here.
+      // Readiness and the log report the failure; here it only leaves a gap in the graph.
       return { uploadsWaiting: null, removalsWaiting: null, usedBytes: null };
     }
   }

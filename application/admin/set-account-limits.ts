@@ -8,8 +8,8 @@ import { accountNotFound } from './find-account.js';
 import type { Settings } from '../settings.js';
 
 /**
- * Sets an account's own limits; `null` leaves one to the deployment again, and what is absent stays. A limit below what
- * is used begins the grace window, one above it ends it (`underHardLimit`). Open uploads go on to their end.
+ * Sets an account's own limits; `null` restores the deployment's limit, and an absent one stays. A limit at or below
+ * the usage starts the grace window, one above it ends the window (`underHardLimit`). Open uploads continue.
  */
 export class SetAccountLimits {
   constructor(
@@ -24,7 +24,7 @@ export class SetAccountLimits {
   async execute(id: AccountId, changes: Partial<OwnLimits>): Promise<OwnLimits> {
     return this.parts.unitOfWork.run(async ({ accounts, quotas }) => {
       const account = await quotas.lock(id);
-      // The quota of a sponsored account is its sponsor's.
+      // A sponsored account has no quota of its own: it uses its sponsor's.
       if (account === null || (await accounts.find(id)) === null) throw accountNotFound();
       const own = { ...account.ownLimits, ...changes };
       const hard = own.hard ?? this.parts.settings.quota.hard;

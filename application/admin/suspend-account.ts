@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { accountNotFound } from './find-account.js';
 
 /**
- * Suspends an account, or changes its suspension; `null` lifts it. Every bearer request and every admission of an upload
- * reads it, so it holds from the next one on. Sessions stay open.
+ * Suspends an account, or changes its suspension; `null` lifts it. Every bearer request and every admission of an
+ * upload reads it, so it applies from the next one on. Sessions stay open.
  */
 export class SuspendAccount {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork }) {}

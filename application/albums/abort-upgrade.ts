@@ -4,7 +4,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
 
-/** Ends the live upgrade; any admin may, since the one who proposed it may be gone. */
+/** Ends the live upgrade; any admin may, since the proposer may be gone. */
 export class AbortUpgrade {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 

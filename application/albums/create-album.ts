@@ -27,7 +27,7 @@ export interface NewAlbum {
   readonly manifest: Uint8Array;
 }
 
-/** Makes an album that is pinned to the request's version for ever. */
+/** Creates an album that is pinned to the request's version permanently. */
 export class CreateAlbum {
   constructor(
     private readonly parts: {
@@ -40,8 +40,8 @@ export class CreateAlbum {
   ) {}
 
   /**
-   * The same creation again gives the album of the first one. That an id is taken cannot be kept from who names it: the
-   * answer tells so, and nothing else of the album (docs/decisions/album-ids.md).
+   * A repeat of the same creation returns the first one's album. The error for a taken id necessarily reveals that the
+   * id is taken, and nothing else of the album (docs/decisions/album-ids.md).
    *
    * @throws error.account.not_found, error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.album.id_taken,
    *   error.account.suspended, error.quota.grace_expired, error.limit.reached
@@ -74,7 +74,7 @@ export class CreateAlbum {
     const account = await lockCharged(quotas, chargedTo);
     const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
     requireMayGrow(account.usage, limits, account.suspension, createdAt);
-    // Its own row is counted too.
+    // The count includes the new album.
     const others = (await albums.countOwned(ownerId)) - 1;
     requireRoom('albums_per_account', others, MAX_ALBUMS, 'Delete an album first.');
   }

@@ -15,8 +15,8 @@ export interface AlbumDeletion extends Omit<MemberWrite, 'protocolVersion'> {
 }
 
 /**
- * The owner gives an album up that has nothing in it. What is in the trash does not keep it: whoever uploaded it purges
- * it, as after leaving an album (docs/decisions/deleted-albums.md).
+ * Deletes an album without assets, for its owner. Assets in the trash do not prevent it: their uploaders can purge
+ * them, as after leaving an album (docs/decisions/deleted-albums.md).
  */
 export class DeleteAlbum {
   constructor(
@@ -40,7 +40,7 @@ export class DeleteAlbum {
     if (album === null) throw albumNotFound();
     admitWrite(album, intentId, now);
     if (trashAssets) await assets.trashAll(albumId, now);
-    // An upload whose bytes have all come is about to be an asset.
+    // An upload whose bytes have all arrived is about to become an asset.
     const { waitingForProcessing } = await uploads.inFlight(albumId, now);
     if (waitingForProcessing > 0 || (await assets.list(albumId, { limit: 1, after: null })).length > 0) {
       const message = 'Delete its assets first, or send ?assets=trash. Uploads that are being processed must end.';

@@ -1,7 +1,7 @@
 import type { AlbumStore, ListedAlbum } from '../ports/stores/album-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** The albums that the caller owns or is a member of, newest first. */
+/** Lists the albums that the caller owns or is a member of, newest first. */
 export class ListAlbums {
   constructor(private readonly parts: { readonly albums: AlbumStore }) {}
 

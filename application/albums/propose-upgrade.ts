@@ -12,7 +12,7 @@ import type { OpenedIntent, UpgradeIntents } from './upgrade-intents.js';
 
 export type UpgradeWrite = Pick<AlbumWrite, 'albumId' | 'protocolVersion'>;
 
-/** Takes an admin's SignedUpgradeIntent: the album is quiescent from then on. The same one again changes nothing. */
+/** Accepts an admin's SignedUpgradeIntent: the album is quiescent from then on. Repeating it changes nothing. */
 export class ProposeUpgrade {
   constructor(
     private readonly parts: {
@@ -26,16 +26,15 @@ export class ProposeUpgrade {
   ) {}
 
   /**
-   * Like every write to the album, the proposal itself is made at the album's pin.
+   * Like every write to the album, the proposal itself uses the album's pin.
    *
    * @throws error.album.intent_malformed, error.album.not_found, error.album.not_admin, error.album.intent_signature,
    * error.device.not_listed, error.album.protocol_mismatch, error.album.upgrade_in_flight, error.album.intent_conflict,
-   * error.album.intent_ended,
-   * error.album.version_mismatch
+   * error.album.intent_ended, error.album.version_mismatch
    */
   async execute(caller: Caller, request: UpgradeWrite, document: Uint8Array): Promise<UpgradeStatus> {
     const opened = this.parts.upgradeIntents.open(document);
-    // Asked before the proof too: nobody else may have the server work on signatures.
+    // Checked before the proof too: only an admin may make the server verify signatures.
     requireMay(await this.parts.albums.role(request.albumId, caller.account.id), 'manage');
     requireProposer(opened.intent, caller.deviceId);
     this.parts.upgradeIntents.prove(opened, request.albumId, await this.parts.deviceGate.requireListed(caller));

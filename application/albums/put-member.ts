@@ -17,13 +17,18 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
   readonly intentId: IntentId | null;
 }
 
-/** An admin takes somebody into the album, or gives a member another role. Who may write no more uploads no more, and neither do the guests of one who is no admin any more. */
+/**
+ * Adds a member to the album or changes a member's role, for an admin. Ends the open uploads of a member who may no
+ * longer write, and those through the links of one who is no longer an admin.
+ */
 export class PutMember {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
   ) {}
 
-  /** @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.user.not_found, error.limit.reached */
+  /**
+   * @throws as lockAlbum; error.album.quiescing, error.album.owner_immutable, error.user.not_found, error.limit.reached
+   */
   async execute(write: MemberWrite, member: AlbumMember): Promise<void> {
     const staged = await this.parts.unitOfWork.run((stores) => this.put(stores, write, member));
     await discardAll(this.parts.blobStore, staged);
@@ -41,7 +46,7 @@ export class PutMember {
     await requireSeat(albums, album.id, member);
     await albums.putMember(album.id, member);
     const { role, accountId } = member;
-    // A link lets nobody in beyond its maker's admin role.
+    // A link works only while its maker is an admin.
     if (may(role, 'manage')) return [];
     return endOpenUploads(stores, album.id, { of: may(role, 'write') ? 'maker' : 'actor', accountId }, now);
   }

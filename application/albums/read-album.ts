@@ -8,11 +8,11 @@ export interface ReadableAlbum extends ListedAlbum {
   readonly members: readonly AlbumMember[];
 }
 
-/** One album of the caller's, at whatever version it is pinned to ("Versioning" 4). */
+/** Reads one album of the caller, whatever version it is pinned to ("Versioning" 4). */
 export class ReadAlbum {
   constructor(private readonly parts: { readonly albums: AlbumStore }) {}
 
-  /** @throws error.album.not_found, for a stranger as for an id that nobody has */
+  /** @throws error.album.not_found, the same for a stranger as for an id without an album */
   async execute(caller: Caller, id: AlbumId): Promise<ReadableAlbum> {
     const role = await this.parts.albums.role(id, caller.account.id);
     const album = role === null ? null : await this.parts.albums.find(id);

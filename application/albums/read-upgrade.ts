@@ -6,7 +6,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** How far the upgrade of an album of the caller's is. */
+/** Reads the status of an upgrade of one of the caller's albums. */
 export class ReadUpgrade {
   constructor(
     private readonly parts: {
@@ -17,8 +17,8 @@ export class ReadUpgrade {
   ) {}
 
   /**
-   * The album is read before the sessions: once it is quiescent nothing but the ceremony's own uploads can start, so that
-   * what is counted after it is true of it.
+   * Reads the album before the sessions: once it is quiescent only the ceremony's own uploads can start, so the count
+   * taken afterwards is valid for it.
    *
    * @throws error.album.not_found
    */

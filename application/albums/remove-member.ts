@@ -10,13 +10,16 @@ import { lockAlbum } from './lock-album.js';
 import { requireNoOwnerOf } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
 
-/** An admin removes a member, or a member leaves. What they had under way in the album ends with it. */
+/** Removes a member, for an admin, or lets a member leave. The member's open uploads in the album end. */
 export class RemoveMember {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
   ) {}
 
-  /** @throws as lockAlbum, but for the pin; error.album.quiescing, error.album.owner_immutable, error.album.member_not_found */
+  /**
+   * @throws as lockAlbum, except for the pin; error.album.quiescing, error.album.owner_immutable,
+   * error.album.member_not_found
+   */
   async execute(write: Omit<MemberWrite, 'protocolVersion'>, memberId: AccountId): Promise<void> {
     const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, write, memberId));
     await discardAll(this.parts.blobStore, staged);

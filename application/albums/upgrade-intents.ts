@@ -13,7 +13,7 @@ import type { Signatures } from '../ports/crypto/signatures.js';
 
 const KID_BYTES = 16;
 
-/** An intent that was read and is not proven yet. */
+/** An intent that was read but is not proven yet. */
 export interface OpenedIntent {
   readonly intent: UpgradeIntent;
   /** Both halves of the hybrid signature. */
@@ -22,8 +22,8 @@ export interface OpenedIntent {
 }
 
 /**
- * SignedUpgradeIntents (contract section 5). Reading one costs little and says what it claims; proving it costs
- * milliseconds, so it comes after the cheaper refusals. Held by the cases of `tests/vectors/upgrade-intent.json`.
+ * SignedUpgradeIntents (contract section 5). Reading one is cheap and returns its claims; proving it takes
+ * milliseconds, so it comes after the cheaper checks. Held by the cases of `tests/vectors/upgrade-intent.json`.
  */
 export class UpgradeIntents {
   constructor(private readonly parts: { readonly documents: SignedDocuments; readonly signatures: Signatures }) {}
@@ -40,7 +40,7 @@ export class UpgradeIntents {
     };
   }
 
-  /** @throws error.album.intent_signature, when either half is not the device's own, over this album and these bytes */
+  /** @throws error.album.intent_signature, unless both halves are the device's own, over this album and these bytes */
   prove({ intent, ed25519, mlDsa65 }: OpenedIntent, albumId: AlbumId, device: ListedDevice): void {
     const aad = upgradeIntentAad(albumId);
     const proven =
@@ -54,7 +54,7 @@ export class UpgradeIntents {
   }
 }
 
-/** Exactly one of each algorithm, in either order. */
+/** Requires exactly one signature of each algorithm, in either order. */
 function bothHalves(signatures: readonly DocumentSignature[]): Pick<OpenedIntent, 'ed25519' | 'mlDsa65'> {
   const ed25519 = signatures.find(({ algorithm }) => algorithm === 'ed25519');
   const mlDsa65 = signatures.find(({ algorithm }) => algorithm === 'ml-dsa-65');

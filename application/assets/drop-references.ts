@@ -11,10 +11,10 @@ import type { Stores } from '../ports/stores/stores.js';
 import { RunAgain } from '../ports/stores/unit-of-work.js';
 
 /**
- * Drops one reference for each hash that is given, and credits whoever was charged for what nobody refers to any more
- * (accounting rule 6). Gives the bytes that were credited. Within a transaction that holds the albums of the references.
- * Who is charged is read before the rows are locked; if it was changed in between (the account before is being deleted),
- * the transaction is run again.
+ * Drops one reference for each given hash, and credits the accounts that were charged for contents that lose their last
+ * reference (accounting rule 6). Returns the credited bytes. Call it within a transaction that locks the albums of the
+ * references. The charged accounts are read before the rows are locked; if a charge moves in between (its account is
+ * being deleted), the transaction runs again.
  */
 export async function dropReferences(
   { quotas, blobs }: Pick<Stores, 'quotas' | 'blobs'>,
@@ -54,7 +54,7 @@ export async function lockAccounts(
   return locked;
 }
 
-/** A blob that something refers to has a row: without one the database is broken, and nothing is changed. */
+/** A blob with references has a row: if it is missing, the database is broken and nothing is changed. */
 export async function lockBlob(blobs: BlobLedger, contentHash: string): Promise<BlobRecord> {
   const blob = await blobs.lock(contentHash);
   if (blob === null) throw noRow(contentHash);

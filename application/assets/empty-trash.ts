@@ -10,12 +10,13 @@ import type { Settings } from '../settings.js';
 import type { Purged } from './purge-asset.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
 
-/** Albums with trash that are listed at once. */
+/** The number of albums with trash that are listed at once. */
 const ALBUMS_A_ROUND = 20;
 
 /**
- * Purges all that is in the caller's trash when it begins, in transactions of a few assets of one album each: what was
- * purged before an interruption stays purged, and a repeat does the rest. Other requests are answered in between.
+ * Purges everything that is in the caller's trash when it begins, in transactions of a few assets of one album each.
+ * Assets purged before an interruption stay purged, and a repeat purges the rest. Other requests are answered in
+ * between.
  */
 export class EmptyTrash {
   constructor(
@@ -42,7 +43,7 @@ export class EmptyTrash {
     }
   }
 
-  /** Ends when there is nothing more, or nothing more that may go. */
+  /** Ends when nothing is left, or nothing that the account may purge. */
   private async purgeAll(
     accountId: AccountId,
     until: Instant,
@@ -71,7 +72,7 @@ export class EmptyTrash {
   }
 }
 
-/** `mayPurge`, without those that were restored or purged, or whose album the account lost, since they were listed. */
+/** Applies `mayPurge` again; drops assets restored or purged, or whose album the account lost, since the listing. */
 async function stillPurgeable(
   { albums, assetRemovals }: Stores,
   accountId: AccountId,

@@ -18,7 +18,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockBlob } from './drop-references.js';
 import { findReadable } from './lock-asset.js';
 
-/** A derivative or provenance of the source that comes along, under a manifest at the new album's pin. */
+/** A derivative or provenance of the source to include, under a manifest at the new album's pin. */
 export interface ForkedDerivative {
   readonly contentHash: string;
   readonly manifest: UploadManifest;
@@ -35,12 +35,12 @@ export interface Fork extends Omit<AlbumWrite, 'action'> {
 }
 
 /**
- * Makes an asset out of one of another album, by reference: no byte moves and nothing is charged, so every quota state
- * allows it. The derivatives and provenances that the fork names come along, each under its new manifest; the others are
- * left behind, since nothing at an old version enters a pinned album. Metadata, which has no manifest, comes along. Owner
- * and uploader stay who they were, since an admin forks everybody's assets in an upgrade.
+ * Makes an asset from one of another album, by reference: no bytes move and nothing is charged, so every quota state
+ * allows it. The fork includes the derivatives and provenances that it names, each under its new manifest; the others
+ * are left behind, since nothing at an old version may enter a pinned album. Metadata, which has no manifest, is
+ * included. Owner and uploader stay the same, since an admin forks everybody's assets in an upgrade.
  *
- * An album has one fork of a source: a repeat finds it, with the manifest of the first.
+ * An album has one fork of a source: a repeat finds it, with the first one's manifest.
  */
 export class ForkAsset {
   constructor(
@@ -53,8 +53,9 @@ export class ForkAsset {
   ) {}
 
   /**
-   * @throws error.request.invalid of a derivative that the source does not have; error.protocol.inconsistent, error.protocol.unsupported; as lockAlbum, error.album.quiescing;
-   *   error.asset.not_found, error.asset.trashed of the source
+   * @throws error.request.invalid for a derivative that the source does not have; error.protocol.inconsistent,
+   * error.protocol.unsupported; as lockAlbum, error.album.quiescing; error.asset.not_found, error.asset.trashed for the
+   * source
    */
   async execute(fork: Fork): Promise<Asset> {
     const request = { ...fork.formats, protocolVersion: fork.protocolVersion };
@@ -88,7 +89,7 @@ export class ForkAsset {
   }
 }
 
-/** What the fork names, under its new manifests. A content that the source has as two kinds is renewed as both. */
+/** Returns the references that the fork names, under their new manifests; a content of two kinds as both. */
 function renewed(of: readonly BlobReference[], named: readonly ForkedDerivative[]): readonly BlobReference[] {
   const manifests = new Map(named.map(({ contentHash, manifest }) => [contentHash, manifest]));
   const unknown = named.findIndex(({ contentHash }) => !of.some((reference) => reference.contentHash === contentHash));
@@ -102,7 +103,7 @@ function renewed(of: readonly BlobReference[], named: readonly ForkedDerivative[
   });
 }
 
-/** The source's too, so that its references stay for as long as they are copied; the smaller id first. */
+/** Locks the source's album too, so that its references stay while they are copied; the smaller id first. */
 async function lockBothAlbums({ albums, assets }: Stores, { albumId, sourceAssetId }: Fork): Promise<void> {
   const source = await assets.find(sourceAssetId);
   for (const id of [albumId, source?.albumId ?? albumId].sort()) await albums.lock(id);

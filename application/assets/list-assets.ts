@@ -6,8 +6,8 @@ import type { Caller } from '../sessions/caller.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
 
 /**
- * What is in an album, newest first; or what of it is in the trash, last trashed first, which every member needs for the
- * hash of a frozen album.
+ * Lists the assets of an album, newest first, or those in its trash, last trashed first. Every member needs the trash
+ * too, for the hash of a frozen album.
  */
 export class ListAssets {
   constructor(private readonly parts: { readonly albums: AlbumStore; readonly assets: AssetStore }) {}

@@ -2,7 +2,7 @@ import type { Asset } from '../../domain/assets/asset.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** The caller's trash: what the caller may purge, last trashed first. */
+/** Lists the assets that the caller may purge, last trashed first. */
 export class ListTrash {
   constructor(private readonly parts: { readonly assets: AssetStore }) {}
 

@@ -7,7 +7,7 @@ import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js'
 import { lockAlbum } from '../albums/lock-album.js';
 import type { Stores } from '../ports/stores/stores.js';
 
-/** A write to an asset, which is one to its album; `intentId` is that of the upgrade it belongs to, if any. */
+/** A write to an asset, which is a write to its album; `intentId` is that of the upgrade it belongs to, if any. */
 export interface AssetWrite {
   readonly assetId: AssetId;
   readonly accountId: AccountId;
@@ -15,7 +15,7 @@ export interface AssetWrite {
   readonly intentId: IntentId | null;
 }
 
-/** An asset as one who can read its album sees it. @throws error.asset.not_found, for strangers too */
+/** Returns an asset to a reader of its album. @throws error.asset.not_found, for strangers too */
 export async function findReadable(
   { albums, assets }: Pick<Stores, 'albums' | 'assets'>,
   accountId: AccountId,
@@ -26,11 +26,11 @@ export async function findReadable(
   return asset;
 }
 
-/** To the trash or back: without a version, since these never ask the pin (contract section 2). */
+/** A move to the trash or back. It has no version, since these moves skip the check of the pin (contract section 2). */
 export type AssetMove = Omit<AssetWrite, 'protocolVersion'>;
 
 /**
- * As `lockAsset`, at whatever version, and for the asset's uploader after leaving the album too.
+ * Like `lockAsset`, but at any version, and also for the asset's uploader after leaving the album.
  *
  * @throws error.asset.not_found, error.album.role_required, error.album.quiescing
  */
@@ -49,8 +49,8 @@ export async function lockToMove(
 }
 
 /**
- * Begins a write to an asset: the album's lock holds all its assets. An asset never moves to another album, so the one
- * that was read without a lock names the right one.
+ * Begins a write to an asset: the album's lock covers all its assets. An asset never moves to another album, so a read
+ * without a lock gives the right album.
  *
  * @throws error.asset.not_found, as lockAlbum, error.album.quiescing
  */

@@ -7,15 +7,15 @@ import type { Settings } from '../settings.js';
 import { removeAssets } from './remove-assets.js';
 
 export interface Purged {
-  /** Assets. */
+  /** The number of assets. */
   readonly purged: number;
-  /** Bytes given back, to whoever was charged for them. */
+  /** The credited bytes, of all accounts that were charged for them. */
   readonly credited: bigint;
 }
 
 /**
- * Deletes one asset out of the trash for good. It writes nothing into the album, so neither the pin nor an upgrade under
- * way stands in its way, and it frees space in every quota state.
+ * Deletes one asset from the trash permanently. It writes nothing into the album, so neither the pin nor an upgrade
+ * under way prevents it, and it frees space in every quota state.
  */
 export class PurgeAsset {
   constructor(

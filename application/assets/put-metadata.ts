@@ -20,12 +20,12 @@ import type { AlbumStore } from '../ports/stores/album-store.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
 
 export interface MetadataWrite extends AssetWrite {
-  /** `null`: the album's. */
+  /** `null` means the album's suite. */
   readonly cryptoSuiteId: number | null;
   readonly bytes: Uint8Array;
 }
 
-/** Replaces an asset's metadata: a blob like the others, charged to who writes it, the one before credited. */
+/** Replaces an asset's metadata: a blob like the others, charged to its writer; the previous one is credited. */
 export class PutMetadata {
   constructor(
     private readonly parts: {
@@ -42,14 +42,14 @@ export class PutMetadata {
   ) {}
 
   /**
-   * The same bytes again change nothing and are charged to nobody anew.
+   * Repeating the same bytes changes nothing and charges nobody again.
    *
    * @throws as lockAsset, error.asset.trashed, error.request.invalid; for growth error.quota.exceeded,
-   *   error.quota.grace_expired, error.account.suspended; error.storage.full
+   * error.quota.grace_expired, error.account.suspended; error.storage.full
    */
   async execute(write: MetadataWrite): Promise<MetadataReference> {
     if (write.bytes.length === 0) throw invalidField('/', 'the metadata must have at least one byte');
-    // Before anything is written to the disk, for who may not even read; the rest is asked under the lock.
+    // Rejects accounts without read access before the disk is written; the other checks follow under the lock.
     await findReadable(this.parts, write.accountId, write.assetId);
     const staging = {
       id: uuidV7(this.parts.clock.now(), this.parts.random.bytes(16)),

@@ -5,7 +5,7 @@ import { findReadable } from './lock-asset.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
 
-/** One asset of an album that the caller can read, in the trash or not. */
+/** Reads one asset of an album that the caller can read, in the trash or not. */
 export class ReadAsset {
   constructor(private readonly parts: { readonly albums: AlbumStore; readonly assets: AssetStore }) {}
 

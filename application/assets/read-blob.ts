@@ -9,7 +9,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
 
-/** A blob that the caller may read; its bytes are opened when it is known which of them are wanted. */
+/** A blob that the caller may read; its bytes are opened once the requested range is known. */
 export interface ReadableBlob {
   readonly contentHash: string;
   readonly size: bigint;
@@ -17,7 +17,7 @@ export interface ReadableBlob {
   open(range?: BlobRange): Promise<BlobBytes>;
 }
 
-/** The ciphertext of whatever an asset of one of the caller's albums refers to, or the caller pulled from a peer. */
+/** Reads the ciphertext of a blob that an asset of the caller's albums refers to, or that the caller pulled. */
 export class ReadBlob {
   constructor(
     private readonly parts: {
@@ -28,7 +28,7 @@ export class ReadBlob {
     },
   ) {}
 
-  /** @throws error.blob.not_found, the same for a blob that others have */
+  /** @throws error.blob.not_found, also for a blob that only others have */
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
     const isHeld = () => this.canReach(caller.account.id, contentHash);
     if (!isSha256Hex(contentHash) || !(await isHeld())) throw blobNotFound();
@@ -46,7 +46,7 @@ interface Deps {
   readonly blobStore: BlobStore;
 }
 
-/** `isHeld`: whether anything refers to it still. Then a file that is not there was lost, or its disk is not mounted. */
+/** `isHeld` is true while the blob still has a reference. Then a missing file was lost, or its disk is not mounted. */
 export async function readable(deps: Deps, contentHash: string, isHeld: () => Promise<boolean>): Promise<ReadableBlob> {
   const blob = await deps.blobs.find(contentHash);
   if (blob === null) throw await missing(contentHash, isHeld);
@@ -62,7 +62,7 @@ export async function readable(deps: Deps, contentHash: string, isHeld: () => Pr
   return { contentHash, size: blob.size, open };
 }
 
-/** Purged and brought again since the row was read, it is at another place. */
+/** The blob was purged and uploaded again after the row was read, so it is at another place. */
 async function readMoved({ blobs, blobStore }: Deps, blob: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
   const moved = await blobs.find(blob.contentHash);
   return moved === null || samePlace(moved, blob) ? null : blobStore.read(moved, range);

@@ -13,7 +13,7 @@ export interface ReadableMetadata extends ReadableBlob {
   readonly reference: MetadataReference;
 }
 
-/** An asset's metadata, as it was last put. */
+/** Reads an asset's current metadata. */
 export class ReadMetadata {
   constructor(
     private readonly parts: {
@@ -24,7 +24,7 @@ export class ReadMetadata {
     },
   ) {}
 
-  /** @throws error.asset.not_found, error.blob.not_found when the asset has none */
+  /** @throws error.asset.not_found, error.blob.not_found when the asset has no metadata */
   async execute(caller: Caller, id: AssetId): Promise<ReadableMetadata> {
     const find = async () => (await findReadable(this.parts, caller.account.id, id)).metadata;
     const metadata = await find();

@@ -5,12 +5,12 @@ import type { RemovableAsset } from '../ports/stores/asset-removal-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { dropReferences } from './drop-references.js';
 
-/** Assets that are listed for one round of transactions. */
+/** The number of assets that are listed for one round of transactions. */
 export const ASSETS_A_ROUND = 100;
-/** References that one transaction drops: on SQLite about 20 ms, in which no other request is answered. */
+/** References that one transaction drops: on SQLite about 20 ms, during which no other request is answered. */
 const REFERENCES_A_TRANSACTION = 300;
 
-/** Those of one album together, and of one album as many as a transaction may remove; at least one asset each. */
+/** Groups assets by album, in batches that one transaction may remove; at least one asset in each. */
 export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly RemovableAsset[])[] {
   const batches: RemovableAsset[][] = [];
   const open = new Map<AlbumId, { readonly batch: RemovableAsset[]; references: number }>();
@@ -28,7 +28,10 @@ export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly
   return batches;
 }
 
-/** Deletes assets of one album, whose lock the transaction holds, and gives the bytes that were credited, to whomever. */
+/**
+ * Deletes assets of one album, which the transaction locks, and returns the credited bytes, whichever accounts they
+ * were charged to.
+ */
 export async function removeAssets(
   stores: Pick<Stores, 'assetRemovals' | 'quotas' | 'blobs'>,
   ids: readonly AssetId[],

@@ -20,9 +20,9 @@ import { lockAccounts, lockBlob } from './drop-references.js';
 type NewBlob = BlobPlace & Pick<MetadataReference, 'size' | 'uploadUserId'>;
 
 /**
- * Takes a reference to the metadata's blob and drops the one to `replaced`: who writes is charged for what is new, and
- * whoever was charged for the old gets it back (enforcement point 4 checks the difference). Within a transaction that
- * holds the asset's album. Gives `Attribution.unused`.
+ * Adds a reference to the metadata's blob and drops the one to `replaced`: the writer is charged for the new blob, and
+ * the account that was charged for the old one is credited (enforcement point 4 checks the difference). Call it within
+ * a transaction that locks the asset's album. Returns `Attribution.unused`.
  */
 export async function replaceBlob(
   stores: Stores,
@@ -51,7 +51,7 @@ export async function replaceBlob(
   return attached.unused;
 }
 
-/** The rows by their hashes' order, as everywhere. */
+/** Locks the rows in the order of their hashes, as everywhere. */
 async function swap(
   { blobs }: Stores,
   replaced: string | null,

@@ -3,7 +3,9 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockToMove, type AssetMove } from './lock-asset.js';
 
-/** Takes an asset out of the trash. It never left the quota, so every quota state allows it; a repeat changes nothing. */
+/**
+ * Restores an asset from the trash. It was charged all along, so every quota state allows it; a repeat changes nothing.
+ */
 export class RestoreAsset {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockToMove, type AssetMove } from './lock-asset.js';
 
-/** Puts an asset into the trash, where it counts on at full size; a repeat leaves the instant of the first. */
+/** Puts an asset into the trash, where it still counts at full size; a repeat keeps the first one's instant. */
 export class TrashAsset {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 

@@ -4,7 +4,7 @@ import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { DeletionStep, Progress } from './step.js';
 
-/** Nobody signs in any more, no guest enters by the account's links, and nobody gets its handle. */
+/** Ends all sign-ins and the account's links, and retires its handle. */
 export class CloseAccess implements DeletionStep {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly keyedHash: KeyedHash }) {}
 

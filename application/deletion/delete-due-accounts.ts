@@ -18,14 +18,14 @@ import { RemoveContents } from './remove-contents.js';
 import type { DeletionStep } from './step.js';
 import { TransferCharges } from './transfer-charges.js';
 
-/** Accounts of one round. */
+/** The number of accounts in one round. */
 const A_ROUND = 100;
 const LEASE: Duration = MINUTE;
 
 /**
- * Deletes the accounts whose time has come, step by step (docs/decisions/account-deletion.md). One node at a time works
- * on an account: the lease only spares work, since each step takes the first rows that are left under the locks of
- * requests, whoever else does the same.
+ * Deletes the accounts that are due, step by step (docs/decisions/account-deletion.md). One node at a time works on an
+ * account, but the lease only saves work: each step takes the first remaining rows under the same locks as requests, so
+ * several nodes may run it.
  */
 export class DeleteDueAccounts {
   private readonly steps: readonly DeletionStep[];
@@ -51,7 +51,7 @@ export class DeleteDueAccounts {
     ];
   }
 
-  /** One that fails is reported and holds up no other. */
+  /** A failed deletion is reported and does not delay the others. */
   async execute(): Promise<void> {
     for (const id of await this.parts.accountDeletions.due(this.parts.clock.now(), A_ROUND)) {
       if (this.parts.lifecycle.stopping) return;
@@ -76,7 +76,7 @@ export class DeleteDueAccounts {
     }
   }
 
-  /** Renewed when half of it is over; `null` when another node has it. */
+  /** Renews the lease when half of it is over; `null` when another node has it. */
   private async renew(id: AccountId, held: Instant): Promise<Instant | null> {
     const now = this.parts.clock.now();
     const left = held - now;

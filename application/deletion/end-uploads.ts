@@ -9,7 +9,7 @@ import type { DeletionStep, Progress } from './step.js';
 
 const A_ROUND = 20;
 
-/** Ends what is under way, waits for what is being processed, and forgets what has ended. */
+/** Ends open uploads, waits for those that are being processed, and deletes the rows of those that have ended. */
 export class EndUploads implements DeletionStep {
   constructor(
     private readonly parts: {

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { CollectBlobs } from '../uploads/collect-blobs.js';
 import type { DeletionStep, Progress } from './step.js';
 
-/** The files of what nobody refers to any more, and at last the account's own row, once nothing else names it. */
+/** Removes the files of blobs without references, and finally the account's own row, once nothing else names it. */
 export class EraseAccount implements DeletionStep {
   constructor(
     private readonly parts: {
@@ -23,7 +23,7 @@ export class EraseAccount implements DeletionStep {
   }
 }
 
-/** `wait` begins all over in the next round: something came to be after the step that was to remove it. */
+/** `wait` starts the deletion over in the next round: a row was created after the step that should have removed it. */
 async function erase(stores: Stores, person: Leaving): Promise<Progress> {
   const { accounts, accountDeletions, albums, assetRemovals, cachedBlobs } = stores;
   const { id } = person;

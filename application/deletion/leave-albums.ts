@@ -19,9 +19,9 @@ const ROWS = 200;
 const UPLOADS = 20;
 
 /**
- * Leaves the albums of others, and gives up its own and those of the accounts that it sponsors. An album of its own loses
- * its members first, so that nothing is added any more; what others uploaded goes to their trash, as when an album is
- * deleted (docs/decisions/deleted-albums.md); then it is nobody's.
+ * Leaves the albums of others, and deletes the account's own albums and those of the accounts that it sponsors. An own
+ * album first loses its members, so that nothing is added any more; others' assets go to their uploaders' trash, as
+ * when an album is deleted (docs/decisions/deleted-albums.md); then the album is deleted.
  */
 export class LeaveAlbums implements DeletionStep {
   constructor(
@@ -78,7 +78,7 @@ export class LeaveAlbums implements DeletionStep {
       if (ended !== null) staged.push(stagingOf(ended));
     }
     if (open.length > 0) return { progress: 'more', staged };
-    // An upload whose bytes have all come is about to be an asset.
+    // An upload whose bytes have all arrived is about to become an asset.
     if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) return { progress: 'wait', staged };
     if ((await assetRemovals.trashSome(albumId, now, ROWS)) === 0) await albums.delete(albumId);
     return MORE;
@@ -87,13 +87,13 @@ export class LeaveAlbums implements DeletionStep {
 
 interface Step {
   readonly progress: Progress;
-  /** To discard after the commit. */
+  /** Staged bytes to discard after the commit. */
   readonly staged: readonly Staging[];
 }
 
 const MORE: Step = { progress: 'more', staged: [] };
 
-/** An upgrade that one of the account's devices proposed would keep the device's id in the album. */
+/** Ends an upgrade that one of the account's devices proposed: it would keep the device's id in the album. */
 async function endProposal({ albums, directories }: Stores, album: AlbumState, accountId: AccountId): Promise<void> {
   const { quiescence } = album;
   if (quiescence === null) return;

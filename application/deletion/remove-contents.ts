@@ -12,8 +12,8 @@ import type { DeletionStep, Progress } from './step.js';
 const REFERENCES_A_ROUND = 100;
 
 /**
- * What the account uploaded anywhere: its assets, then what it brought to assets of others, then its pulls. An upgrade
- * that copies one of its assets at this moment holds the source's album, so the copy is found afterwards.
+ * Removes everything that the account uploaded: its assets, then its references on others' assets, then its pulls. An
+ * upgrade that copies one of its assets meanwhile locks the source's album, so the copy is found afterwards.
  */
 export class RemoveContents implements DeletionStep {
   constructor(

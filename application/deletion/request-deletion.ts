@@ -17,15 +17,17 @@ import { scheduleDeletion } from './schedule-deletion.js';
 
 export interface DeletionRequest {
   readonly password: string | null;
-  /** Of a sign-in at the provider that the account signs in with, by which an account without a password proves itself. */
+  /**
+   * The code of a sign-in at the provider that the account signs in with: the proof of an account without a password.
+   */
   readonly oneTimeCode: { readonly code: string; readonly codeVerifier: string } | null;
   readonly totpCode: string | null;
   readonly clientAddress: string;
 }
 
 /**
- * A person asks for their account to be deleted, with everything that signing in takes. Until then it is read-only. A
- * second request changes nothing.
+ * Schedules the deletion of the caller's account, after the same proofs as a sign-in. Until then the account is
+ * read-only. A second request changes nothing.
  */
 export class RequestDeletion {
   constructor(
@@ -42,10 +44,10 @@ export class RequestDeletion {
   ) {}
 
   /**
-   * When the account goes.
+   * Returns the time of the deletion.
    *
    * @throws error.request.invalid, error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled,
-   *   error.auth.code_invalid, error.auth.totp_invalid, error.auth.too_many_attempts
+   * error.auth.code_invalid, error.auth.totp_invalid, error.auth.too_many_attempts
    */
   async execute(caller: Caller, request: DeletionRequest): Promise<Instant> {
     const { unitOfWork, clock, settings } = this.parts;
@@ -57,12 +59,12 @@ export class RequestDeletion {
       if (!(await this.spendsCode(stores, account, request.totpCode, now))) return null;
       return scheduleDeletion(stores, account, now + settings.accountDeletionDelay);
     });
-    // Refused after the commit that counted the code.
+    // Thrown after the commit that counted the code.
     if (deletesAt === null) throw codeInvalid();
     return deletesAt;
   }
 
-  /** The password's hash that was verified; `null` of an account without one. */
+  /** Returns the verified password's hash; `null` for an account without a password. */
   private async proveIdentity({ account }: Caller, request: DeletionRequest): Promise<string | null> {
     const stored = (await this.parts.accounts.find(account.id))?.passwordHash ?? null;
     if (stored !== null) {

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Stores } from '../ports/stores/stores.js';
 
-/** Within the transaction that holds the account: a deletion that was asked for before stands as it is. */
+/** Call it within the transaction that locks the account. An earlier request's time stays. */
 export async function scheduleDeletion(
   { accountDeletions }: Pick<Stores, 'accountDeletions'>,
   account: Account,

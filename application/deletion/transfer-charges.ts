@@ -16,8 +16,8 @@ import type { DeletionStep, Progress } from './step.js';
 const A_ROUND = 50;
 
 /**
- * When nothing of the account refers to them any more, the blobs that it is still charged for are those that others refer
- * to: each is charged to the earliest of these from now on, whatever their limit says.
+ * Transfers the charge of blobs that only others still refer to: each is charged to the account with the earliest
+ * reference from now on, even beyond that account's limit. Runs once the account itself has no references.
  */
 export class TransferCharges implements DeletionStep {
   constructor(
@@ -44,11 +44,11 @@ export class TransferCharges implements DeletionStep {
     const accounts = await lockAccounts(quotas, foreseen === null ? [from] : [from, foreseen.accountId]);
     const blob = await blobs.lock(contentHash);
     if (blob?.chargedTo !== from || blob.references === 0) return;
-    // Whoever drops a reference holds the blob's row, so this one is the earliest for as long as the row is held.
+    // Dropping a reference locks the blob's row, so this one stays the earliest while the row is locked.
     const holder = await references.firstHolder(contentHash, from);
     if (holder?.accountId !== foreseen?.accountId) throw new RunAgain('The earliest reference was dropped.');
     const now = this.parts.clock.now();
-    // Without any reference the counter is wrong, and the row goes like any that nobody refers to.
+    // Without any reference the counter was wrong, and the row is removed like any row without references.
     await blobs.save(holder === null ? { ...blob, references: 0 } : transferCharge(blob, holder, now), now);
     await this.settle(stores, accounts, blob, holder);
   }

@@ -6,7 +6,7 @@ import type { SignedDocuments } from '../ports/crypto/signed-documents.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Publishes the next version of the caller's device directory; the first one pins the identity key for ever. */
+/** Publishes the next version of the caller's device directory; the first one pins the identity key permanently. */
 export class PublishDirectory {
   constructor(
     private readonly parts: {
@@ -26,14 +26,17 @@ export class PublishDirectory {
     await this.parts.unitOfWork.run(async ({ directories }) => {
       const published = publish(await directories.find(accountId), directory);
       const won = await directories.publish(accountId, { ...published, document }, directory.devices);
-      // Lost to a publication that was faster: judged against what stands now, it is refused.
+      // Another publication was faster: checked against the directory that is stored now, this one is rejected.
       if (!won) publish(await directories.find(accountId), directory);
       if (!won) throw new Error('A directory was not stored although its version is the next one');
     });
     return directory;
   }
 
-  /** Self-consistent: signed, for this account, by the key that it names itself. Whether that key is the anchor comes later. */
+  /**
+   * Checks that the document is signed for this account by the key that it names itself. `publish` compares that key
+   * with the anchor.
+   */
   private open(accountId: AccountId, document: Uint8Array): DeviceDirectory {
     const opened = this.parts.documents.openSign1(document);
     if (opened === null) {

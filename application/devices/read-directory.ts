@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** The caller's own directory, byte for byte as it was published. */
+/** Returns the caller's own directory, byte for byte as it was published. */
 export class ReadDirectory {
   constructor(private readonly parts: { readonly directories: DeviceDirectoryStore }) {}
 

@@ -4,7 +4,7 @@ import type { AccountStore } from '../ports/stores/account-store.js';
 import { userNotFound } from './look-up-user.js';
 import type { Settings } from '../settings.js';
 
-/** All that anonymous WebFinger tells of those who opted in. */
+/** Everything that anonymous WebFinger reveals about users who opted in. */
 export interface WebfingerRecord {
   readonly handle: string;
   readonly displayName: string | null;

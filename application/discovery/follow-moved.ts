@@ -10,9 +10,9 @@ import type { Incidents } from '../ports/platform/incidents.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
 
 /**
- * The verifying side of a moved certificate that another server published. It is held against the identity key that was
- * trusted before, from the user's signed device directory: what does not verify is ignored, the old handle goes on
- * resolving, and the failure is told to the caller and reported.
+ * Verifies a moved certificate that another server published, with the identity key that was already trusted from the
+ * user's signed device directory. A certificate that does not verify is ignored: the old handle still resolves, and the
+ * failure is returned to the caller and reported.
  */
 export class FollowMoved {
   constructor(private readonly parts: { readonly signatures: Signatures; readonly incidents: Incidents }) {}

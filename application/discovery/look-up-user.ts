@@ -9,11 +9,11 @@ import type { AccountStore } from '../ports/stores/account-store.js';
 export interface FoundUser {
   readonly handle: string;
   readonly userId: AccountId;
-  /** `null` while the user has published none. */
+  /** `null` if the user has published no directory. */
   readonly directory: Pick<StoredDirectory, 'ik' | 'document'> | null;
 }
 
-/** Looks a user of this server up by the whole handle; for a session and for a federated peer alike. */
+/** Looks up a user of this server by the whole handle, for sessions and federated peers. */
 export class LookUpUser {
   constructor(
     private readonly parts: {
@@ -35,7 +35,7 @@ export class LookUpUser {
   }
 }
 
-/** The same words for whoever is not there and for whoever does not want to be found. */
+/** The same error for a user who does not exist and for one who does not want to be found. */
 export function userNotFound(): DomainError {
   return new DomainError('error.user.not_found', 'Check the handle, and that this is the server it names.');
 }

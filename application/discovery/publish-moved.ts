@@ -17,7 +17,7 @@ import type { Settings } from '../settings.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 
-/** Stores the caller's word of having moved, if the identity anchor signed it. A session alone cannot move anybody. */
+/** Stores the caller's moved certificate if the identity anchor signed it. A session alone cannot move an account. */
 export class PublishMoved {
   constructor(
     private readonly parts: {
@@ -30,7 +30,10 @@ export class PublishMoved {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.auth.no_identity_anchor, error.moved.certificate_invalid, error.moved.superseded */
+  /**
+   * @throws error.request.invalid, error.auth.no_identity_anchor, error.moved.certificate_invalid,
+   * error.moved.superseded
+   */
   async execute(caller: Caller, fields: MovedFields): Promise<MovedCertificate> {
     const certificate = readMovedCertificate(fields);
     requireNotAhead(certificate, this.parts.clock.now());

@@ -1,12 +1,12 @@
 import { keyHistory, type HistoryEntry } from '../../domain/discovery/key-history.js';
 import type { KeyRing } from '../keys/key-ring.js';
 
-/** Every attestation key there ever was, as another node may have rotated it a moment ago; from memory if need be. */
+/** Returns all attestation keys, past ones too. Reads the database first, since another node may have rotated. */
 export class ReadAttestationKeys {
   constructor(private readonly parts: { readonly keyRing: KeyRing }) {}
 
   async execute(): Promise<readonly HistoryEntry[]> {
-    // A failure is not reported here, where any stranger could fill the log with it, but by the regular refresh.
+    // The regular refresh reports a failure; if it were reported here, any stranger could flood the log.
     await this.parts.keyRing.refresh().catch(() => undefined);
     return keyHistory(this.parts.keyRing.all('attestation'));
   }

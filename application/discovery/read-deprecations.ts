@@ -1,7 +1,7 @@
 import type { Deprecation } from '../../domain/protocol/window.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 
-/** From memory: what is announced is what this node holds requests against. */
+/** Answers from memory: the announcements are the ones that this node checks requests against. */
 export class ReadDeprecations {
   constructor(private readonly parts: { readonly policies: ProtocolPolicies }) {}
 

@@ -4,9 +4,9 @@ import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 
 export interface Discoverability {
-  /** The caller's own: this is where people read it. */
+  /** The caller's own handle: the only place to read it. */
   readonly handle: string;
-  /** Whether anonymous WebFinger answers for it. */
+  /** True when anonymous WebFinger answers for the handle. */
   readonly webfinger: boolean;
 }
 

@@ -3,7 +3,9 @@ import type { MovedCertificate } from '../../domain/discovery/moved-certificate.
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { MovedCertificateStore } from '../ports/stores/moved-certificate-store.js';
 
-/** Answers alike for a user who has not moved and for one who does not exist: it reads the certificates and nothing else. */
+/**
+ * Gives the same answer for a user who has not moved and for one who does not exist: it reads only the certificates.
+ */
 export class ReadMoved {
   constructor(private readonly parts: { readonly movedCertificates: MovedCertificateStore }) {}
 

@@ -8,7 +8,7 @@ export interface RevocationList {
   readonly revoked: readonly RevokedCapability[];
 }
 
-/** Read from the database every time: while that is down, a list of a moment ago would let a revoked capability pass. */
+/** Reads the database every time: a cached list, while the database is down, would let a revoked capability pass. */
 export class ReadRevocations {
   constructor(
     private readonly parts: { readonly revokedCapabilities: RevokedCapabilityStore; readonly clock: Clock },

@@ -9,14 +9,14 @@ export interface ServerInfo {
   readonly baseUrl: string;
   readonly serverHost: string;
   readonly authMethods: readonly ('local' | 'oidc')[];
-  /** Those whose signatures are taken now, the active one first. */
+  /** The keys whose signatures are accepted now, the active one first. */
   readonly signingKeys: readonly Ed25519Jwk[];
   readonly policy: ProtocolPolicy;
-  /** The rises of the minimum that are still ahead. */
+  /** The rises of the minimum that lie ahead. */
   readonly cutoffs: readonly Deprecation[];
 }
 
-/** From memory alone, so that it is answered while the database is down. */
+/** Answers from memory, so that it works while the database is down. */
 export class ReadServerInfo {
   constructor(
     private readonly parts: {

@@ -3,7 +3,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import { ReadDiscoverability, type Discoverability } from './read-discoverability.js';
 
-/** Lets anonymous WebFinger answer for the caller, or no more. */
+/** Turns anonymous WebFinger on or off for the caller. */
 export class SetDiscoverability {
   constructor(
     private readonly parts: {

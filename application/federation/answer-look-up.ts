@@ -7,8 +7,8 @@ import type { VerifyCapability } from './verify-capability.js';
 import type { Settings } from '../settings.js';
 
 /**
- * A peer's look-up of a user of this server. Counted by the peer that the capability proved and by nothing else, so that
- * one peer's flood is its own, whatever addresses it comes from and whichever nodes it meets.
+ * Answers a peer's look-up of a user of this server. The rate is counted only by the peer that the capability proved,
+ * so a flood uses up only that peer's rate, whatever addresses it comes from and whichever nodes it reaches.
  */
 export class AnswerLookUp {
   constructor(

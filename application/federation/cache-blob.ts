@@ -15,7 +15,7 @@ type CacheTerms = Pick<Settings, 'quota' | 'federation'>;
 
 type Candidate = Pick<CachedBlob, 'accountId' | 'peer' | 'size'>;
 
-/** Before bytes are moved: whether they would be kept. Only `cacheBlob` decides. */
+/** Checks before bytes are moved if they could be stored. Only `cacheBlob` decides. */
 export async function requireRoom(
   stores: Stores,
   candidate: Candidate,
@@ -28,8 +28,9 @@ export async function requireRoom(
 }
 
 /**
- * Keeps a blob that is hashed and in place: row, reference and charge, in a transaction that locks account and blob in
- * this order. What the account has already is given as it is, and what the server had already is charged to nobody anew.
+ * Stores a blob that is hashed and in place: row, reference and charge, in a transaction that locks account and blob in
+ * this order. A blob that the account already has is returned unchanged; one that the server already has is charged to
+ * nobody again.
  */
 export async function cacheBlob(
   stores: Stores,

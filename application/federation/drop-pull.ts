@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 
-/** Takes a blob out of the caller's cache, which frees quota and budget; also of an account that is over its limit. */
+/** Removes a blob from the caller's cache, which frees quota and budget; works for an account over its limit too. */
 export class DropPull {
   constructor(
     private readonly parts: {

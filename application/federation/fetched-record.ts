@@ -2,15 +2,15 @@ import type { Duration, Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 
 export interface Freshness {
-  /** For how long what was fetched is used without asking again. */
+  /** The time for which a fetched record is used without asking again. */
   readonly fresh: Duration;
-  /** For how long it is still used while fetching fails; then the failure is passed on. */
+  /** The time for which it is still used while fetching fails; then the failure is passed on. */
   readonly stale: Duration;
-  /** How long a failure stands before it is tried again, so that a peer that is down costs one time-out and not many. */
+  /** The time for which a failure is cached, so that a peer that is down costs one time-out and not many. */
   readonly retry: Duration;
 }
 
-/** One record of a peer, fetched when it is asked for; all who ask at once wait for the same fetch. */
+/** One record of a peer, fetched on demand; concurrent callers wait for the same fetch. */
 export class FetchedRecord<T> {
   private fetched: { readonly value: T; readonly at: Instant } | null = null;
   private failed: { readonly error: unknown; readonly at: Instant } | null = null;
@@ -35,7 +35,7 @@ export class FetchedRecord<T> {
     }
   }
 
-  /** Fetches now, whatever there is. */
+  /** Fetches now, even if the record is fresh. */
   renew(): Promise<T> {
     this.fetching ??= this.load().finally(() => {
       this.fetching = null;
@@ -44,7 +44,7 @@ export class FetchedRecord<T> {
   }
 
   private async load(): Promise<T> {
-    // The record is at least as old as the question.
+    // Taken before the fetch, so that the record is never older than it is dated.
     const at = this.clock.now();
     try {
       const value = await this.fetch();
@@ -57,7 +57,7 @@ export class FetchedRecord<T> {
     }
   }
 
-  /** A clock that was set back makes nothing younger. */
+  /** A record dated ahead of the clock, which was set back, counts as old. */
   private isYounger(at: Instant, age: Duration): boolean {
     const now = this.clock.now();
     return at <= now && now < at + age;

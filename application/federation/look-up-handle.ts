@@ -8,10 +8,13 @@ import type { Caller } from '../sessions/caller.js';
 import { rateLimited } from './answer-look-up.js';
 import type { PeerRequests } from './peer-requests.js';
 
-/** Look-ups at peers that one account may make (contract section 4), so that nobody spends what the peer grants to all. */
+/**
+ * The rate of look-ups at peers for one account (contract section 4), so that no account uses up the peer's rate for
+ * all.
+ */
 const OWN_RATE = { limit: 20, window: MINUTE };
 
-/** A user's look-up of another one, here or at a server that this one federates with. */
+/** Looks up another user for a user, here or at a server that this one federates with. */
 export class LookUpHandle {
   constructor(
     private readonly parts: {
@@ -22,10 +25,13 @@ export class LookUpHandle {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable, error.federation.rate_limited */
+  /**
+   * @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable,
+   * error.federation.rate_limited
+   */
   async execute({ account }: Caller, text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
-    // The peers' list does not hold this server itself: what is not theirs is looked for, or refused, here.
+    // The list of peers never includes this server: handles of other hosts are looked up, or rejected, here.
     if (handle === null || !this.parts.peerRequests.isListed(handle.host)) return this.parts.lookUpUser.execute(text);
     await this.count(account.id);
     const found = await this.parts.peerRequests.lookUp(handle.host, formatHandle(handle));

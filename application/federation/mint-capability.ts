@@ -8,11 +8,11 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Settings } from '../settings.js';
 
-/** The same form as SERVER_HOST, IPv6 addresses in brackets included. */
+/** The same form as SERVER_HOST, including IPv6 addresses in brackets. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
 export interface CapabilityRequest {
-  /** The host that is going to be asked. */
+  /** The host that the requests go to. */
   readonly peer: string;
   readonly scopes: readonly CapabilityScope[];
   readonly lifetime: Duration;
@@ -23,7 +23,7 @@ export interface MintedCapability {
   readonly capability: Capability;
 }
 
-/** Makes a capability for this server's own requests to a peer. It is kept nowhere: who revokes it names its jti. */
+/** Mints a capability for this server's own requests to a peer. It is not stored: to revoke it, name its jti. */
 export class MintCapability {
   constructor(
     private readonly parts: {
@@ -42,7 +42,7 @@ export class MintCapability {
     if (lifetime < SECOND || lifetime > MAX_CAPABILITY_LIFETIME) {
       throw invalidField('/lifetime', 'must be from one second to 24 hours');
     }
-    // Whole seconds, as the token says them.
+    // Whole seconds, as in the token.
     const issuedAt = Math.floor(this.parts.clock.now() / SECOND) * SECOND;
     const capability: Capability = {
       issuer: this.parts.settings.serverHost,

@@ -6,9 +6,9 @@ import { FetchedRecord } from './fetched-record.js';
 
 const SERVER_INFO = '/.well-known/service/server-info';
 const FRESHNESS = { fresh: 5 * MINUTE, stale: HOUR, retry: 5 * SECOND };
-/** How often an unknown key id makes us ask again: anybody can invent as many as he likes. */
+/** The minimum interval between fetches for unknown key ids: anybody can invent any number of them. */
 const UNKNOWN_KID_INTERVAL: Duration = 5 * SECOND;
-/** Keys of a peer that are looked at; one that rotates every day has a few within their grace. */
+/** The number of a peer's keys that are read; a peer that rotates every day has a few within their grace. */
 const MAX_KEYS = 32;
 
 interface Info {
@@ -34,8 +34,8 @@ export class PeerInfo {
   ) {}
 
   /**
-   * The listed peer's keys that a token under this key id may be signed by; without one, all of them.
-   * @throws PeerUnavailable
+   * Returns the listed peer's keys that may have signed a token with this key id; all of them for `null`. @throws
+   * PeerUnavailable
    */
   async keys(host: string, kid: string | null): Promise<readonly PeerKey[]> {
     const peer = this.peer(host);
@@ -44,12 +44,12 @@ export class PeerInfo {
     return named(await peer.info.renew(), kid);
   }
 
-  /** Where the listed peer serves other servers. @throws PeerUnavailable */
+  /** Returns the path or URL at which the listed peer serves other servers. @throws PeerUnavailable */
   async endpoint(host: string): Promise<string> {
     return (await this.peer(host).info.get()).endpoint;
   }
 
-  /** A peer that has just rotated signs with a key that our copy does not have yet. */
+  /** Limits refetches for unknown key ids. A peer that has just rotated signs with a key that is not cached yet. */
   private mayAskAgain(peer: KnownPeer): boolean {
     const now = this.parts.clock.now();
     const last = peer.askedForUnknownAt;

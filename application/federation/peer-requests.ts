@@ -14,7 +14,7 @@ import { rateLimited } from './answer-look-up.js';
 import type { MintCapability } from './mint-capability.js';
 import type { PeerInfo } from './peer-info.js';
 
-/** Long enough for one request between clocks that differ. */
+/** Long enough for one request between servers whose clocks differ. */
 const CAPABILITY_LIFETIME: Duration = 5 * MINUTE;
 const IK_BYTES = 32;
 
@@ -45,7 +45,9 @@ export class PeerRequests {
     );
   }
 
-  /** `null` when the peer knows no such user. @throws error.federation.peer_unavailable, error.federation.rate_limited */
+  /**
+   * `null` when the peer knows no such user. @throws error.federation.peer_unavailable, error.federation.rate_limited
+   */
   lookUp(host: string, handle: string): Promise<FoundUser | null> {
     return this.ask(host, 'lookup', async (endpoint, token) => {
       const target = `${endpoint}/users?handle=${encodeURIComponent(handle)}`;
@@ -83,7 +85,9 @@ export function unavailable(cause: unknown): DomainError {
   return new DomainError('error.federation.peer_unavailable', remedy, {}, { cause });
 }
 
-/** The peer's word, handed on to a client that verifies the directory itself. Its form is checked, and who it is about. */
+/**
+ * Reads the peer's answer, which the client will verify itself. Checks only its form and that it is about the handle.
+ */
 function readUser(answer: unknown, handle: string): FoundUser | null {
   const fields = answer as Readonly<Record<string, unknown>>;
   if (typeof answer !== 'object' || fields['handle'] !== handle || !isUuid(fields['user_id'])) return null;

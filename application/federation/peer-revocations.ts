@@ -5,9 +5,9 @@ import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-
 import { FetchedRecord } from './fetched-record.js';
 
 const REVOKED_JTI = '/.well-known/service/revoked-jti';
-/** A revocation holds here by the next fetch; while the peer cannot be asked, its capabilities end within a minute. */
+/** A revocation applies from the next fetch on; while the peer is down, its capabilities end within a minute. */
 const FRESHNESS = { fresh: 5 * SECOND, stale: MINUTE, retry: 2 * SECOND };
-/** A list that is older was kept back by somebody. A cache on the way may keep one for a while. */
+/** An older list was held back. A cache on the way may keep one for a while. */
 const MAX_LIST_AGE: Duration = 10 * MINUTE;
 /** The limit for one peer: about two of the longest lists. */
 const MAX_REMEMBERED = 50_000;
@@ -18,7 +18,7 @@ export class PeerRevocations {
 
   constructor(private readonly parts: { readonly peerConnections: PeerConnections; readonly clock: Clock }) {}
 
-  /** @throws PeerUnavailable while nobody can say: a capability that may be revoked is not taken. */
+  /** @throws PeerUnavailable while no valid list is available: a capability that may be revoked is not accepted. */
   async isRevoked(host: string, jti: string): Promise<boolean> {
     const peer = this.peer(host);
     // A revocation is final, whatever the peer says later.
@@ -55,7 +55,7 @@ export class PeerRevocations {
 type ListFields = { readonly issued_at?: unknown; readonly revoked?: unknown } | null;
 type EntryFields = { readonly jti?: unknown } | null;
 
-/** Revoked token ids for as long as a token of theirs could live; the oldest go first when there are too many. */
+/** Revoked token ids, kept for as long as such a token could live; the oldest are evicted when there are too many. */
 class Remembered {
   private readonly lastSeen = new Map<string, Instant>();
 
@@ -63,7 +63,7 @@ class Remembered {
     return this.lastSeen.has(jti);
   }
 
-  /** A revocation that is seen again moves to the young end. */
+  /** A revocation that is seen again moves to the newest end. */
   add(jti: string, now: Instant): void {
     this.lastSeen.delete(jti);
     this.lastSeen.set(jti, now);

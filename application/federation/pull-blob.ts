@@ -25,9 +25,9 @@ export interface PullRequest {
 type Pulled = Pick<CachedBlob, 'accountId' | 'peer' | 'contentHash' | 'size'>;
 
 /**
- * Brings a blob from a peer into the caller's cache, counted against the caller (accounting rule 4). The bytes are staged
- * and hashed first; then one transaction asks quota and budget and keeps them, so that a crash before it leaves nothing
- * that counts, and of two pulls at once that fit only one by one the second is refused. Pulling again changes nothing.
+ * Pulls a blob from a peer into the caller's cache, charged to the caller (accounting rule 4). The bytes are staged and
+ * hashed first; then one transaction checks quota and budget and stores them, so a crash before it leaves nothing
+ * charged. Of two concurrent pulls with room for one, the second is rejected. Pulling again changes nothing.
  */
 export class PullBlob {
   constructor(
@@ -44,9 +44,9 @@ export class PullBlob {
   ) {}
 
   /**
-   * @throws error.request.invalid, error.federation.peer_unknown, error.federation.peer_unavailable, error.blob.not_found,
-   * error.federation.cache_budget_exhausted, error.quota.exceeded, error.quota.grace_expired, error.account.suspended,
-   * error.storage.full, error.request.overloaded
+   * @throws error.request.invalid, error.federation.peer_unknown, error.federation.peer_unavailable,
+   * error.blob.not_found, error.federation.cache_budget_exhausted, error.quota.exceeded, error.quota.grace_expired,
+   * error.account.suspended, error.storage.full, error.request.overloaded
    */
   async execute({ account }: Caller, { peer, contentHash }: PullRequest): Promise<CachedBlob> {
     if (!isSha256Hex(contentHash)) throw invalidField('/content_hash', 'must be 64 lower-case hex digits');
@@ -73,7 +73,7 @@ export class PullBlob {
     }
   }
 
-  /** The room may be taken by another pull of the same content, which has just finished. */
+  /** Another pull of the same content, which has just finished, may have taken the room. */
   private async twinOrRoom(pulled: Pulled): Promise<CachedBlob | null> {
     try {
       await requireRoom(this.parts, pulled, this.parts.settings, this.parts.clock.now());
@@ -111,7 +111,7 @@ export class PullBlob {
   }
 }
 
-/** The number of bytes written; no more than the peer announced. */
+/** Returns the number of bytes written; rejects more than the peer announced. */
 async function copyAll(bytes: PeerBytes, writer: StagedWriter): Promise<bigint> {
   let written = 0n;
   const chunks = bytes[Symbol.asyncIterator]();

@@ -2,12 +2,12 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { SECOND, toSecondsUp, type Duration } from '../../domain/kernel/instant.js';
 
-/** Pulls at once on one node, each of which may stage bytes that no budget has admitted yet. */
+/** The limits of concurrent pulls on one node; each may stage bytes that no budget has admitted yet. */
 const PER_ACCOUNT = 4;
 const PER_NODE = 32;
 const RETRY_AFTER: Duration = 2 * SECOND;
 
-/** Bounds what pulls that are under way can take of the disk and of the network. */
+/** Bounds the disk space and network use of the pulls under way. */
 export class PullSlots {
   private readonly taken = new Map<AccountId, number>();
   private total = 0;

@@ -10,7 +10,7 @@ export interface FederationStanding {
   readonly revoked: readonly RevokedCapability[];
 }
 
-/** With whom this server federates, and which of its capabilities it has taken back. */
+/** Lists the servers that this server federates with, and the capabilities that it has revoked. */
 export class ReadStanding {
   private readonly revocations: ReadRevocations;
 

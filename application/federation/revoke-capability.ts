@@ -5,7 +5,7 @@ import type { RevokedCapability, RevokedCapabilityStore } from '../ports/stores/
 
 const JTI = /^[\x21-\x7e]{1,255}$/;
 
-/** Puts a capability of this server's on its public list of revocations. The first time stands. */
+/** Puts a capability of this server on its public list of revocations. The first revocation stands. */
 export class RevokeCapability {
   constructor(
     private readonly parts: { readonly revokedCapabilities: RevokedCapabilityStore; readonly clock: Clock },

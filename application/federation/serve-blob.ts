@@ -7,9 +7,9 @@ import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { VerifyCapability } from './verify-capability.js';
 
 /**
- * A blob for a peer that names it. Who knows the hash has it from somebody who can read the album, since the hash is that
- * of ciphertext and cannot be guessed (docs/decisions/federation.md). What this server only caches is its own source's to
- * give: a blob is served while an asset here refers to it.
+ * Serves a blob to a peer that names its hash. A peer that knows the hash received it from a user who can read the
+ * album, since it is the hash of ciphertext and cannot be guessed (docs/decisions/federation.md). A blob is served only
+ * while an asset here refers to it: a blob that is only cached here must come from its own server.
  */
 export class ServeBlob {
   constructor(

@@ -13,13 +13,13 @@ import type { PeerInfo } from './peer-info.js';
 import type { PeerRevocations } from './peer-revocations.js';
 import type { Settings } from '../settings.js';
 
-/** When a peer whose records could not be read may try again. */
+/** The time after which a peer whose records could not be read may try again. */
 const RETRY_AFTER: Duration = 5 * SECOND;
 
 /**
- * Says which peer a request comes from, and that it may. What costs nothing is looked at first, and a peer is asked for
- * its list of revocations only about a token that it did sign. Nothing in the token says where to ask: the peer's name
- * must be one that the deployment lists.
+ * Verifies the peer that a request comes from, and its permission. Cheap checks come first, and a peer is asked for its
+ * revocations only about a token that it did sign. No address is taken from the token: the peer's name must be on the
+ * deployment's list.
  */
 export class VerifyCapability {
   constructor(

@@ -21,12 +21,12 @@ interface KeySet {
   readonly keys: readonly DatedKey[];
 }
 
-/** How often an unknown key id may make this node look into the database: a stranger can invent as many as he likes. */
+/** The minimum interval between database reads for unknown key ids: a stranger can invent any number of them. */
 const CATCH_UP_INTERVAL: Duration = SECOND;
 
 /**
- * The server's keys in memory, as the database had them a moment ago. Every node refreshes every few seconds, and at
- * once for a token that names a key it does not know yet, so that a rotation anywhere holds everywhere.
+ * The server's keys in memory, as recently read from the database. Every node refreshes every few seconds, and at once
+ * for a token with an unknown key id, so that a rotation on any node applies on all.
  */
 export class KeyRing {
   private sets: ReadonlyMap<ServerKeyKind, KeySet> = new Map();
@@ -49,7 +49,7 @@ export class KeyRing {
     return this.set(kind).active;
   }
 
-  /** Whose signatures are taken now, newest first: the active key and those within their grace. */
+  /** The keys whose signatures are accepted now, newest first: the active key and those within their grace. */
   verifying(kind: ServerKeyKind): readonly DatedKey[] {
     const now = this.parts.clock.now();
     return this.set(kind)
@@ -62,10 +62,10 @@ export class KeyRing {
     return this.set(kind).keys;
   }
 
-  /** Reads the keys anew. Throws `UnsealFailed` under a wrong master key; what was loaded before stays in use then. */
+  /** Reads the keys again. Throws `UnsealFailed` under a wrong master key; the keys loaded before stay in use. */
   async refresh(): Promise<void> {
     const stored = await this.parts.serverKeys.list();
-    // Keys are only ever added, so of two reads that overlap the longer list is the newer one.
+    // Keys are only ever added, so of two overlapping reads the longer list is the newer one.
     if (stored.length <= this.size) return;
     const sets = new Map(SERVER_KEY_KINDS.map((kind) => [kind, this.load(stored, kind)]));
     this.sets = sets;
@@ -78,7 +78,7 @@ export class KeyRing {
     this.parts.accessTokens.useKeys({ active, verifying });
   }
 
-  /** For an unknown key id: refreshes, at most once a second; all who ask meanwhile wait for the same answer. */
+  /** Refreshes for an unknown key id, at most once a second; concurrent callers wait for the same refresh. */
   async catchUp(): Promise<void> {
     const now = this.parts.clock.now();
     if (this.catchingUp === null) {
@@ -108,7 +108,7 @@ export class KeyRing {
   }
 }
 
-/** Who can write to the database must not be able to put a public key of their own under a kid of the server's. */
+/** An attacker with write access to the database must not put their public key under one of the server's kids. */
 function requireOwnKid({ kind, generation, jwk }: DatedKey): void {
   if (thumbprint(jwk) === jwk.kid) return;
   throw new Error(`The public key of the ${kind} key ${generation} is not the one that its kid names: ${jwk.kid}`);

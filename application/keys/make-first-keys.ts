@@ -5,7 +5,9 @@ import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 import type { ServerKeyStore } from '../ports/stores/server-key-store.js';
 import { sealPrivateKey } from './sealed-key.js';
 
-/** At the first start of all: one key of each kind. Of nodes that start at once one makes it, and all of them use that one. */
+/**
+ * Makes one key of each kind at the very first start. Of nodes that start at once, one makes it and all use that one.
+ */
 export class MakeFirstKeys {
   constructor(
     private readonly parts: {

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { KeyRing } from './key-ring.js';
 import { sealPrivateKey, unsealPrivateKey } from './sealed-key.js';
 
-/** Gives a kind a new active key. The former one goes on verifying: for its grace, and in the history for ever. */
+/** Gives a kind a new active key. The former one verifies during its grace and stays in the history for ever. */
 export class RotateServerKey {
   constructor(
     private readonly parts: {
@@ -21,7 +21,7 @@ export class RotateServerKey {
   async execute(kind: ServerKeyKind): Promise<ServerKey> {
     const pair = await this.parts.keyMaker.generate();
     let rotated = await this.append(kind, pair);
-    // Lost to somebody who rotates at the same time: then on top of theirs.
+    // Another rotation came first: append after it.
     while (rotated === null) rotated = await this.append(kind, pair);
     await this.parts.keyRing.refresh();
     return rotated;
@@ -32,7 +32,7 @@ export class RotateServerKey {
       const ofKind = (await serverKeys.list()).filter((key) => key.kind === kind);
       const active = ofKind.toSorted((left, right) => right.generation - left.generation)[0];
       if (active === undefined) throw new Error(`There is no ${kind} key yet: start the service first`);
-      // Whoever runs this under another master key would lock every node out at its next start.
+      // A rotation under another master key would lock every node out at its next start.
       unsealPrivateKey(this.parts.sealer, active);
       const key = nextKey(active, jwk, this.parts.clock.now());
       const sealedPrivateKey = sealPrivateKey(this.parts.sealer, jwk.kid, privateKey);

@@ -8,7 +8,7 @@ export function sealPrivateKey(sealer: SecretSealer, kid: string, privateKey: Pr
   return sealer.seal(privateKey, context(kid));
 }
 
-/** Throws `UnsealFailed` under another master key than the one the key was made under. */
+/** Throws `UnsealFailed` under another master key than the one that sealed the key. */
 export function unsealPrivateKey(
   sealer: SecretSealer,
   { jwk, sealedPrivateKey }: Pick<StoredServerKey, 'sealedPrivateKey'> & { readonly jwk: { readonly kid: string } },

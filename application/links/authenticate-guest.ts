@@ -10,12 +10,12 @@ import type { Guest } from './guest.js';
 import type { GuestRequests } from './guest-requests.js';
 
 const CREDENTIAL = /^link\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{1,128})$/;
-/** Compared with where there is no link, so that an unknown id takes as long as a wrong token. */
+/** Compared when there is no such link, so that an unknown id takes as long as a wrong token. */
 const NO_HASH = new Uint8Array(32);
 
 /**
- * The hot path of a guest's request: one indexed read, which tells whether the link is live now; then the rate of the
- * link. Only a good token counts against the rate, so guessing locks nobody out.
+ * The hot path of a guest's request: one indexed read, which tells if the link is live now, then the link's rate. Only
+ * a valid token counts against the rate, so guessing cannot lock guests out.
  */
 export class AuthenticateGuest {
   constructor(
@@ -27,7 +27,7 @@ export class AuthenticateGuest {
   ) {}
 
   /**
-   * @param credential `link.<link_id>.<token>`, what the Authorization header carries after `Bearer`
+   * @param credential `link.<link_id>.<token>`, the text after `Bearer` in the Authorization header
    * @throws error.link.invalid, error.link.rate_limited, or error.auth.unavailable while the ledger cannot be read
    */
   async execute(credential: string): Promise<Guest> {
@@ -45,7 +45,7 @@ export class AuthenticateGuest {
   }
 }
 
-/** `makerSuspension` of mode `full` ends everything that the maker's account does, its links too. */
+/** A `makerSuspension` of mode `full` also ends the maker's links. */
 function admitted(access: GuestAccess | null, token: string, now: Instant): Guest {
   const matches = matchesHash(token, access?.link.tokenHash ?? NO_HASH);
   if (access === null || !matches || !isLive(access.link, access.makerRole, now)) throw linkInvalid();
@@ -54,7 +54,7 @@ function admitted(access: GuestAccess | null, token: string, now: Instant): Gues
   return { link, protocolVersion, cryptoSuiteId, makerSuspension };
 }
 
-/** SHA-256 over the token's bytes, or over its base64url text: clients may hold either as "the token". */
+/** True for the SHA-256 of the token's bytes or of its base64url text: clients may use either as "the token". */
 function matchesHash(token: string, hash: Uint8Array): boolean {
   const ofBytes = sha256(fromBase64Url(token) ?? new Uint8Array());
   const ofText = sha256(utf8(token));

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { LinkStore, LinkTerms, StoredLink } from '../ports/stores/link-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** The maker of a link changes its expiry or, of an upload link, its bounds. A term that is absent stays. */
+/** Changes a link's expiry or, for an upload link, its bounds, for its maker. An absent term is left unchanged. */
 export class ChangeLink {
   constructor(private readonly parts: { readonly links: LinkStore; readonly clock: Clock }) {}
 

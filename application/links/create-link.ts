@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
 export interface NewLink {
-  /** The client's own; `null` has the server make one, and then a repeat makes another link. */
+  /** The client's own id. With `null` the server makes one, and a repeat creates another link. */
   readonly linkId: string | null;
   readonly albumId: AlbumId;
   readonly tokenHash: Uint8Array;
@@ -23,13 +23,13 @@ export interface NewLink {
     | { readonly kind: 'upload'; readonly bounds: LinkBounds };
 }
 
-/** An admin of an album lets guests into it. */
+/** Creates a link into an album for guests, for an admin. */
 export class CreateLink {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly random: Random; readonly clock: Clock },
   ) {}
 
-  /** The same creation again, under its own `linkId`, gives the link of the first one. */
+  /** A repeat of the same creation with its own `linkId` returns the first one's link. */
   execute(caller: Caller, wanted: NewLink): Promise<StoredLink> {
     const now = this.parts.clock.now();
     if (wanted.linkId !== null && !isUuidV7(wanted.linkId))
@@ -60,7 +60,7 @@ function linkOf(
   return { ...any, kind: 'share', restricted: lets.assetIds !== null };
 }
 
-/** Each once, in a fixed order. */
+/** Distinct ids in a fixed order. */
 function assetIdsOf({ lets }: NewLink): readonly AssetId[] {
   return lets.kind === 'share' ? [...new Set(lets.assetIds ?? [])].sort() : [];
 }

@@ -4,23 +4,23 @@ import type { LinkId } from '../../domain/links/link.js';
 import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE, minuteOf, secondsToNextMinute } from '../../domain/links/guest-rate.js';
 import type { LinkStore } from '../ports/stores/link-store.js';
 
-/** What this node has taken of one link's minute. */
+/** The requests that this node has taken of one link's minute. */
 interface Taken {
   minute: number;
   left: number;
-  /** Uses that the ledger does not know yet. */
+  /** Uses that are not recorded in the ledger yet. */
   unnoted: number;
-  /** A block that is being taken: requests that arrive meanwhile wait for it, so that a burst takes no block too many. */
+  /** A block that is being taken: requests that arrive meanwhile wait for it, so that a burst takes no extra block. */
   taking: Promise<boolean> | null;
 }
 
-/** Links whose counters one node remembers; the one that was first seen longest ago is evicted. */
+/** The number of links whose counters one node keeps; the one that was first seen longest ago is evicted. */
 const REMEMBERED_LINKS = 10_000;
 
 /**
- * Holds the guests of each link to 600 requests a minute over all nodes. A node takes blocks of requests from the link's
- * row and admits guests out of them, so that of 60 requests 59 write nothing; the same statement notes the uses.
- * An evicted entry loses at most the uses that were not noted yet and the rest of its block.
+ * Limits the guests of each link to 600 requests a minute over all nodes. A node takes blocks of requests from the
+ * link's row and admits guests from them, so that 59 of 60 requests write nothing; the same statement records the uses.
+ * An evicted entry loses at most its unrecorded uses and the rest of its block.
  */
 export class GuestRequests {
   private readonly taken = new Map<LinkId, Taken>();

@@ -3,7 +3,7 @@ import { linkInvalid } from '../../domain/links/link.js';
 import type { Uploader } from '../uploads/uploader.js';
 import type { Guest } from './guest.js';
 
-/** Guests contribute in the name of the maker of their link. @throws error.link.takes_nothing */
+/** Guests contribute in the name of their link's maker. @throws error.link.takes_nothing */
 export function guestUploader({ link }: Guest): Uploader {
   if (link.kind === 'upload') return { accountId: link.makerId, linkId: link.id, endsAt: link.expiresAt };
   throw new DomainError('error.link.takes_nothing', 'This link shows assets and takes no contributions.');
@@ -11,7 +11,7 @@ export function guestUploader({ link }: Guest): Uploader {
 
 const NOT_TAKEN = 'Contributions are not taken right now. Tell whoever sent the link.';
 
-/** Refusals whose words or members tell of the maker's account, in words for guests and without the members. */
+/** Errors whose message or members reveal the maker's account, with messages for guests and without members. */
 const FOR_GUESTS: Partial<Record<ErrorCode, string>> = {
   'error.quota.exceeded': 'There is no room left for this contribution. Tell whoever sent the link.',
   'error.quota.grace_expired': NOT_TAKEN,
@@ -20,7 +20,7 @@ const FOR_GUESTS: Partial<Record<ErrorCode, string>> = {
 /** The maker lost the album or the role in it after the request was admitted. */
 const LINK_ENDED: readonly ErrorCode[] = ['error.album.not_found', 'error.album.not_admin'];
 
-/** Nothing of the maker's account is visible through a link, in refusals neither. */
+/** Runs a guest's upload. Its errors reveal nothing about the maker's account. */
 export async function toldToGuests<T>(upload: () => Promise<T>): Promise<T> {
   try {
     return await upload();

@@ -4,7 +4,7 @@ import type { AlbumStore } from '../ports/stores/album-store.js';
 import type { LinkCursor, LinkStore, StoredLink } from '../ports/stores/link-store.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Lists the caller's links or, for an admin of an album, all links into it: an admin must see who is let in. */
+/** Lists the caller's links or, for an admin of an album, all links into it: an admin must see who has access. */
 export class ListLinks {
   constructor(private readonly parts: { readonly links: LinkStore; readonly albums: AlbumStore }) {}
 

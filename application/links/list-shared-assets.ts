@@ -3,7 +3,7 @@ import type { SharedAssetStore } from '../ports/stores/shared-asset-store.js';
 import type { Guest } from './guest.js';
 import { sharedScope } from './shared-scope.js';
 
-/** Lists what a share link shows, newest first. */
+/** Lists the assets that a share link shows, newest first. */
 export class ListSharedAssets {
   constructor(private readonly parts: { readonly sharedAssets: SharedAssetStore }) {}
 

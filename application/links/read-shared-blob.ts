@@ -6,7 +6,10 @@ import type { SharedAssetStore } from '../ports/stores/shared-asset-store.js';
 import type { Guest } from './guest.js';
 import { sharedScope } from './shared-scope.js';
 
-/** The ciphertext of whatever an asset that the share link shows refers to: originals, derivatives and metadata alike. */
+/**
+ * Reads the ciphertext of a blob that an asset shown by the share link refers to: originals, derivatives and metadata
+ * alike.
+ */
 export class ReadSharedBlob {
   constructor(
     private readonly parts: {
@@ -16,7 +19,7 @@ export class ReadSharedBlob {
     },
   ) {}
 
-  /** The same refusal for a blob that the link does not show and for one that there is not. */
+  /** Throws the same error for a blob that the link does not show and for one that does not exist. */
   async execute(guest: Guest, contentHash: string): Promise<ReadableBlob> {
     const scope = sharedScope(guest);
     const isHeld = () => this.parts.sharedAssets.refersTo(scope, contentHash);

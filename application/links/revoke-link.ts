@@ -9,8 +9,8 @@ import type { Caller } from '../sessions/caller.js';
 import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 
 /**
- * Ends a link and the uploads that guests have under way through it: its maker may, and every admin of its album. The
- * next request of a guest is refused, on every node.
+ * Ends a link and the open uploads of guests through it; its maker may, and every admin of its album. The next request
+ * of a guest is rejected, on every node.
  */
 export class RevokeLink {
   constructor(
@@ -29,7 +29,7 @@ export class RevokeLink {
     await discardAll(this.parts.blobStore, staged);
   }
 
-  /** Under the album's lock, so that no upload starts beside it; the link's row comes last in the order of locks. */
+  /** Runs under the album's lock, so that no upload starts meanwhile; the link's row is locked last. */
   private async revoke(
     stores: Stores,
     { id, albumId, makerId }: Link,

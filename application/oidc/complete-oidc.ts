@@ -18,8 +18,9 @@ import { applyProviderLimits } from './provider-limits.js';
 import type { ProviderMarking } from './provider-marking.js';
 
 /**
- * Ends a sign-in, or a link, for whoever holds the one-time code and the app's verifier: account, link and session are
- * made here, together or not at all. The code is burned before, in a step of its own, so that no failure revives it.
+ * Completes a sign-in, or a link, for the holder of the one-time code and the app's verifier: creates account, link and
+ * session here, in one transaction. The code is burned before, in a transaction of its own, so that no failure revives
+ * it.
  */
 export class CompleteOidc {
   constructor(
@@ -40,7 +41,8 @@ export class CompleteOidc {
 
   /**
    * @throws error.auth.method_disabled, error.auth.code_invalid, error.auth.user_already_exists,
-   * error.auth.address_missing, error.auth.registration_closed, error.auth.identity_already_linked, error.account.suspended
+   * error.auth.address_missing, error.auth.registration_closed, error.auth.identity_already_linked,
+   * error.account.suspended
    */
   async execute(
     command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: DeviceHints },
@@ -69,7 +71,7 @@ export class CompleteOidc {
         ? await this.parts.identityAccounts.signedIn(stores, claims, now)
         : await this.parts.identityAccounts.linked(stores, linking, claims, now);
     await applyProviderLimits(stores, accountId, claims.limits, this.parts.settings.quota, now);
-    // The last before the session: whoever ends the account's pending sign-ins does so before they revoke its sessions.
+    // The last lock before the session: ending the account's pending sign-ins comes before revoking its sessions.
     await this.parts.oneTimeCodes.take(stores, code);
     const { session, refreshToken } = this.parts.sessionOpener.make(accountId, 'oidc', advisory, now);
     const marked = { ...session, ...marks };
@@ -77,7 +79,7 @@ export class CompleteOidc {
     return { session: marked, refreshToken };
   }
 
-  /** After the commit: a logout at the provider that did not see the session is seen here (`ReceiveProviderLogout`). */
+  /** Detects, after the commit, a logout at the provider that missed the session (`ReceiveProviderLogout`). */
   private async requireStillSignedIn({ session }: NewSession, marks: ProviderMarks, since: Instant): Promise<void> {
     if (!(await this.parts.providerLogouts.covers(marks, since))) return;
     await this.parts.sessions.revoke(session.accountId, session.id, this.parts.clock.now());

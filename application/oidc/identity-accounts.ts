@@ -17,7 +17,7 @@ import type { Settings } from '../settings.js';
 
 type SignedInClaims = Pick<ProviderClaims, 'issuer' | 'subject' | 'email'>;
 
-/** Which account an identity signs in to; both methods work within the caller's transaction. */
+/** Maps identities to accounts; both methods run within the caller's transaction. */
 export class IdentityAccounts {
   constructor(
     private readonly parts: {
@@ -28,11 +28,12 @@ export class IdentityAccounts {
   ) {}
 
   /**
-   * A first sign-in makes the account. An address that somebody has already never joins the two: whoever owns both links
-   * them while signed in.
+   * Returns the account of an identity; a first sign-in creates it. An identity is never joined to an existing account
+   * with the same address: its owner can link the two while signed in.
    *
    * The address is looked up before the link, and the link is written before the account: so of parallel first sign-ins
-   * of one person those who come second see the link of the first, never its address alone. Held by tests/application/oidc/identity-accounts.test.ts.
+   * of one person the later ones see the first one's link, never its address alone. Held by
+   * tests/application/oidc/identity-accounts.test.ts.
    *
    * @throws error.auth.user_already_exists, error.auth.address_missing, error.auth.registration_closed
    */
@@ -56,7 +57,7 @@ export class IdentityAccounts {
   }
 
   /**
-   * Adds the identity to the account of whoever asked for it, if their session is still open.
+   * Adds the identity to the account that requested the link, if the requesting session is still open.
    * @throws error.auth.identity_already_linked, error.auth.code_invalid, error.account.suspended
    */
   async linked(stores: Stores, linking: Linking, { issuer, subject }: Identity, now: Instant): Promise<AccountId> {
@@ -80,7 +81,7 @@ export class IdentityAccounts {
   }
 }
 
-/** An account whose time has come lets nobody in, and its last rows are on their way out. */
+/** An account whose deletion is due accepts no sign-in; its last rows are being deleted. */
 async function present(accounts: AccountStore, id: AccountId, now: Instant): Promise<AccountId> {
   const account = await accounts.find(id);
   if (account === null || isGone(account, now)) throw codeInvalid('This account is being deleted.');

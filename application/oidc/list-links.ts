@@ -4,13 +4,13 @@ import type { Caller } from '../sessions/caller.js';
 import type { OidcOffer } from './oidc-offer.js';
 
 export interface LinkedProvider {
-  /** `null`: the deployment offers this provider no longer, and nobody signs in with it. */
+  /** `null` when the deployment no longer offers this provider, so nobody can sign in with it. */
   readonly provider: string | null;
   readonly issuer: string;
   readonly linkedAt: Instant;
 }
 
-/** At which providers the caller can sign in, oldest link first. */
+/** Lists the providers that the caller can sign in at, oldest link first. */
 export class ListLinks {
   constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly identityLinks: IdentityLinkStore }) {}
 

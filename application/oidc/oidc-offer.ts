@@ -41,7 +41,9 @@ export class OidcOffer {
   }
 }
 
-/** The configured spelling may lack or have the slash at the end that the provider's own has; the provider's is kept. */
+/**
+ * Ignores a trailing slash: the configured issuer may differ in it from the provider's own, which is the one stored.
+ */
 export function isSameIssuer(left: string, right: string): boolean {
   return left.replace(/\/$/, '') === right.replace(/\/$/, '');
 }

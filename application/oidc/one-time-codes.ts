@@ -21,14 +21,14 @@ const ENDED = 'All sessions of this account were ended meanwhile. Start the sign
 type Later = 'sid' | 'limits';
 type KeptClaims = Omit<ProviderClaims, Later> & Partial<Pick<ProviderClaims, Later>>;
 
-/** What the provider told of the person who comes with a one-time code. */
+/** The provider's claims about the person who redeems a one-time code. */
 export interface Redeemed {
   readonly linking: Linking | null;
   readonly claims: ProviderClaims;
   readonly issuedAt: Instant;
 }
 
-/** One-time codes, which stand between the callback and `complete` for what the provider told. */
+/** One-time codes, which carry the provider's claims from the callback to `complete`. */
 export class OneTimeCodes {
   constructor(
     private readonly parts: {
@@ -50,14 +50,17 @@ export class OneTimeCodes {
     return code;
   }
 
-  /** Burns the code whatever comes of it; `take` must follow, in the transaction that opens the session. @throws error.auth.code_invalid */
+  /**
+   * Burns the code even if the check fails; `take` must follow, in the transaction that opens the session. @throws
+   * error.auth.code_invalid
+   */
   async redeem(code: string, codeVerifier: string): Promise<Redeemed> {
     const codeHash = sha256(utf8(code));
     const found = await this.parts.oidcReturns.find(codeHash);
     const won = found !== null && (await this.parts.oidcReturns.burn(codeHash));
     const returned = requireRedeemable(won ? found : null, codeVerifier, this.parts.clock.now());
     const opened = this.parts.sealer.unseal(returned.sealedClaims, contextOf(codeHash));
-    // A code of the release before lacks what that one did not read.
+    // A code issued by the previous release lacks claims that that release did not read.
     const claims = { sid: null, limits: null, ...(JSON.parse(new TextDecoder().decode(opened)) as KeptClaims) };
     return { linking: returned.linking, claims, issuedAt: returned.expiresAt - CODE_LIFETIME };
   }

@@ -7,8 +7,8 @@ import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 /**
- * Gives an account the limits that its provider tells, within the transaction that opens the session. Where a provider
- * has a `quota_claim` its word is the last at every sign-in: it replaces what an operator set by hand.
+ * Gives an account the limits that its provider sends, within the transaction that opens the session. If a provider has
+ * a `quota_claim`, it decides at every sign-in: its limits replace those that an operator set.
  */
 export async function applyProviderLimits(
   { quotas }: Pick<Stores, 'quotas'>,

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/oidc/provider-logout.js';
 import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
 
-/** Turns names of people and sessions at providers into the marks that sessions here carry. */
+/** Turns names of people and sessions at providers into the marks that sessions carry here. */
 export class ProviderMarking {
   constructor(private readonly parts: { readonly keyedHash: KeyedHash }) {}
 
@@ -24,7 +24,7 @@ export class ProviderMarking {
     };
   }
 
-  /** Under which a logout token is remembered, so that it is taken once. */
+  /** The mark that a logout token is stored under, so that it is accepted once. */
   tokenMark({ issuer, tokenId }: LogoutNotice): Uint8Array {
     return this.parts.keyedHash.digest('oidc/logout-token', issuer, tokenId);
   }

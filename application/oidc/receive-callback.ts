@@ -8,7 +8,7 @@ import type { OidcOffer } from './oidc-offer.js';
 import type { OneTimeCodes } from './one-time-codes.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
 
-/** Notes who came back from the provider, and makes nothing out of it: accounts, links and sessions come at `complete`. */
+/** Records a return from the provider and nothing else: `complete` creates accounts, links and sessions. */
 export class ReceiveCallback {
   constructor(
     private readonly parts: {
@@ -21,8 +21,9 @@ export class ReceiveCallback {
   ) {}
 
   /**
-   * Where the browser goes: back to the app, with a one-time code or the reason why there is none.
-   * @throws error.auth.sign_in_invalid, error.auth.method_disabled, error.auth.provider_not_found: then no app is known.
+   * Returns the URL to redirect the browser to: back to the app, with a one-time code or an error code.
+   * @throws error.auth.sign_in_invalid, error.auth.method_disabled, error.auth.provider_not_found: in these cases no
+   * app is known.
    */
   async execute(provider: string, state: string, answer: AuthorizationAnswer): Promise<string> {
     this.parts.oidcOffer.requireProvider(provider);

@@ -11,9 +11,9 @@ import type { OidcOffer } from './oidc-offer.js';
 import type { ProviderMarking } from './provider-marking.js';
 
 /**
- * A provider ends a person's sessions here (OpenID Connect Back-Channel Logout 1.0). The logout is noted and committed
- * first, then the sessions end: a sign-in that is completed beside it commits its session first and looks for the note
- * then, so that one of the two sees the other. A delivery that fails between the two may be repeated.
+ * Revokes a person's sessions for a provider (OpenID Connect Back-Channel Logout 1.0). The logout is recorded and
+ * committed before the sessions are revoked; a concurrent sign-in commits its session before it looks for the logout,
+ * so one of the two sees the other. A delivery that fails between the two steps may be repeated.
  */
 export class ReceiveProviderLogout {
   constructor(
@@ -47,13 +47,13 @@ export class ReceiveProviderLogout {
   }
 }
 
-/** Sessions of the release before tell no provider: they end with every logout of their person. */
+/** Sessions of the previous release record no provider: every logout of their person revokes them. */
 async function endUnmarked(stores: Stores, { issuer, subject }: LogoutNotice, now: Instant): Promise<void> {
   const link = subject === null ? null : await stores.identityLinks.find({ issuer, subject });
   if (link !== null) await stores.sessions.revokeUnmarked(link.accountId, now);
 }
 
-/** As long as the token could be taken, and as long as a one-time code that was issued before could be. */
+/** The row is kept as long as the token could be accepted, and a one-time code issued before could be redeemed. */
 function keptUntil({ expiresAt }: LogoutNotice, now: Instant): Instant {
   return Math.max(expiresAt, now + CODE_LIFETIME) + 2 * CLOCK_SKEW;
 }

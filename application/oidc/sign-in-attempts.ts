@@ -9,8 +9,8 @@ import type { AttemptSecrets } from '../ports/federation/relying-party.js';
 const STATE_BYTES = 32;
 
 /**
- * Sign-ins on their way to a provider. Of the three secrets only the SHA-256 of the `state` is kept: nonce and PKCE
- * verifier are keyed hashes of it, which every node works out again and nobody else can.
+ * Sign-ins that wait for a provider. Of the three secrets only the SHA-256 of the `state` is stored: nonce and PKCE
+ * verifier are keyed hashes of it, which every node can compute again and nobody else can.
  */
 export class SignInAttempts {
   constructor(
@@ -31,7 +31,10 @@ export class SignInAttempts {
     await this.parts.oidcAttempts.open(hashOf(secrets.state), { ...attempt, expiresAt });
   }
 
-  /** The attempt that a callback is about; of several callbacks, on any nodes, one gets it. @throws error.auth.sign_in_invalid */
+  /**
+   * Returns the attempt of a callback; of several callbacks, on any nodes, exactly one gets it. @throws
+   * error.auth.sign_in_invalid
+   */
   async take(provider: string, state: string): Promise<{ attempt: SignInAttempt; secrets: AttemptSecrets }> {
     const stateHash = hashOf(state);
     const found = requireUnderWay(await this.parts.oidcAttempts.find(stateHash), provider, this.parts.clock.now());

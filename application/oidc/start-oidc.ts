@@ -10,14 +10,14 @@ import type { SignInAttempts } from './sign-in-attempts.js';
 export interface StartCommand {
   readonly provider: string;
   readonly redirectUri: string;
-  /** The app's own, base64url. */
+  /** The app's own challenge, base64url. */
   readonly codeChallenge: string;
-  /** `link`: of the caller's account with whoever comes back. */
+  /** `link` links the returning identity to the caller's account. */
   readonly purpose: 'sign_in' | 'link';
   readonly caller: Caller | null;
 }
 
-/** Sends somebody to a provider; the attempt is kept once the provider is known to be there. */
+/** Starts a sign-in at a provider; the attempt is stored only once the provider is known to be reachable. */
 export class StartOidc {
   constructor(
     private readonly parts: {

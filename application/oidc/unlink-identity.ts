@@ -4,12 +4,12 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { isSameIssuer, type OidcOffer } from './oidc-offer.js';
 
-/** Takes the caller's identity at a provider off the account; its sessions stay. */
+/** Removes the caller's identity at a provider from the account; its sessions stay. */
 export class UnlinkIdentity {
   constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly unitOfWork: UnitOfWork }) {}
 
   /**
-   * Under the account's lock, so that of two unlinks at once the second sees what the first left.
+   * Runs under the account's lock, so that of two concurrent unlinks the second sees the result of the first.
    * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.identity_not_linked,
    * error.auth.last_sign_in_method
    */

@@ -5,8 +5,8 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 
 /**
- * The configured window together with what the operator announced. Worked out anew only when the announcements are
- * replaced or a cutoff comes, so that asking costs a comparison.
+ * The configured window together with the operator's announcements. Recomputed only when the announcements are replaced
+ * or a cutoff passes, so a call costs one comparison.
  */
 export class AnnouncedPolicies implements ProtocolPolicies {
   private configured: ProtocolPolicy;
@@ -30,7 +30,7 @@ export class AnnouncedPolicies implements ProtocolPolicies {
     return this.policy;
   }
 
-  /** Takes over the announcements as the database has them. */
+  /** Replaces the announcements by those of the database. */
   announce(deprecations: readonly Deprecation[]): void {
     this.configured = { ...this.configured, deprecations };
     this.workOut();

@@ -1,7 +1,7 @@
 import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 import type { AnnouncedPolicies } from './announced-policies.js';
 
-/** Brings the announcements of the database, which any node's operator may have made, into the policies of this one. */
+/** Loads the announcements, made on any node, from the database into this node's policies. */
 export class LoadAnnouncements {
   constructor(
     private readonly parts: { readonly deprecations: DeprecationStore; readonly policies: AnnouncedPolicies },

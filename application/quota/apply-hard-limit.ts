@@ -9,8 +9,8 @@ import type { Settings } from '../settings.js';
 const PAGE = 500;
 
 /**
- * The deployment's hard limit may be another one since the last start. Begins the grace windows of the accounts that are
- * at or over it now, and ends those of the accounts that are under it, in small steps beside the running service.
+ * Applies the deployment's hard limit, which may have changed since the last start. Starts the grace windows of the
+ * accounts that are at or over it now, and ends those of the accounts below it, in small steps while the service runs.
  */
 export class ApplyHardLimit {
   constructor(
@@ -22,7 +22,7 @@ export class ApplyHardLimit {
     },
   ) {}
 
-  /** The number of accounts whose window it began or ended. */
+  /** Returns the number of accounts whose window it started or ended. */
   async execute(): Promise<number> {
     let changed = 0;
     for (let after: AccountId | null = null; ;) {

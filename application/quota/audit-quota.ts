@@ -13,9 +13,9 @@ import type { Settings } from '../settings.js';
 
 const PAGE = 200;
 
-/** A counter that is not what its rows add up to. */
+/** A counter that differs from the sum of its rows. */
 export interface CounterDifference {
-  /** The account, or the blob by its hash where it is about the blob's row. */
+  /** The account's id, or the blob's hash if the blob's row is wrong. */
   readonly subject: string;
   readonly counter: 'used' | 'reserved' | 'references' | 'size' | ChargedKind;
   readonly stored: bigint;
@@ -24,18 +24,19 @@ export interface CounterDifference {
 
 export interface AuditRequest {
   readonly fix: boolean;
-  /** Told after each step of it. */
+  /** Called after each step. */
   readonly progress?: (stage: { readonly what: 'blobs' | 'references' | 'accounts'; readonly done: number }) => void;
 }
 
 type Differences = readonly CounterDifference[];
 
 /**
- * Recomputes every counter from the rows that it counts: first each blob's row from the references to it, then what each
- * account is charged and has reserved. Sizes are those of the references: the blob's own may be what is wrong.
+ * Recomputes every counter from the rows that it counts: first each blob's row from the references to it, then each
+ * account's charges and reservations. Sizes are those of the references, since the blob's own size may be the wrong
+ * one.
  *
- * What looks different at first sight may only have changed while it was added up, so it is added up again under the
- * lock without which none of those rows changes: what is told then is true on a running service too.
+ * An apparent difference may only be a change during the sum, so it is recomputed under the lock without which none of
+ * those rows changes: the reported differences are exact on a running service too.
  */
 export class AuditQuota {
   constructor(
@@ -46,14 +47,14 @@ export class AuditQuota {
     },
   ) {}
 
-  /** Every difference; `fix` also writes what the rows say. */
+  /** Returns every difference; `fix` also corrects the counters. */
   async execute(request: AuditRequest): Promise<Differences> {
     const all: CounterDifference[] = [];
     for await (const difference of this.differences(request)) all.push(difference);
     return all;
   }
 
-  /** One after another, so that a million of them need no memory. */
+  /** Yields the differences one by one, so that a million of them need no memory. */
   async *differences({ fix, progress = silent }: AuditRequest): AsyncGenerator<CounterDifference> {
     yield* this.ofBlobs(fix, (done) => progress({ what: 'blobs', done }));
     yield* this.ofReferences(fix, (done) => progress({ what: 'references', done }));
@@ -85,7 +86,7 @@ export class AuditQuota {
     });
   }
 
-  /** Content that is referred to and has no row: nobody is charged for it, and nobody can read it. */
+  /** Finds content that has references but no row: nobody is charged for it, and nobody can read it. */
   private async *ofReferences(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
     const { blobs, references } = this.parts;
     let done = 0;
@@ -98,8 +99,8 @@ export class AuditQuota {
   }
 
   /**
-   * A reference comes and goes in one transaction with its row's count. So references that were read before the row was
-   * looked for, and that are there after it too, had no row.
+   * A reference is added or dropped in one transaction with its row's count. So references that exist both before and
+   * after the look-up of the row had no row.
    */
   private verifyReferences(contentHash: string, fix: boolean): Promise<Differences> {
     return this.parts.unitOfWork.run(async (stores) => {
@@ -112,7 +113,7 @@ export class AuditQuota {
     });
   }
 
-  /** With the place of blobs without a location; `storage check` or whoever brings the content again mends that. */
+  /** Makes a row with the place of blobs without a location; `storage check` or a new upload corrects the place. */
   private async makeRow({ blobs, references }: Stores, { contentHash, references: count, size }: HeldContent) {
     const now = this.parts.clock.now();
     const holder = await references.firstHolder(contentHash);
@@ -120,7 +121,7 @@ export class AuditQuota {
     const { accountId: chargedTo, kind, createdAt: chargedAt } = holder;
     const arrival = { contentHash, location: null, size, chargedTo, kind, chargedAt };
     const claimed = await blobs.claim(arrival, now);
-    // Somebody else's, who brought the content in this moment, has a location.
+    // A row with a location belongs to a concurrent upload of the content.
     if (claimed.references === 0 && claimed.location === null) {
       await blobs.save({ ...arrival, references: count }, now);
     }
@@ -158,7 +159,7 @@ export class AuditQuota {
   }
 }
 
-/** `used` is saved before: what is no other kind is `original`. */
+/** `used` must be saved before, since `original` is what is left of it after the other kinds. */
 async function correctKinds({ quotas }: Stores, id: AccountId, { charged, counted }: Totals): Promise<void> {
   const [actual, stored] = [charged.get(id) ?? NO_TOTALS, counted.get(id) ?? NO_TOTALS];
   for (const kind of CHARGED_KINDS) await quotas.addToKind(id, kind, actual[kind] - stored[kind]);
@@ -166,7 +167,7 @@ async function correctKinds({ quotas }: Stores, id: AccountId, { charged, counte
 
 interface Totals {
   readonly charged: ReadonlyMap<AccountId, KindTotals>;
-  /** As the accounts' rows have them. */
+  /** The totals in the accounts' rows. */
   readonly counted: ReadonlyMap<AccountId, KindTotals>;
   readonly reserved: ReadonlyMap<AccountId, bigint>;
 }
@@ -188,7 +189,7 @@ function byHash({ contentHash }: { readonly contentHash: string }): string {
   return contentHash;
 }
 
-/** A row without references waits to be removed; its size says nothing. */
+/** The size of a row without references is not compared: the row waits for removal. */
 function compareBlob(blob: BlobRecord, held: HeldContent | undefined): CounterDifference[] {
   const subject = blob.contentHash;
   const stored = { references: BigInt(blob.references), size: blob.size };

@@ -1,6 +1,6 @@
 import type { Stores } from '../ports/stores/stores.js';
 
-/** How many references there are to each of these blobs, of assets and of pulls; what has none is left out. */
+/** Returns the number of references, of assets and pulls, to each of these blobs; leaves out those without any. */
 export async function countReferences(
   { assets, cachedBlobs }: Pick<Stores, 'assets' | 'cachedBlobs'>,
   contentHashes: readonly string[],

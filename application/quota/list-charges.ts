@@ -8,7 +8,7 @@ interface Charges {
   readonly byKind: KindTotals;
 }
 
-/** What uses the caller's storage: a page of the blobs, and what all of them come to by kind. */
+/** Lists what uses the caller's storage: a page of the blobs, and the totals of all of them by kind. */
 export class ListCharges {
   constructor(
     private readonly parts: {

@@ -17,8 +17,8 @@ export interface QuotaStatus {
 }
 
 /**
- * The caller's quota. The counters came with the bearer's own read, so an account without reservations costs no statement
- * more, however much it holds.
+ * Reads the caller's quota. The counters came with the bearer's own read, so an account without reservations costs no
+ * further statement, however much it stores.
  */
 export class ReadQuota {
   constructor(

@@ -17,8 +17,9 @@ export interface Authenticator {
 }
 
 /**
- * The hot path of every bearer request: one remembered signature check and one indexed read of the ledger, which is
- * read every time, so that a revoked session's token is refused on its next use (specification, "Paths and sessions" 5).
+ * The hot path of every bearer request: one cached signature check and one indexed read of the ledger. The ledger is
+ * read every time, so that a revoked session's token is rejected on its next use (specification, "Paths and sessions"
+ * 5).
  */
 export class AuthenticateBearer implements Authenticator {
   constructor(
@@ -48,7 +49,7 @@ export class AuthenticateBearer implements Authenticator {
     }
   }
 
-  /** For a token of another node that rotated the signing key a moment ago. */
+  /** Verifies a token of another node that has just rotated the signing key. */
   private async verifyByNewerKey(accessToken: string, now: Instant): Promise<AccessTokenClaims | null> {
     if (!this.parts.accessTokens.namesUnknownKey(accessToken)) return null;
     await this.parts.keyRing.catchUp();

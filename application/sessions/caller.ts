@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import type { DeviceId, SessionId } from '../../domain/kernel/ids.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 
-/** The account and session of a bearer request, as the ledger had them when the request arrived. */
+/** The account and session of a bearer request, as read from the ledger when the request arrived. */
 export interface Caller {
   readonly sessionId: SessionId;
   readonly deviceId: DeviceId;

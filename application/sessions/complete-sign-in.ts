@@ -18,9 +18,9 @@ import type { TokenPair } from './token-pair.js';
 import type { Settings } from '../settings.js';
 
 /**
- * The second step of a sign-in: a code opens the session that the challenge stands for. One transaction takes an attempt,
- * looks at the code, spends it, completes the challenge and opens the session; a wrong code is refused after the commit
- * that counted it. Locks are taken in the order challenge, enrollment.
+ * The second step of a sign-in: a code opens the session that the challenge stands for. One transaction takes an
+ * attempt, checks the code, spends it, completes the challenge and opens the session; the error for a wrong code is
+ * thrown after the commit that counted it. Locks are taken in the order challenge, enrollment.
  */
 export class CompleteSignIn {
   constructor(
@@ -35,7 +35,7 @@ export class CompleteSignIn {
 
   /**
    * @throws error.auth.totp_invalid, error.auth.challenge_exhausted, error.auth.challenge_invalid,
-   *   error.auth.too_many_attempts (then no attempt was taken), error.auth.method_disabled
+   * error.auth.too_many_attempts (then no attempt was taken), error.auth.method_disabled
    */
   async execute(
     command: { readonly challenge: string; readonly code: string },

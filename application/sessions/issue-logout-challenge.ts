@@ -18,7 +18,10 @@ export interface IssuedChallenge {
   readonly expiresIn: number;
 }
 
-/** Gives a signed-in caller a challenge to sign with the identity key; issued to nobody else, since it names an account. */
+/**
+ * Gives a signed-in caller a challenge to sign with the identity key. Only a session can get one, since it names an
+ * account.
+ */
 export class IssueLogoutChallenge {
   constructor(
     private readonly parts: {

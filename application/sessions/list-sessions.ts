@@ -6,7 +6,7 @@ import type { SessionCursor, SessionLedger } from '../ports/stores/session-ledge
 import type { Caller } from './caller.js';
 import type { Settings } from '../settings.js';
 
-/** An account's cohorts come with every page of its sessions, the most recently seen ones. */
+/** The most recently seen cohorts of the account, which every page of its sessions includes. */
 const MAX_COHORTS = 500;
 
 export interface SessionPage {
@@ -14,7 +14,7 @@ export interface SessionPage {
   readonly cohorts: readonly Cohort[];
 }
 
-/** The caller's open sessions, newest first, and the map of cohorts, which outlives them. */
+/** Lists the caller's open sessions, newest first, and its cohorts, which outlive the sessions. */
 export class ListSessions {
   constructor(
     private readonly parts: {

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
 
-/** Ends the caller's session; when somebody else ended it a moment ago, that is what was asked for too. */
+/** Revokes the caller's session; no-op if it was revoked a moment ago. */
 export class LogOut {
   constructor(private readonly parts: { readonly sessions: SessionLedger; readonly clock: Clock }) {}
 

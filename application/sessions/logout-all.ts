@@ -10,15 +10,17 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { PendingSignIns } from './pending-sign-ins.js';
 
 const NOTHING = new Uint8Array(0);
-/** No account has it. */
+/** No account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
-/** A well-formed key (RFC 8032 section 7.1, test 1), so that an attempt without an anchor takes as long as one with it. */
+/**
+ * A well-formed key (RFC 8032 section 7.1, test 1), so that an attempt without an anchor takes as long as one with it.
+ */
 const NOBODYS_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
 
 /**
- * Ends every session of the account whose identity key signed the challenge. The key is the stored anchor, never one
- * that the request brings. Every attempt burns the challenge, in one statement that decides between attempts at once,
- * before the proof is looked at; and every attempt does the same work and fails with the same words.
+ * Revokes every session of the account whose identity key signed the challenge. The key is the stored anchor, never one
+ * from the request. Every attempt burns the challenge before the proof is checked, in one statement that decides
+ * between concurrent attempts; every attempt does the same work and fails with the same error.
  */
 export class LogoutAll {
   constructor(
@@ -50,14 +52,14 @@ export class LogoutAll {
     const accountId = redeem(burned ? found : null, now);
     if (anchor === null || !verifies) throw proofInvalid();
     await this.parts.unitOfWork.run(async (stores) => {
-      // Whoever signs in right now holds this lock: their challenge or session is there when these end.
+      // A concurrent sign-in holds this lock: its challenge or session is committed before these are ended.
       await stores.accounts.lock(accountId);
       await this.parts.pendingSignIns.endAll(stores, accountId);
       await stores.sessions.revokeAll(accountId, now);
     });
   }
 
-  /** For a request that is refused before its proof is looked at: a live challenge that it names is burned all the same. */
+  /** Burns the challenge that a request names when the request is rejected before its proof is checked. */
   async burn(named: unknown): Promise<void> {
     const challenge = typeof named === 'string' ? fromBase64Url(named) : null;
     if (challenge !== null) await this.parts.logoutChallenges.burn(sha256(challenge));

@@ -3,18 +3,18 @@ import type { Identity } from '../../domain/oidc/identity.js';
 import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
 import type { Stores } from '../ports/stores/stores.js';
 
-/** Sign-ins of an account that are half way: challenges of the second factor, and one-time codes of OpenID. */
+/** Pending sign-ins of an account: challenges of the second factor, and one-time codes of OpenID. */
 export class PendingSignIns {
   constructor(private readonly parts: { readonly keyedHash: KeyedHash }) {}
 
-  /** Names an identity in a one-time code's row, without telling whose it is. */
+  /** Names an identity in a one-time code's row, without revealing it. */
   identityHash({ issuer, subject }: Identity): Uint8Array {
     return this.parts.keyedHash.digest('oidc/identity', issuer, subject);
   }
 
   /**
-   * Ends them all; in a transaction, before the sessions are revoked: a sign-in that is completing right now has opened its
-   * session when this has ended.
+   * Ends them all, in a transaction, before the sessions are revoked: a sign-in that is completing concurrently has
+   * opened its session when this returns.
    */
   async endAll({ loginChallenges, identityLinks, oidcReturns }: Stores, accountId: AccountId): Promise<void> {
     await loginChallenges.deleteAll(accountId);

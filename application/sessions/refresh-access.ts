@@ -14,7 +14,7 @@ export interface RefreshedAccess {
   readonly expiresIn: number;
 }
 
-/** Issues an access token to whoever holds the refresh token of an open session; the refresh token stays. */
+/** Issues an access token to the holder of an open session's refresh token; the refresh token stays the same. */
 export class RefreshAccess {
   constructor(
     private readonly parts: {

@@ -4,11 +4,11 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Caller } from './caller.js';
 
-/** Ends one session of the caller's account: another one, or the caller's own. */
+/** Revokes one session of the caller's account: another one, or the caller's own. */
 export class RevokeSession {
   constructor(private readonly parts: { readonly sessions: SessionLedger; readonly clock: Clock }) {}
 
-  /** Another account's session is answered like one that does not exist. @throws error.auth.session_not_found */
+  /** Rejects another account's session like one that does not exist. @throws error.auth.session_not_found */
   async execute({ account }: Caller, sessionId: SessionId): Promise<void> {
     if (await this.parts.sessions.revoke(account.id, sessionId, this.parts.clock.now())) return;
     throw sessionNotFound();

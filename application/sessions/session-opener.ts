@@ -19,13 +19,13 @@ export interface DeviceHints {
   readonly deviceId?: unknown;
 }
 
-/** A session that is ready for the ledger, with the one copy of its refresh token. */
+/** A session that is ready for the ledger, with the only copy of its refresh token. */
 export interface NewSession {
   readonly session: Session;
   readonly refreshToken: string;
 }
 
-/** Makes sessions and their tokens, alike for every way of signing in. */
+/** Makes sessions and their tokens, in the same way for every sign-in method. */
 export class SessionOpener {
   constructor(
     private readonly parts: {
@@ -37,7 +37,7 @@ export class SessionOpener {
     },
   ) {}
 
-  /** Shapes the row; the caller's transaction writes it. */
+  /** Builds the row; the caller's transaction writes it. */
   make(accountId: AccountId, method: SignInMethod, advisory: DeviceHints, now: Instant): NewSession {
     const { refreshToken, tokenHash } = this.refreshToken();
     const session: Session = {
@@ -62,7 +62,10 @@ export class SessionOpener {
     return { refreshToken: toBase64Url(secret), tokenHash: sha256(secret) };
   }
 
-  /** After the session is in the ledger. The cohort comes last and its failure never fails the sign-in ("Cohort hash" 3). */
+  /**
+   * Called after the session is in the ledger. The cohort comes last, and its failure never fails the sign-in ("Cohort
+   * hash" 3).
+   */
   async opened({ session, refreshToken }: NewSession, now: Instant): Promise<TokenPair> {
     if (session.cohortHash !== null) {
       await this.parts.cohorts.record(session.accountId, session.cohortHash, now).catch((cause: unknown) => {

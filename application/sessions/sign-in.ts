@@ -19,10 +19,10 @@ export interface Credentials {
 
 export type SignInOutcome =
   | { readonly kind: 'opened'; readonly pair: TokenPair }
-  /** A confirmed second factor: nothing is open yet. `expiresIn` in whole seconds. */
+  /** A second factor is confirmed: nothing is open yet. `expiresIn` in whole seconds. */
   | { readonly kind: 'challenge'; readonly challenge: string; readonly expiresIn: number };
 
-/** The first step of a local sign-in, and the only one where no second factor is confirmed. */
+/** The first step of a local sign-in, and the only one if no second factor is confirmed. */
 export class SignIn {
   constructor(
     private readonly parts: {
@@ -36,13 +36,14 @@ export class SignIn {
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async execute({ address, password, clientAddress }: Credentials, advisory: DeviceHints): Promise<SignInOutcome> {
-    // Text that is no address takes the same path, so that neither time nor locks tell it from an unknown address.
+    // Text that is no address takes the same path: neither time nor locks distinguish it from an unknown address.
     const verified = await this.parts.passwordCheck.verify(normalAddress(address) ?? address, password, clientAddress);
     const now = this.parts.clock.now();
     const opened = this.parts.sessionOpener.make(verified.accountId, 'password', advisory, now);
     const challenge = this.parts.random.bytes(LOGIN_CHALLENGE_BYTES);
     const isOpen = await this.parts.unitOfWork.run(async ({ accounts, totp, loginChallenges, sessions }) => {
-      // Under the account's lock: a password change that comes first is seen here, one that comes later ends what this opens.
+      // Under the account's lock: an earlier password change is seen here, a later one ends the session or challenge
+      // opened here.
       const account = await accounts.lock(verified.accountId);
       if (account?.passwordHash !== verified.passwordHash) throw changedMeanwhile();
       const { enrollment } = await totp.find(verified.accountId);

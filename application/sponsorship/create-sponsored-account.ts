@@ -20,7 +20,7 @@ export class CreateSponsoredAccount {
     const createdAt = this.parts.clock.now();
     const account = { id: uuidV7(createdAt, this.parts.random.bytes(16)), sponsorId: caller.account.id, createdAt };
     return this.parts.unitOfWork.run(async ({ quotas, sponsoredAccounts }) => {
-      // Under the sponsor's lock, so that of parallel creations each counts those before it.
+      // Under the sponsor's lock, so that each of parallel creations counts the ones before it.
       await quotas.lock(account.sponsorId);
       const count = await sponsoredAccounts.countSponsored(account.sponsorId);
       requireRoom('sponsored_accounts_per_account', count, MAX_SPONSORED_ACCOUNTS, 'Delete one first.');

@@ -1,7 +1,7 @@
 import type { AuditQuota, CounterDifference } from '../quota/audit-quota.js';
 import type { CheckOptions, Finding, FindingKind } from './finding.js';
 
-/** What the audit of the counters finds, in the words of the check. */
+/** Yields the differences of the counters' audit as findings. */
 export async function* checkCounters(audit: AuditQuota, { repair, progress }: CheckOptions): AsyncGenerator<Finding> {
   const request = {
     fix: repair,

@@ -13,11 +13,11 @@ import { isOnlyCopy } from './only-copy.js';
 import { storedContents, type StoredContent } from './stored-contents.js';
 
 const PAGE = 500;
-/** Between two words of progress. */
+/** The number of contents between two progress reports. */
 const STEP = 1_000;
-/** Files that nothing names, which are looked at again together. */
+/** The number of unnamed files that are checked again together. */
 const BATCH = 10_000;
-/** The transaction over bytes that were put in place takes seconds; their location is minted before they come. */
+/** The transaction over bytes that were put in place takes seconds; their location is minted before they arrive. */
 const UNDER_WAY: Duration = HOUR;
 
 interface Unnamed {
@@ -34,13 +34,13 @@ interface Parts {
 }
 
 /**
- * Rows against stored bytes. A service may run meanwhile: what looks wrong in the two lists, which are read at different
- * moments, is asked of row and store once more before it is told.
+ * Compares rows with stored bytes. The service may run meanwhile: the two lists are read at different moments, so an
+ * apparent fault is checked against row and store once more before it is reported.
  */
 export class CheckFiles {
   private readonly startedAt: Instant;
 
-  /** `open`: the staging ids of open uploads, read before this. */
+  /** `open` holds the staging ids of open uploads, read before this check. */
   constructor(
     private readonly parts: Parts,
     private readonly open: ReadonlySet<StagingId>,
@@ -87,7 +87,7 @@ export class CheckFiles {
     if (blob === null || blob.references === 0) return null;
     const actual = await blobStore.stat(blob);
     const now = await blobs.find(contentHash);
-    // A place that a row with references names has its bytes until no row names it any more.
+    // A place that a row with references names keeps its bytes until no row names it any more.
     const isStill = now !== null && now.references > 0 && samePlace(now, blob) && now.size === blob.size;
     if (actual === blob.size || !isStill) return null;
     const mended = this.options.repair && (await healBlob(this.parts, blob, otherPlaces(blob, files)));
@@ -102,7 +102,7 @@ export class CheckFiles {
     });
   }
 
-  /** Locations are minted by the service; whatever else stands in a name was not put there by it. */
+  /** The service mints locations as UUIDv7; a file with any other location was not put there by it. */
   private isUnderWay({ location }: BlobPlace): boolean {
     if (location === null || !isUuidV7(location)) return false;
     if (this.open.has(location)) return true;

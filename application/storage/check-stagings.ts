@@ -4,11 +4,11 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { CheckOptions, Finding } from './finding.js';
 
-/** The row of a young staging id may be on its way, or not have been seen yet. */
+/** The row of a young staging id may not be committed yet, or not have been seen yet. */
 const YOUNG: Duration = DAY;
 const STEP = 1_000;
 
-/** Staged bytes of no open upload. */
+/** Finds staged bytes without an open upload. */
 export async function* checkStagings(
   { blobStore, clock }: { readonly blobStore: BlobStore; readonly clock: Clock },
   open: ReadonlySet<StagingId>,
@@ -18,7 +18,7 @@ export async function* checkStagings(
   for await (const staged of blobStore.staged()) {
     done += 1;
     if (done % STEP === 0) progress('stagings', done);
-    // An id from far ahead was minted by no clock that is right.
+    // An id dated far ahead was minted by a wrong clock.
     if (open.has(staged.id) || Math.abs(clock.now() - uuidV7Instant(staged.id)) <= YOUNG) continue;
     if (repair) await blobStore.discard(staged);
     const note = repair ? 'The staged bytes are removed.' : 'No open upload has these bytes. --repair removes them.';

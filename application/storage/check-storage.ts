@@ -11,23 +11,23 @@ import { CheckFiles } from './check-files.js';
 import { checkStagings } from './check-stagings.js';
 import type { CheckOptions, Finding, FindingKind } from './finding.js';
 
-/** A store that is broken in a million places is told by numbers; the memory for it is bounded. */
+/** Beyond this number findings are only counted, which bounds the memory for a badly damaged store. */
 const LISTED = 1_000;
 
 export interface StorageReport {
   readonly repaired: boolean;
-  /** How many of each kind there are. */
+  /** The number of findings of each kind. */
   readonly counts: Readonly<Partial<Record<FindingKind, number>>>;
-  /** The first of them, in the order in which they were found. */
+  /** The first findings, in the order in which they were found. */
   readonly findings: readonly Finding[];
   readonly found: number;
-  /** Those that still are: all of them without `repair`. */
+  /** The number of unrepaired findings: all of them without `repair`. */
   readonly left: number;
 }
 
 /**
- * Compares ledger, references, charges and stored bytes, all in ordered pages. `repair` mends what follows from what is
- * there: counters from their rows, a blob's bytes from another copy with the right hash, and nothing else.
+ * Compares ledger, references, charges and stored bytes, all in ordered pages. `repair` mends only what other data
+ * determines: counters from their rows, and a blob's bytes from another copy with the right hash.
  */
 export class CheckStorage {
   private readonly audit: AuditQuota;
@@ -57,7 +57,7 @@ export class CheckStorage {
     return { repaired: options.repair, counts, findings, found, left };
   }
 
-  /** The counters first: with them right, a content has the row that its file is compared with. */
+  /** Checks the counters first: once they are right, a content has the row that its file is compared with. */
   private async *findings(options: CheckOptions): AsyncGenerator<Finding> {
     yield* checkCounters(this.audit, options);
     const open = await openStagings(this.parts.uploads);

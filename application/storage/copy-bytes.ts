@@ -2,8 +2,8 @@ import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 
 /**
- * Copies stored bytes, of one store or of two, and commits them under `staging` if size and hash are right. `false`, and
- * nothing is left of it, when they are not there or are others.
+ * Copies stored bytes, within one store or between two, and commits them under `staging` if size and hash are right. If
+ * the bytes are missing or differ, returns `false` and leaves nothing behind.
  */
 export async function copyBytes(
   from: BlobStore,
@@ -19,7 +19,7 @@ export async function copyBytes(
     await to.commit(staging);
     return true;
   } finally {
-    // Changes nothing once it is committed.
+    // No-op once the bytes are committed.
     await to.discard(staging);
   }
 }

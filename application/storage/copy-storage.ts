@@ -9,7 +9,7 @@ import { copyBytes } from './copy-bytes.js';
 
 const PAGE = 500;
 const COPIED_AT_ONCE = 4;
-/** A store that lost a million blobs is told by numbers. */
+/** Beyond this number missing blobs are only counted. */
 const LISTED = 1_000;
 
 export interface CopyOptions {
@@ -19,14 +19,14 @@ export interface CopyOptions {
 }
 
 interface CopyCounts {
-  /** What the ledger names. */
+  /** The number of blobs that the ledger names. */
   blobs: number;
   allBytes: bigint;
   copied: number;
   bytes: bigint;
-  /** They were there already, whole. */
+  /** Blobs that were already there, whole. */
   skipped: number;
-  /** Not in `from`, or there with other bytes, by their hash; the first of them. */
+  /** Hashes of blobs that are missing from `from` or have other bytes there; the first of them. */
   missing: string[];
   missingCount: number;
 }
@@ -34,10 +34,10 @@ interface CopyCounts {
 export type CopyReport = Readonly<CopyCounts>;
 
 /**
- * Brings every blob that the ledger names from one store into another one, at the same place. Each is hashed on its way and
- * comes to stand at its place only whole and right, so a run that was ended is begun again and skips what is there. The
- * ledger is changed for one thing alone: blobs of early releases, which have no location, are given one in `from` first.
- * A service may run on `from` meanwhile; what it changes, another run brings along.
+ * Copies every blob that the ledger names from one store into another, to the same place. Each blob is hashed on the
+ * way and appears at its place only whole and correct, so an interrupted run can be repeated and skips the blobs
+ * already copied. The ledger changes in one case only: blobs of early releases, which have no location, first get one
+ * in `from`. A service may run on `from` meanwhile; another run copies its changes.
  */
 export class CopyStorage {
   constructor(private readonly parts: { readonly blobs: BlobLedger; readonly clock: Clock; readonly random: Random }) {}
@@ -96,12 +96,12 @@ export class CopyStorage {
     if ((await to.stat(place)) === row.size) return 'skipped';
     if (await copyBytes(from, place, to, staging, row.size)) return 'copied';
     const now = await this.parts.blobs.find(row.contentHash);
-    // Purged, or purged and brought again, since the row was read.
+    // The blob was purged, or purged and uploaded again, since the row was read.
     if (now === null || now.references === 0) return 'gone';
     return samePlace(now, place) ? 'missing' : this.copy(now, { from, to, progress: () => undefined });
   }
 
-  /** The location that the bytes have now, and the row names; `null` when they are not there. */
+  /** Gives the bytes a location that the row then names, and returns it; `null` when they are missing. */
   private async located(row: BlobRecord, store: BlobStore): Promise<string | null> {
     const id = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
     const staging = { id, contentHash: row.contentHash };

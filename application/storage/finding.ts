@@ -1,6 +1,6 @@
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 
-/** A fault of the store; docs/operating.md says what each kind means and what to do about it. */
+/** A fault of the store; docs/operating.md explains each kind and its remedy. */
 export type FindingKind =
   | 'wrong_size'
   | 'missing_file'
@@ -18,22 +18,22 @@ export interface Finding {
   readonly kind: FindingKind;
   /** A content hash, an account id, a staging id, or the name of a file that the service did not make. */
   readonly subject: string;
-  /** By the ledger: bytes, or a number of references; `null` where it says nothing. */
+  /** The ledger's value: bytes, or a number of references; `null` if the ledger has none. */
   readonly stored: bigint | null;
-  /** By what there is; `null` where there is nothing. */
+  /** The actual value; `null` if nothing is there. */
   readonly actual: bigint | null;
   readonly mended: boolean;
-  /** In a sentence: what was done, or what is left to do. */
+  /** One sentence: the repair that was made, or the one that is left to do. */
   readonly note: string;
 }
 
-/** For `settle`: a removal that follows a commit takes milliseconds. */
+/** The wait of `settle`: a removal that follows a commit takes milliseconds. */
 export const SETTLE_TIME: Duration = 3 * SECOND;
 
-/** How a check is made, and what it tells while it is. */
+/** The options of a check, and its progress reports. */
 export interface CheckOptions {
   readonly repair: boolean;
   readonly progress: (what: 'blobs' | 'references' | 'accounts' | 'contents' | 'stagings', done: number) => void;
-  /** Until a file that nothing names any more has been removed by whoever stopped naming it. */
+  /** Waits until files whose last row was just removed have been deleted by the same operation. */
   readonly settle: () => Promise<void>;
 }

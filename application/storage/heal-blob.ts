@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Gives a blob whose file is lost or damaged the bytes of another file of the same name, if size and hash show that they
- * are the right ones. They are copied to a place of their own: the other file may be about to be swept.
+ * Gives a blob whose file is lost or damaged the bytes of another file of the same name, if size and hash show that
+ * they are the right ones. They are copied to a new place, since the other file may be about to be swept.
  */
 export async function healBlob(parts: Parts, blob: BlobRecord, sources: readonly BlobPlace[]): Promise<boolean> {
   for (const source of sources) {

@@ -3,8 +3,8 @@ import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
 
 /**
- * Whether a file that no row names may be the only whole copy of what assets refer to, `row` being the row of its
- * content: then it is kept, and `storage check --repair` can give it back.
+ * True when a file that no row names may be the only whole copy of content that assets refer to. Such a file is kept,
+ * and `storage check --repair` can restore it. `row` is the row of its content.
  */
 export async function isOnlyCopy(
   { references, blobStore }: { readonly references: ReferenceLedger; readonly blobStore: BlobStore },

@@ -6,7 +6,7 @@ import type { CheckOptions } from './finding.js';
 export interface RunningCheck {
   readonly repair: boolean;
   readonly startedAt: Instant;
-  /** What is being compared, and how much of it was; `null` until the first thousand. */
+  /** The current comparison, and its progress; `null` until the first thousand. */
   readonly step: Parameters<CheckOptions['progress']>[0] | null;
   readonly done: number;
 }
@@ -21,7 +21,7 @@ export interface FinishedCheck {
 
 type Ask = Pick<CheckOptions, 'repair' | 'settle'>;
 
-/** The checks of the store that operators ask this process for: one at a time, whose progress and report can be read. */
+/** The checks of the store that operators request of this process: one at a time, with readable progress and report. */
 export class StorageChecks {
   private current: RunningCheck | null = null;
   private finished: FinishedCheck | null = null;
@@ -39,14 +39,14 @@ export class StorageChecks {
     return this.finished;
   }
 
-  /** Waits for the check that runs, if one does, and then makes this one. */
+  /** Waits for the running check, if any, and then makes this one. */
   execute(ask: Ask): Promise<StorageReport> {
     const report = this.tail.then(() => this.check(ask));
     this.tail = report.catch(() => undefined);
     return report;
   }
 
-  /** Begins a check that nobody waits for. `false` when one runs already: that one goes on, and none is added. */
+  /** Starts a check in the background. `false` when one is already running: it continues, and no other is queued. */
   begin(ask: Ask): boolean {
     if (this.current !== null) return false;
     this.current = this.started(ask);

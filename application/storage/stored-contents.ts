@@ -1,7 +1,7 @@
 import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import type { StoredFile } from '../ports/stores/blob-store.js';
 
-/** What ledger and store have under one hash; `null`: a file that the service did not make. */
+/** The row and the files under one hash; the hash is `null` for a file that the service did not make. */
 export interface StoredContent {
   readonly contentHash: string | null;
   readonly row: BlobRecord | null;

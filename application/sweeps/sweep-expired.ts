@@ -22,7 +22,7 @@ type ExpiringStores = Readonly<
   >
 >;
 
-/** Deletes rows that mean nothing any more, in small steps, so that nobody waits for their locks. Any node may do it. */
+/** Deletes expired rows, in small steps, so that nobody waits for their locks. Any node may run it. */
 export class SweepExpired {
   private readonly tables: Readonly<Record<string, ExpiringRows>>;
 
@@ -41,7 +41,7 @@ export class SweepExpired {
     };
   }
 
-  /** A table that cannot be swept is reported and holds up no other one. */
+  /** A table that cannot be swept is reported and does not delay the others. */
   async execute(): Promise<void> {
     for (const [name, rows] of Object.entries(this.tables)) {
       await this.sweep(rows).catch((cause: unknown) =>

@@ -9,7 +9,7 @@ import { secretContext } from './secret-context.js';
 
 const WAITS_FROM = { login: LOGIN_WAITS_FROM, session: SESSION_WAITS_FROM };
 
-/** A code that somebody gave for an account's second factor, whose row the transaction holds. */
+/** A code entered for an account's second factor, whose row the transaction locks. */
 interface GivenCode {
   readonly accountId: AccountId;
   readonly failures: SecondFactor['failures'];
@@ -18,13 +18,16 @@ interface GivenCode {
 }
 
 /**
- * Looks at codes, each under the lock of the enrollment's row, so that waits and counters hold for parallel codes too.
- * A wrong code is answered by a value, not thrown: its count must be committed before it is refused.
+ * Checks codes, each under the lock of the enrollment's row, so that waits and counters apply to parallel codes too. A
+ * wrong code returns a value instead of throwing: its count must be committed before the request is rejected.
  */
 export class CodeCheck {
   constructor(private readonly parts: { readonly totpCodes: TotpCodes; readonly sealer: SecretSealer }) {}
 
-  /** The unused step whose code this is; `null`, and counted, where there is none. @throws error.auth.too_many_attempts */
+  /**
+   * Returns the unused step that the code belongs to; if there is none, counts the failure and returns `null`. @throws
+   * error.auth.too_many_attempts
+   */
   async look(
     totp: TotpEnrollmentStore,
     enrollment: PendingEnrollment | ConfirmedEnrollment,

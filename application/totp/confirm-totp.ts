@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { CodeCheck } from './code-check.js';
 
-/** Confirms the pending second factor by a code of it, which is spent: from now on a sign-in needs another one. */
+/** Confirms the pending second factor by one of its codes, which is spent: from now on a sign-in needs another one. */
 export class ConfirmTotp {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly codeCheck: CodeCheck; readonly clock: Clock },

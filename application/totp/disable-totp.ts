@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { CodeCheck } from './code-check.js';
 
-/** Removes the second factor, for who has a session and a live code of it; a used code disables nothing. */
+/** Removes the second factor, for a session with an unused code of it. */
 export class DisableTotp {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly codeCheck: CodeCheck; readonly clock: Clock },

@@ -12,7 +12,7 @@ export interface PendingFactor {
   readonly otpauthUri: string;
 }
 
-/** Starts the enrollment of a second factor, or starts it over with another secret. It gates nothing yet. */
+/** Starts the enrollment of a second factor, or restarts it with another secret. It is not required yet. */
 export class EnrollTotp {
   constructor(
     private readonly parts: {

@@ -6,9 +6,9 @@ interface Active {
 }
 
 /**
- * The writers of this process. One whose client is gone without a word (a phone that lost its network) holds up the
- * same client's next connection no longer than its lease, and then is ended here: it keeps what it has, and no copy of
- * the bytes is needed to fence it off.
+ * The upload writers of this process. A writer whose client vanished silently (a phone that lost its network) blocks
+ * the client's next connection only until its lease expires; then it is stopped here. It keeps its bytes, and no copy
+ * of them is needed to fence it off.
  */
 export class ActiveWriters {
   private readonly active = new Map<UploadId, Active>();
@@ -25,7 +25,7 @@ export class ActiveWriters {
     }
   }
 
-  /** Ends the upload's writer, if this process has one, and waits for its last words; `false` when there is none. */
+  /** Stops the upload's writer, if this process has one, and waits until it has ended; `false` when there is none. */
   async end(id: UploadId): Promise<boolean> {
     const writer = this.active.get(id);
     if (writer === undefined) return false;

@@ -32,18 +32,21 @@ export interface Append extends Arriving {
   readonly offset: bigint;
   /** `null` when the request does not announce it. */
   readonly length: bigint | null;
-  /** Ends `bytes` at once, with an error: for a client that has fallen silent. */
+  /** Ends `bytes` at once, with an error: for a client that has stopped sending. */
   readonly abort: () => void;
 }
 
-/** One PATCH. What it answers is durable and acknowledged; after the last byte the upload is processed before the answer. */
+/**
+ * Handles one PATCH. Everything it answers is durable and acknowledged; after the last byte the upload is processed
+ * before the answer.
+ */
 export class AppendUpload {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
       readonly blobStore: BlobStore;
-      /** Of all routes that append: a writer that another request started is ended too. */
+      /** Shared by all routes that append, so that a writer started by another request can be stopped too. */
       readonly activeWriters: ActiveWriters;
       readonly processUpload: ProcessUpload;
       readonly clock: Clock;
@@ -56,7 +59,7 @@ export class AppendUpload {
   /**
    * @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict, error.upload.offset_mismatch,
    * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.album.not_found,
-   * error.album.role_required, error.storage.full; what `bytes` end in, if that is a refusal
+   * error.album.role_required, error.storage.full; the error that `bytes` end with, if it is a `DomainError`
    */
   async execute(uploader: Uploader, uploadId: string, append: Append): Promise<UploadSession> {
     const found = await this.find(uploader, uploadId, append);
@@ -78,8 +81,8 @@ export class AppendUpload {
   }
 
   /**
-   * The upload when no lease on it is held. An expired writer that runs in this process is stopped: what it has written
-   * counts, so the upload is read and checked anew.
+   * Returns the upload once no lease on it is held. Stops an expired writer that runs in this process; the bytes that
+   * it wrote count, so the upload is read and checked again.
    */
   private async freed(stored: StoredUpload, uploader: Uploader, append: Append): Promise<StoredUpload> {
     this.requireFree(stored);
@@ -99,7 +102,7 @@ export class AppendUpload {
     const { session, lease } = stored;
     const before = stagingOf(stored);
     const staging = lease.until === 0 ? before : await this.fenced(session, before);
-    // After the copy, which may have taken longer than a lease.
+    // Read after the copy, which may have taken longer than a lease.
     const now = this.parts.clock.now();
     const isTaken = await this.takeLease(stored, { now, until: now + WRITER_LEASE, stagingId: staging.id });
     if (staging.id !== before.id) await this.parts.blobStore.discard(isTaken ? before : staging);
@@ -108,7 +111,7 @@ export class AppendUpload {
   }
 
   /**
-   * The lease has expired and was not given back: its holder may be dead, or be slow on another node. The upload goes on
+   * The lease has expired and was not released: its holder may be dead, or slow on another node. The upload continues
    * where the holder's further writes do not reach.
    */
   private async fenced(session: UploadSession, before: Staging): Promise<Staging> {
@@ -122,8 +125,8 @@ export class AppendUpload {
   }
 
   /**
-   * A Pending session passes the write gate, under the album's lock, so that a frozen album stays frozen; and its actor
-   * must still have the role in it. What is Uploading is not asked again.
+   * A Pending session passes the write gate, under the album's lock, so that a frozen album stays frozen; its actor
+   * must still have the role in it. An Uploading session is not checked again.
    */
   private takeLease(
     { session, lease }: StoredUpload,
@@ -156,7 +159,7 @@ export class AppendUpload {
     return writer.release();
   }
 
-  /** Its reservation is given back, and its bytes make room; it may have ended by itself already. */
+  /** Releases its reservation and deletes its bytes; it may have ended by itself already. */
   private async abandon(upload: UploadSession, staging: Staging, error: DomainError): Promise<void> {
     const { clock, incidents } = this.parts;
     const now = clock.now();
@@ -168,7 +171,7 @@ export class AppendUpload {
   }
 }
 
-/** A full disk has no room for the rest of the upload either, and bytes that are gone do not come back. */
+/** A full disk has no room for the rest of the upload either, and lost bytes do not come back. */
 function cannotGoOn(error: unknown): error is DomainError {
   return hasCode(error, 'error.storage.full') || bytesWereLost(error);
 }
@@ -178,7 +181,7 @@ function bytesWereLost(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'error.upload.gone' && error.cause !== undefined;
 }
 
-/** All bytes are there; a body that does not say its length may still turn out to be empty. */
+/** All bytes are there; a body without a declared length may still turn out to be empty. */
 async function expectNothing(session: UploadSession, bytes: AsyncIterable<Uint8Array>): Promise<UploadSession> {
   for await (const chunk of bytes) if (chunk.length > 0) throw tooLarge(session.request.declaredSize);
   return session;

@@ -11,7 +11,7 @@ import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 
-/** Adds a reference to bytes that are in place: within a transaction, whose last lock is the blob's row. */
+/** Adds a reference to bytes that are in place, within a transaction; the blob's row is its last lock. */
 export async function attachBlob(
   blobs: BlobLedger,
   arriving: Omit<Arrival, 'chargedAt'>,
@@ -23,10 +23,10 @@ export async function attachBlob(
   return attribution;
 }
 
-/** What a transaction that attaches a blob comes to. */
+/** The result of a transaction that attaches a blob. */
 export interface Attached<T> {
   readonly result: T;
-  /** `Attribution.unused`; the arrival's own place where nothing was attached. */
+  /** `Attribution.unused`; the arrival's own place when nothing was attached. */
   readonly unused: BlobPlace | null;
 }
 
@@ -37,9 +37,9 @@ interface Deps {
 }
 
 /**
- * Runs a transaction over bytes that were put at `place` before it, and removes what it leaves unused after it. A refusal
- * was rolled back, so the bytes go at once. After any other failure the transaction may have been committed without an
- * answer: the bytes stay, and the sweep removes them if no row names them.
+ * Runs a transaction over bytes that were put at `place` before it, and removes unused bytes after it. A `DomainError`
+ * means that the transaction was rolled back, so the bytes are removed at once. After any other failure the transaction
+ * may have been committed without an answer: the bytes stay, and the sweep removes them if no row names them.
  */
 export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Promise<Attached<T>>): Promise<T> {
   const { result, unused } = await run().catch(async (error: unknown) => {
@@ -51,7 +51,7 @@ export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Prom
   return result;
 }
 
-/** The row that a twin found may name a file that was lost or cut; then the twin's own takes its place. */
+/** The row that a twin found may name a file that was lost or truncated; then the twin's own file takes its place. */
 async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): Promise<boolean> {
   try {
     const blob = await blobs.find(unused.contentHash);
@@ -64,7 +64,7 @@ async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): 
   }
 }
 
-/** What cannot be removed now is removed by the sweep. */
+/** The sweep removes bytes that cannot be removed now. */
 async function removeUnused({ blobStore, incidents }: Deps, place: BlobPlace): Promise<void> {
   await blobStore.remove(place).catch((cause: unknown) => {
     incidents.report('bytes that nothing refers to could not be removed', cause);

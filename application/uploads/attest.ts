@@ -5,8 +5,8 @@ import type { SignedDocuments } from '../ports/crypto/signed-documents.js';
 const NO_CONTEXT = new Uint8Array();
 
 /**
- * What the server signs of a blob that it has read whole: a COSE_Sign1 by the attestation key of the moment. It is stored
- * with the upload, and the key history says for ever which key that was.
+ * Makes the server's attestation of a blob that it has read whole: a COSE_Sign1 by the active attestation key. It is
+ * stored with the upload, and the key history records permanently which key that was.
  */
 export class Attest {
   constructor(private readonly parts: { readonly keyRing: KeyRing; readonly documents: SignedDocuments }) {}

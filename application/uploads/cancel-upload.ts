@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';
 
-/** Ends an upload that its client gives up. A writer that is at it learns of it at its next acknowledgement. */
+/** Ends an upload that its client abandons. An active writer learns of it at its next acknowledgement. */
 export class CancelUpload {
   constructor(
     private readonly parts: {

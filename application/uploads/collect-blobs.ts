@@ -7,14 +7,14 @@ import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { countReferences } from '../quota/count-references.js';
 
 const BATCH = 100;
-/** In one go; what is left waits for the next one. */
+/** The limit of one run; the next run takes the rest. */
 const MAX_BATCHES = 20;
 
 /**
- * Removes the bytes, then the rows, of blobs that nothing refers to any more; their credit was given with the last
- * reference. No lock is needed: a row without references is dead for good at its place, and whoever brings the same
- * content takes it over with another (docs/decisions/upload-path.md). A crash between the two leaves a row without a
- * file, and all of it is done again.
+ * Removes the bytes, then the rows, of blobs without references; their charge was credited with the last reference. No
+ * lock is needed: a row without references is dead for good at its place, and an arrival of the same content moves the
+ * row to another place (docs/decisions/upload-path.md). A crash between the two steps leaves a row without a file, and
+ * both steps are repeated.
  */
 export class CollectBlobs {
   constructor(
@@ -27,7 +27,7 @@ export class CollectBlobs {
     },
   ) {}
 
-  /** The number of blobs that it removed. */
+  /** Returns the number of blobs removed. */
   async execute(): Promise<number> {
     let removed = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -43,7 +43,7 @@ export class CollectBlobs {
     return removed;
   }
 
-  /** Never by the rules. Bytes are not destroyed on the word of one counter; `quota audit --fix` corrects it. */
+  /** True only after a defect. One wrong counter must not destroy bytes; `quota audit --fix` corrects it. */
   private isReferredTo({ contentHash }: BlobPlace, referred: ReadonlyMap<string, number>): boolean {
     const count = referred.get(contentHash) ?? 0;
     if (count > 0) {

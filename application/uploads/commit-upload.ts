@@ -11,18 +11,18 @@ import { attachBlob, type Attached } from './attach-blob.js';
 import { endUpload, lockCharged } from './end-upload.js';
 
 export interface CommitTerms {
-  /** Of the asset that an original makes. */
+  /** The id of the asset that an original creates. */
   readonly newAssetId: AssetId;
   readonly attestation: Uint8Array;
-  /** The deployment's. */
+  /** The deployment's limits. */
   readonly limits: QuotaLimits;
   readonly now: Instant;
 }
 
 /**
- * Makes blob, reference, asset and charge of an upload whose bytes have been read, are what they should be, and are in
- * place; in a transaction, which locks album, account, upload and blob in this order. An upload that another node has
- * processed meanwhile is left alone, and so is its place. There is no check of the quota: the declared size was the cap.
+ * Creates blob, reference, asset and charge of an upload whose bytes are verified and in place. Runs in a transaction,
+ * which locks album, account, upload and blob in this order. An upload that another node has processed meanwhile is
+ * left alone, and so is its place. The quota is not checked again: the declared size was the cap.
  */
 export async function commitUpload(
   stores: Stores,
@@ -51,7 +51,7 @@ export async function commitUpload(
   return { result: undefined, unused };
 }
 
-/** `false` when the asset refers to this content, as this kind, already: then nothing is added and nothing charged. */
+/** `false` when the asset already refers to this content as this kind: then nothing is added and nothing charged. */
 async function refer(
   { assets }: Stores,
   { uploadUserId, actor, request }: UploadSession,

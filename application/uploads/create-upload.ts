@@ -42,7 +42,7 @@ export class CreateUpload {
   ) {}
 
   /**
-   * The same request under its own `uploadId` gives the session of the first one, as it stands.
+   * A repeat of the request with its own `uploadId` returns the first one's session in its current state.
    *
    * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.account.not_found,
    * error.album.not_found, error.album.role_required, error.album.protocol_mismatch, error.upload.id_taken,
@@ -66,7 +66,7 @@ export class CreateUpload {
     try {
       return await this.open(session, write);
     } catch (error) {
-      // What expired sessions held is there for the taking; only who needs it waits for it to be given back.
+      // Bytes reserved by expired sessions are available; only a request that needs them waits for their release.
       if (!hasCode(error, 'error.quota.exceeded') || (await this.parts.expireUploads.execute(uploadUserId)) === 0)
         throw withoutOthersQuota(error, session);
       return this.open(session, write).catch((refusal: unknown) => {
@@ -81,8 +81,8 @@ export class CreateUpload {
   }
 
   /**
-   * The row is inserted first and the rules are asked after it, since a refusal takes the row back with it: so a repeat
-   * finds its session whatever has become of the album or the quota meanwhile, without another look-up.
+   * Inserts the row before it checks the rules, since an error rolls the row back: so a repeat finds its session
+   * whatever has happened to the album or the quota meanwhile, without another look-up.
    */
   private open(session: UploadSession, write: WriteRequest): Promise<UploadSession> {
     const { uploadUserId, request, createdAt: now } = session;
@@ -140,20 +140,20 @@ async function requireTarget(
   if (assetId === null) return;
   const asset = await assets.find(assetId);
   if (asset?.albumId !== albumId) throw assetNotFound();
-  // Guests see no asset of the album: they add to what came through their link alone.
+  // Guests see no asset of the album: they can add only to assets that came through their link.
   if (actor.linkId !== null && asset.viaLink !== actor.linkId) throw assetNotFound();
   requireNotTrashed(asset);
   const held = asset.derivatives.filter((reference) => reference.kind === kind);
-  // What the asset has already takes no room: its manifest is replaced.
+  // Content that the asset already has takes no room: only its manifest is replaced.
   if (held.some((reference) => reference.contentHash === contentHash)) return;
-  // Under the album's lock; the session that asks is among those under way.
+  // Under the album's lock; the count includes the session that is being created.
   const count = held.length + (await uploads.countOpenFor(assetId, kind, now)) - 1;
   const isDerivative = kind === 'derivative';
   const limit = isDerivative ? 'derivatives_per_asset' : 'provenances_per_asset';
   requireRoom(limit, count, isDerivative ? MAX_DERIVATIVES : MAX_PROVENANCES, 'Upload no more of them for this asset.');
 }
 
-/** Under the account's lock; the session that asks is counted too. */
+/** Under the account's lock; the count includes the session that is being created. */
 async function requireOpenUploads(uploads: UploadStore, accountId: AccountId, now: Instant): Promise<void> {
   const others = (await uploads.countOpen(accountId, now)) - 1;
   requireRoom('open_uploads_per_account', others, MAX_OPEN_UPLOADS, 'Finish or cancel an upload first.');

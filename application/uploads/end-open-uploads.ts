@@ -7,11 +7,11 @@ import type { Stores } from '../ports/stores/stores.js';
 import { endUpload } from './end-upload.js';
 
 /**
- * Cancels what may not go on in an album: the open uploads of one actor, through links, or all when the album goes.
- * Within the transaction that holds the album, so that no upload starts beside it; accounts are locked by id, as everywhere. What
- * is WaitingForProcessing has all its bytes and goes on to its end.
+ * Cancels the open uploads of an album that may not continue: those of one actor, through links, or all when the album
+ * is deleted. Runs within the transaction that locks the album, so that no upload starts meanwhile; accounts are locked
+ * in the order of their ids, as everywhere. An upload that is WaitingForProcessing has all its bytes and is completed.
  *
- * Gives the staged bytes to discard after the commit. A crash before that leaves them to `SweepStrays`.
+ * Returns the staged bytes to discard after the commit. After a crash before that, `SweepStrays` removes them.
  */
 export async function endOpenUploads(
   stores: Pick<Stores, 'quotas' | 'uploads' | 'links'>,

@@ -6,12 +6,12 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
 
 /**
- * Ends a session that stored nothing, and gives its reservation, and its room in its link, back in the same transaction. The account is locked
- * before the session, so that of a cancellation, an expiry and a last byte at one moment the first ends it and the
- * others find it ended: its bytes are given back once (tests/races/uploads.test.ts).
+ * Ends a session that stored nothing, and releases its reservation and its room in its link in the same transaction.
+ * The account is locked before the session: of a concurrent cancellation, expiry and last byte, the first ends the
+ * session and the others find it ended, so its bytes are released once (tests/races/uploads.test.ts).
  *
- * `end` gives the session as it is to be stored, `null` to leave it, or throws. The answer is what was stored before it
- * ended; `null` when it was left.
+ * `end` returns the session to store, returns `null` to leave it unchanged, or throws. Returns the upload as stored
+ * before it ended; `null` when it was left unchanged.
  */
 export async function endUpload(
   { quotas, uploads, links }: Pick<Stores, 'quotas' | 'uploads' | 'links'>,
@@ -29,7 +29,7 @@ export async function endUpload(
   return stored;
 }
 
-/** An account that uploads is registered, and is deleted only after its uploads. */
+/** An account with uploads is registered, and is deleted only after its uploads. */
 export async function lockCharged(quotas: QuotaLedger, id: AccountId): Promise<QuotaAccount> {
   const account = await quotas.lock(id);
   if (account === null) throw new Error(`The account ${id} of an upload is not there.`);

@@ -8,12 +8,12 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { endUpload } from './end-upload.js';
 
 const BATCH = 100;
-/** In one go; what is left waits for the next one. */
+/** The limit of one run; the next run takes the rest. */
 const MAX_BATCHES = 20;
 
 /**
- * Stores what expired sessions are already: Expired, their reservation given back. Nothing depends on when it runs,
- * since an expired reservation is counted nowhere; any node may do it, and several at once.
+ * Stores the state Expired for sessions that have expired, and releases their reservations. It may run late, since no
+ * rule counts an expired reservation; any node may run it, several at once.
  */
 export class ExpireUploads {
   constructor(
@@ -25,7 +25,7 @@ export class ExpireUploads {
     },
   ) {}
 
-  /** Of one account or of all; the number of sessions that it ended. */
+  /** Expires the sessions of one account or of all; returns how many it ended. */
   async execute(accountId?: AccountId): Promise<number> {
     const now = this.parts.clock.now();
     let ended = 0;

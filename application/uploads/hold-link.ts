@@ -5,8 +5,8 @@ import type { UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 /**
- * Takes an upload's room within the bounds of the link that it comes through, in the transaction that opens it and after
- * all that may refuse it. `endUpload` gives it back.
+ * Reserves an upload's room within the bounds of its link, in the transaction that opens it and after every check that
+ * may reject it. `endUpload` releases it.
  *
  * @throws error.link.invalid for a link that was revoked meanwhile, error.limit.reached
  */
@@ -17,7 +17,7 @@ export async function holdLink(
 ): Promise<void> {
   const { linkId } = actor;
   if (linkId === null) return;
-  // Under the album's lock; the session that asks is counted too.
+  // Under the album's lock; the count includes the session that is being created.
   const others = (await uploads.countOpenThrough({ id: linkId, albumId: request.albumId }, now)) - 1;
   requireRoom('open_uploads_per_link', others, MAX_OPEN_UPLOADS_OF_LINK, 'Finish or cancel an upload first.');
   if (!(await links.reserve(linkId, request.declaredSize))) throw await refusal(links, linkId, request.declaredSize);

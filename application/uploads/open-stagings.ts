@@ -4,7 +4,7 @@ import type { UploadStore } from '../ports/stores/upload-store.js';
 
 const PAGE = 500;
 
-/** The staging ids of all open sessions: bytes under one of them are in use, staged or put in place. */
+/** The staging ids of all open sessions: bytes under one of them are in use, staged or in place. */
 export async function openStagings(uploads: UploadStore): Promise<ReadonlySet<StagingId>> {
   const open = new Set<StagingId>();
   for await (const page of inPages(

@@ -3,7 +3,7 @@ import type { UploadId } from '../../domain/kernel/ids.js';
 import { sameActor, type UploadActor } from '../../domain/uploads/upload-request.js';
 import type { StoredUpload, UploadStore } from '../ports/stores/upload-store.js';
 
-/** Another's upload is not found, like one that never was. */
+/** Rejects another actor's upload like one that does not exist. */
 export async function ownUpload(uploads: UploadStore, actor: UploadActor, id: UploadId): Promise<StoredUpload> {
   const stored = await uploads.find(id);
   if (stored !== null && sameActor(stored.session.actor, actor)) return stored;

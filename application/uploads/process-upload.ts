@@ -17,9 +17,9 @@ import type { Incidents } from '../ports/platform/incidents.js';
 const BATCH = 20;
 
 /**
- * What follows the last byte: compares the hash of the staged bytes, puts them in place, and commits blob, reference,
- * asset and quota in one transaction. It may stop at any point and be done again from its start, by any node: the row's
- * state, under its lock, decides who did it, and putting the same bytes in place twice changes nothing.
+ * Processes an upload after its last byte: compares the hash of the staged bytes, puts them in place, and commits blob,
+ * reference, asset and quota in one transaction. It may stop at any point, and any node may repeat it from the start:
+ * the row's state, under its lock, decides who completes it, and putting the same bytes in place twice is a no-op.
  */
 export class ProcessUpload {
   constructor(
@@ -36,14 +36,14 @@ export class ProcessUpload {
     },
   ) {}
 
-  /** For whoever holds the lease since the last byte, or by `resume`. What fails now, `resume` does later. */
+  /** Called by the holder of the lease, taken at the last byte or by `resume`. `resume` retries after a failure. */
   async attempt(id: string): Promise<void> {
     await this.process(id).catch((cause: unknown) => {
       this.parts.incidents.report('an upload could not be processed yet', cause);
     });
   }
 
-  /** Takes up what nodes left that died or failed; the number of uploads that it tried. */
+  /** Processes uploads that dead nodes or failures left behind; returns how many it tried. */
   async resume(): Promise<number> {
     const { clock } = this.parts;
     let tried = 0;

@@ -3,10 +3,12 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 
 const BATCH = 500;
-/** How long a client can still read how its upload failed, was cancelled or expired. */
+/** The time for which a client can read that its upload failed, was cancelled or expired. */
 const KEPT: Duration = 30 * DAY;
 
-/** Forgets sessions that stored nothing. Completed ones stay as long as what they stored may: they hold its attestation. */
+/**
+ * Deletes sessions that stored nothing. Completed sessions stay as long as their assets may: they hold the attestation.
+ */
 export class PruneUploads {
   constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
 

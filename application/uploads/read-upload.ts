@@ -5,12 +5,12 @@ import type { UploadActor } from '../../domain/uploads/upload-request.js';
 import { ownUpload } from './own-upload.js';
 
 export interface ReadableUpload {
-  /** As it stands now. */
+  /** The session in its current state. */
   readonly session: UploadSession;
   readonly attestation: Uint8Array | null;
 }
 
-/** An upload of the actor's. */
+/** Reads an upload of the actor. */
 export class ReadUpload {
   constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
 

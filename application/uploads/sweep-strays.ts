@@ -11,14 +11,15 @@ import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import { openStagings } from './open-stagings.js';
 
 const BATCH = 500;
-/** The row of a young staging id may be on its way, or not have been seen yet. */
+/** The row of a young staging id may not be committed yet, or not have been seen yet. */
 const YOUNG_STAGING: Duration = DAY;
 /** The transaction over bytes that were put in place takes seconds. */
 const YOUNG_FILE: Duration = HOUR;
 
 /**
- * Removes what crashes left in the blob store: committed bytes that no row names, and staged bytes that no open session
- * names, unless it may be the only copy of what assets refer to. It reads every name there is, so it is for a few times a day.
+ * Removes bytes that crashes left in the blob store: committed bytes that no row names, and staged bytes that no open
+ * session names, unless they may be the only copy of content that assets refer to. It reads every name in the store, so
+ * run it only a few times a day.
  */
 export class SweepStrays {
   constructor(

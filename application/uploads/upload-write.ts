@@ -5,13 +5,13 @@ import type { AlbumWrite } from '../albums/lock-album.js';
 
 type Written = Pick<UploadSession, 'actor' | 'request'>;
 
-/** The write to its album that an upload is. A link takes contributions for as long as its maker is an admin. */
+/** The album write that an upload makes. A link accepts contributions for as long as its maker is an admin. */
 export function uploadWrite({ actor, request }: Written, protocolVersion: ProtocolVersion): AlbumWrite {
   const { accountId, linkId } = actor;
   return { albumId: request.albumId, accountId, action: linkId === null ? 'write' : 'manage', protocolVersion };
 }
 
-/** The upgrade that an upload belongs to. Guests are no party to one, whatever their manifest names. */
+/** The upgrade that an upload belongs to. Guests take no part in an upgrade, whatever their manifest names. */
 export function intentOf({ actor, request }: Written): IntentId | null {
   return actor.linkId === null ? request.manifest.intentId : null;
 }

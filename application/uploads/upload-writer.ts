@@ -19,7 +19,7 @@ import { refusedWriteError } from './refused-write.js';
 
 export interface Arriving {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Nothing is kept unless `bytes` come to their end: for a checksum of them all. */
+  /** True for a checksum over all bytes: nothing is kept unless `bytes` end normally. */
   readonly allOrNothing: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface TakenLease {
   readonly session: UploadSession;
   readonly staging: Staging;
   readonly epoch: number;
-  /** The upload waits for bytes no longer than this; `null` for a member's. */
+  /** The latest time until which the upload waits for bytes; `null` for a member's upload. */
   readonly endsAt: Instant | null;
 }
 
@@ -57,9 +57,9 @@ export class UploadWriter {
   }
 
   /**
-   * Writes and acknowledges all that comes, and gives the lease back, or keeps it for processing after the last byte.
-   * `bytes` ending in an error is a client gone away: what came is kept. A refusal that they end in, and any failure,
-   * keeps nothing but what a checkpoint has acknowledged.
+   * Writes and acknowledges all bytes, then releases the lease, or keeps it for processing after the last byte. An
+   * error of `bytes` means that the client disconnected: the received bytes are kept. A `DomainError` of `bytes`, and
+   * any other failure, keeps only the bytes that a checkpoint acknowledged.
    */
   async run(arriving: Arriving): Promise<UploadSession> {
     const staged = await this.parts.blobStore.stage(this.staging, this.session.offset, this.lease.epoch);
@@ -68,18 +68,18 @@ export class UploadWriter {
       if (isWhole || !arriving.allOrNothing) await staged.flush();
       else this.writing = forget(this.writing);
     } finally {
-      // Before the lease is given back: the next writer opens the same bytes.
+      // Before the lease is released, since the next writer opens the same bytes.
       await staged.close();
     }
     return this.finish();
   }
 
-  /** Gives the lease back after a failure. No-op if the lease was lost. */
+  /** Releases the lease after a failure. No-op if the lease was lost. */
   async release(): Promise<void> {
     await this.advance(this.session, 0);
   }
 
-  /** `false` when the client went away. */
+  /** `false` when the client disconnected. */
   private async take({ bytes, allOrNothing }: Arriving, staged: StagedWriter): Promise<boolean> {
     const chunks = bytes[Symbol.asyncIterator]();
     try {
@@ -92,7 +92,7 @@ export class UploadWriter {
         await this.doDuty(allOrNothing, staged);
       }
     } finally {
-      // Lets an HTTP request be answered whose body was not read to its end.
+      // Allows an answer to an HTTP request whose body was not read to its end.
       await chunks.return?.();
     }
   }
@@ -120,7 +120,7 @@ export class UploadWriter {
     return this.session;
   }
 
-  /** `null` gives the lease back. */
+  /** `null` releases the lease. */
   private async acknowledged(lease: number | null): Promise<void> {
     const now = this.now();
     const grown = acknowledge(this.writing, now, lifetimeOf(this.lease, now, this.parts.settings.uploadExpiry));

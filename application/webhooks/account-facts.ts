@@ -6,7 +6,10 @@ import type { Random } from '../ports/platform/random.js';
 import type { WebhookOutbox } from '../ports/stores/webhook-outbox.js';
 import type { Settings } from '../settings.js';
 
-/** Writes facts into the outbox, in the transaction that makes them true; nothing where the deployment has no WEBHOOK_URL. */
+/**
+ * Writes facts into the outbox, in the transaction that makes them true; writes nothing if the deployment has no
+ * WEBHOOK_URL.
+ */
 export class AccountFacts {
   constructor(
     private readonly parts: {
@@ -20,7 +23,7 @@ export class AccountFacts {
     return this.parts.settings.webhooks;
   }
 
-  /** Last in its transaction: it locks the account's queue. */
+  /** Last in its transaction, since it locks the account's queue. */
   async record(
     { webhookOutbox }: { readonly webhookOutbox: WebhookOutbox },
     accountId: AccountId,

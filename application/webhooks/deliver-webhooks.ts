@@ -11,15 +11,16 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Lease, WebhookOutbox } from '../ports/stores/webhook-outbox.js';
 
-/** Accounts of one round, and how many of them are served at once. */
+/** The number of accounts in one round, and how many of them are served at once. */
 const ACCOUNTS = 64;
 const AT_ONCE = 8;
-/** Events of one account in one round, so that others have their turn. */
+/** The number of one account's events in one round, so that others have their turn. */
 const EVENTS = 50;
 
 /**
- * Delivers what waits, at least once, and each account's events in their order: a queue belongs to one holder at a time,
- * who renews the lease before each delivery and settles it in a transaction that the lease decides. Any node may run it.
+ * Delivers waiting events at least once, and each account's events in order. A queue has one holder at a time, who
+ * renews the lease before each delivery and settles the delivery in a transaction that requires the lease. Any node may
+ * run it.
  */
 export class DeliverWebhooks {
   constructor(
@@ -34,12 +35,12 @@ export class DeliverWebhooks {
     },
   ) {}
 
-  /** One round; the number of events that were delivered. */
+  /** Runs one round; returns the number of delivered events. */
   async execute(): Promise<number> {
     const waiting = [...(await this.parts.webhookOutbox.due(this.parts.clock.now(), ACCOUNTS))];
     const round = { delivered: 0, isDown: false };
     const serve = async (): Promise<void> => {
-      // An address that fails for one account fails for the others: they keep their turn for the next round.
+      // An address that fails for one account fails for the others: they stay due for the next round.
       for (let next = waiting.shift(); next !== undefined && !round.isDown; next = waiting.shift()) {
         await this.drain(next, round);
       }
@@ -67,11 +68,14 @@ export class DeliverWebhooks {
     await this.whileHeld(lease, ({ webhookOutbox }) => webhookOutbox.release(lease, this.parts.clock.now()));
   }
 
-  /** The head of the queue, under a fresh lease; `null` ends the round: nothing waits, or another holder has the queue. */
+  /**
+   * Returns the head of the queue, under a renewed lease; `null` ends the round: nothing waits, or another holder has
+   * the queue.
+   */
   private async next(lease: Lease): Promise<WebhookEvent | null> {
     const found = await this.whileHeld(lease, async ({ webhookOutbox }) => {
       const head = await webhookOutbox.head(lease.accountId);
-      // Under the row's lock: what is appended later makes the queue due again.
+      // Under the row's lock: a later append makes the queue due again.
       if (head === null) await webhookOutbox.release(lease, null);
       return head;
     });

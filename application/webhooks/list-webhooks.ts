@@ -3,7 +3,7 @@ import type { Backlog, WebhookOutbox } from '../ports/stores/webhook-outbox.js';
 
 const MOST = 1000;
 
-/** What waits, and the dead letters. */
+/** Lists the backlog's figures and the dead letters. */
 export class ListWebhooks {
   constructor(private readonly parts: { readonly webhookOutbox: WebhookOutbox }) {}
 

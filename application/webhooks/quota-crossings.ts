@@ -12,8 +12,8 @@ interface Locked {
 }
 
 /**
- * Sees quota states change: within a transaction it knows the counters as they were when the row was locked, and compares
- * them with what is saved. A suspension is a fact of its own, and is left out.
+ * Detects changes of quota states: within a transaction it notes the state when the row is locked, and compares it with
+ * the state after each save. A suspension is a fact of its own and is ignored here.
  */
 export class QuotaCrossings {
   private readonly locked = new Map<AccountId, Locked>();

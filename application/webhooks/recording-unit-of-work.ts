@@ -58,7 +58,7 @@ function recordingSecondFactors(stores: Stores, record: AccountFacts['record']):
     remove: async (accountId) => {
       const { enrollment } = await totp.find(accountId);
       await totp.remove(accountId);
-      // An enrollment that was never confirmed asked for no code.
+      // An enrollment that was never confirmed was no second factor yet.
       if (enrollment.status !== 'confirmed') return;
       await record(stores, accountId, { type: 'second_factor.changed', change: 'removed' });
     },

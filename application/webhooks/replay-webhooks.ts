@@ -16,7 +16,9 @@ export class ReplayWebhooks {
     },
   ) {}
 
-  /** All of them, or one by its id; the ids that are delivered again. @throws error.request.invalid */
+  /**
+   * Replays all dead letters, or one by its id; returns the ids that are delivered again. @throws error.request.invalid
+   */
   async execute(id: string | null): Promise<readonly string[]> {
     const revived: string[] = [];
     for (;;) {

@@ -9,7 +9,10 @@ import type { AccountFacts } from './account-facts.js';
 
 const PAGE = 500;
 
-/** Tells of grace windows that have ended: nothing is written when they do, so nobody else sees it. Each is told once. */
+/**
+ * Announces grace windows that have ended: nothing is written when they end, so no transaction notices it. Each is
+ * announced once.
+ */
 export class TellExpiredGrace {
   constructor(
     private readonly parts: {

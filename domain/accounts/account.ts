@@ -16,25 +16,25 @@ export interface Profile {
   readonly createdAt: Instant;
 }
 
-/** A registered account: the profile, the public handle's local part, and what governs signing in. */
+/** A registered account: the profile, the public handle's local part, and the fields that govern signing in. */
 export interface Account extends Profile {
   /** `<user>` of the handle `<user>@<server_host>`; made at registration, never changed. */
   readonly handleUser: string;
-  /** `null` for an account that signs in at its OpenID provider only. */
+  /** `null` for an account that signs in only at its OpenID provider. */
   readonly passwordHash: string | null;
-  /** Whether anonymous WebFinger may answer for this account. */
+  /** True when anonymous WebFinger may answer for this account. */
   readonly webfinger: boolean;
   readonly suspension: Suspension | null;
-  /** The person, or the operator, has asked for the account to go then; read-only until then. */
+  /** The time of the deletion that the person or the operator requested; the account is read-only until then. */
   readonly deletesAt: Instant | null;
 }
 
-/** Asked, never stored: from that instant on the account is as good as gone. */
+/** True once the account's deletion is due; from then on it is treated as deleted. Computed, never stored. */
 export function isGone({ deletesAt }: Pick<Account, 'deletesAt'>, now: Instant): boolean {
   return deletesAt !== null && now >= deletesAt;
 }
 
-/** The same for an id that nobody has and for text that can be nobody's id. */
+/** The same error for an id without an account and for text that is no valid id. */
 export function userNotFound(): DomainError {
   return new DomainError('error.user.not_found', 'There is no such user. Look the user up by handle.');
 }

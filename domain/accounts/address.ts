@@ -4,20 +4,20 @@ import { isWellFormed } from '../kernel/text.js';
 
 /** RFC 5321 section 4.5.3.1.3, in octets. */
 const MAX_OCTETS = 254;
-/** No whitespace, nothing invisible, none of the characters that RFC 5321 allows between quotation marks only. */
+/** No whitespace, no invisible characters, and none that RFC 5321 allows only in quotation marks. */
 const LOCAL_PART = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]+$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
 
 /**
- * A login address in its one normal form, or `null` for what is no address. The form, in this order:
+ * Returns a login address in its normal form, or `null` when the text is no address. The form is made in this order:
  *
- * 1. spaces around it are dropped;
- * 2. lower case by Unicode's own mapping, of no language, in the local part as well;
- * 3. Unicode NFC, so that one letter is one spelling however a keyboard composes it.
+ * 1. surrounding spaces are removed;
+ * 2. lower case by Unicode's language-neutral mapping, in the local part as well;
+ * 3. Unicode NFC, so that a letter has one spelling however a keyboard composes it.
  *
- * Nothing else is equated: `á` is not `a`, full width is not half width, and a `+tag` stays. Two addresses are the same
- * account exactly when their normal forms are equal byte for byte, which is how the stores compare them.
- * Held by tests/domain/accounts/address.test.ts (quality A2).
+ * Nothing else is equated: `á` is not `a`, full width is not half width, and a `+tag` stays. Two addresses belong to
+ * the same account exactly when their normal forms are equal byte for byte, which is how the stores compare them. Held
+ * by tests/domain/accounts/address.test.ts (quality A2).
  */
 export function normalAddress(text: string): string | null {
   if (!isWellFormed(text)) return null;

@@ -3,9 +3,9 @@ import { ipv4Bytes, ipv6Groups, isMappedIpv4, lastIpv4 } from '../kernel/ip-addr
 const UNKNOWN = 'unknown';
 
 /**
- * The network that a client address belongs to, in one spelling: its /24 in IPv4, its /64 in IPv6. An IPv4 address
- * mapped into IPv6 is the IPv4 address. What is no address shares one network, so that nobody leaves a counter by being
- * unreadable.
+ * Returns the network of a client address in one spelling: its /24 in IPv4, its /64 in IPv6. An IPv4 address mapped
+ * into IPv6 counts as the IPv4 address. All unreadable addresses share one network, so that no client escapes a counter
+ * by being unreadable.
  */
 export function clientNetwork(address: string): string {
   const v4 = ipv4Bytes(address);

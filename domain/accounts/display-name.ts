@@ -4,8 +4,8 @@ import { codePoints, hasControlCharacters, isWellFormed } from '../kernel/text.j
 const MAX_CODE_POINTS = 128;
 
 /**
- * The name as it is kept: trimmed, never otherwise rewritten. `null`, and a name of nothing but spaces, clear it, so that
- * "no name" has one form. Control characters are looked for before trimming: a tab at the end is refused too, not dropped.
+ * Returns the name as stored: trimmed, otherwise unchanged. `null` and a blank name both clear it, so that "no name"
+ * has one form. Control characters are checked before trimming: a tab at the end is rejected, not trimmed.
  */
 export function readDisplayName(value: string | null): string | null {
   if (value === null) return null;

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/errors.js';
 import { timeLeft, toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
 
-/** Wrong passwords in a row for one key: an address from one client network, or an address from anywhere. */
+/** Consecutive wrong passwords for one key: an address from one client network, or an address from any network. */
 export interface FailureCounter {
   readonly failures: number;
   readonly lastFailureAt: Instant;
@@ -9,13 +9,13 @@ export interface FailureCounter {
 }
 
 export interface LockoutPolicy {
-  /** The failure that locks. */
+  /** The number of failures that locks. */
   readonly threshold: number;
-  /** How long a lock lasts, and how long a failure is remembered by the next. */
+  /** The duration of a lock, and the time for which a failure counts towards the next. */
   readonly window: Duration;
 }
 
-/** From anywhere; far above the pair's own threshold, so that a stranger cannot cheaply shut a user out. */
+/** For an address from any network; far above the pair's own, so that strangers cannot cheaply lock users out. */
 export const ADDRESS_THRESHOLD = 100;
 
 /** The remaining time of a lock: at most the window, even after a clock step. */
@@ -28,7 +28,7 @@ export function isLocked(counter: FailureCounter | null, policy: LockoutPolicy, 
   return lockLeft(counter, policy, now) > 0;
 }
 
-/** Refused while any of the counters is locked, the right password too. Looked at before the password is. */
+/** Rejects even the right password while any counter is locked. Called before the password is checked. */
 export function requireUnlocked(
   counters: readonly (FailureCounter | null)[],
   policy: LockoutPolicy,
@@ -43,8 +43,9 @@ export function requireUnlocked(
 }
 
 /**
- * The counter after one more wrong password; a right one deletes its counters. A lock that stands is left as it is, so
- * that hammering does not prolong it; one that is over, or a failure longer ago than the window, starts the count anew.
+ * Returns the counter after one more wrong password; a right one deletes its counters. An active lock is left
+ * unchanged, so that repeated attempts do not prolong it. After an expired lock, or a failure longer ago than the
+ * window, the count restarts.
  */
 export function countFailure(counter: FailureCounter | null, policy: LockoutPolicy, now: Instant): FailureCounter {
   if (counter !== null && isLocked(counter, policy, now)) return counter;

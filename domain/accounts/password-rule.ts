@@ -5,8 +5,8 @@ const MIN_CODE_POINTS = 12;
 const MAX_CODE_POINTS = 1024;
 
 /**
- * What a new password must be: long enough, and nothing about its composition. It is taken as it is, neither trimmed nor
- * normalised. A lone surrogate is refused, since every one of them would be hashed as the same replacement character.
+ * Checks a new password: its length, and nothing about its composition. The password is neither trimmed nor normalised.
+ * A lone surrogate is rejected, since all of them would be hashed as the same replacement character.
  */
 export function checkPassword(password: string, path = '/password'): void {
   const length = codePoints(password);

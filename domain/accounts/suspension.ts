@@ -4,7 +4,7 @@ import type { Suspension } from './account.js';
 
 const MAX_REASON = 500;
 
-/** The suspension that an operator asks for, with a reason for later readers. */
+/** Checks a suspension that an operator requests, with a reason for later readers. */
 export function checkSuspension({ mode, reason }: Suspension): Suspension {
   const trimmed = reason.trim();
   const length = codePoints(trimmed);

@@ -1,18 +1,18 @@
 import { HOUR, MINUTE, SECOND, type Duration, type Instant } from '../kernel/instant.js';
 
-/** How far apart the samples of the service's own figures are, and how long they are kept. */
+/** The interval between samples of the service's own figures, and the time for which they are kept. */
 export const SAMPLE_INTERVAL: Duration = MINUTE;
 export const HISTORY_LENGTH: Duration = 6 * HOUR;
-/** The bound on memory, whatever the clock does. */
+/** Bounds the memory, whatever the clock does. */
 export const MAX_SAMPLES = HISTORY_LENGTH / SAMPLE_INTERVAL;
 
-/** How many observations took at most `seconds`; the last one's `seconds` is Infinity, and it has them all. */
+/** The number of observations that took at most `seconds`; the last bucket has Infinity and counts them all. */
 export interface Bucket {
   readonly seconds: number;
   readonly count: number;
 }
 
-/** Counters since the start of the processes. Clients' requests only: no probe, no page, nothing of the operator's. */
+/** Counters since the start of the processes. Clients' requests only: no probes, pages or operator's requests. */
 export interface Totals {
   readonly succeeded: number;
   readonly refused: number;
@@ -22,11 +22,11 @@ export interface Totals {
   readonly buckets: readonly Bucket[];
 }
 
-/** What stands at a moment; `null` where it could not be read. */
+/** Current values at one moment; `null` if one could not be read. */
 export interface Levels {
   readonly databaseWaiting: number;
   readonly passwordsWaiting: number;
-  /** Uploads that wait for processing while no node works on them, and blobs that wait to be removed; up to 1,000. */
+  /** Uploads that wait while no node processes them, and blobs that wait for removal; counted up to 1,000. */
   readonly uploadsWaiting: number | null;
   readonly removalsWaiting: number | null;
   readonly memoryBytes: number;
@@ -35,7 +35,7 @@ export interface Levels {
   readonly freeBytes: bigint | null;
 }
 
-/** One point of the graphs: what happened since the point before, and what stands at `at`. */
+/** One point of the graphs: the counts since the previous point, and the levels at `at`. */
 export interface Sample extends Levels {
   readonly at: Instant;
   readonly span: Duration;
@@ -44,7 +44,7 @@ export interface Sample extends Levels {
   readonly failed: number;
   readonly signedIn: number;
   readonly signInsRefused: number;
-  /** The duration that 95 of 100 requests kept to, in seconds; `null` without a request. */
+  /** The duration that 95 of 100 requests did not exceed, in seconds; `null` without a request. */
   readonly p95: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface Reading {
   readonly totals: Totals;
 }
 
-/** A counter that fell belongs to a process that was replaced: what it counted is not known, and not guessed. */
+/** A counter that fell belongs to a process that was replaced: its count is unknown and taken as 0. */
 const risen = (before: number, after: number): number => Math.max(0, after - before);
 
 export function sampleBetween(before: Reading, after: Reading, levels: Levels): Sample {
@@ -76,7 +76,7 @@ function risenBuckets(before: readonly Bucket[], after: readonly Bucket[]): read
   return after.map(({ seconds, count }) => ({ seconds, count: risen(counted.get(seconds) ?? 0, count) }));
 }
 
-/** By straight lines within a bucket, as Prometheus' `histogram_quantile`; past the last bound it is that bound. */
+/** Interpolates linearly in a bucket, like Prometheus' `histogram_quantile`; at most the last finite bound. */
 export function quantile(share: number, buckets: readonly Bucket[]): number | null {
   const all = buckets.at(-1)?.count ?? 0;
   if (all === 0) return null;
@@ -92,7 +92,10 @@ export function quantile(share: number, buckets: readonly Bucket[]): number | nu
   return lower;
 }
 
-/** The samples with one more: none older than `HISTORY_LENGTH`, none of a later time than the newest, at most `MAX_SAMPLES`. */
+/**
+ * Appends a sample. Drops samples older than `HISTORY_LENGTH` and those not before the newest; keeps at most
+ * `MAX_SAMPLES`.
+ */
 export function withSample(samples: readonly Sample[], newest: Sample): readonly Sample[] {
   const kept = samples.filter(({ at }) => at > newest.at - HISTORY_LENGTH && at < newest.at);
   return [...kept, newest].slice(-MAX_SAMPLES);

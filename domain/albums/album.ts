@@ -10,14 +10,14 @@ export interface Album {
   /** The pin: fixed at creation, immutable. */
   readonly protocolVersion: ProtocolVersion;
   readonly cryptoSuiteId: number;
-  /** Opaque signed bytes; `upgraded_from` stands in there and nowhere else. */
+  /** Opaque signed bytes; `upgraded_from` is in there and nowhere else. */
   readonly manifest: Uint8Array;
   readonly createdAt: Instant;
-  /** The stored quiescence. Ask `liveQuiescence` (upgrade-ceremony.ts) whether it is still live. */
+  /** The stored quiescence. `liveQuiescence` (upgrade-ceremony.ts) tells if it is still live. */
   readonly quiescence: Quiescence | null;
 }
 
-/** The album row's augmentation while an upgrade is under way; no phase and no expiry is stored. */
+/** The extra fields of the album's row during an upgrade; neither phase nor expiry is stored. */
 export interface Quiescence {
   readonly upgradePendingTo: ProtocolVersion;
   readonly intentId: IntentId;
@@ -35,7 +35,7 @@ const GRANTS: Readonly<Record<AlbumRole, readonly AlbumAction[]>> = {
   reader: ['read'],
 };
 
-/** `membership` is the account's own row among the members, if it has one. The owner is an admin without one. */
+/** `membership` is the account's own membership row, if it has one. The owner is an admin without one. */
 export function roleOf(
   album: Pick<Album, 'ownerId'>,
   accountId: AccountId,
@@ -49,8 +49,8 @@ export function may(role: AlbumRole, action: AlbumAction): boolean {
 }
 
 /**
- * Lets `role` do `action` or refuses. `null` is a stranger, who is told what an album that does not exist would tell:
- * only members may know that there is one.
+ * Throws unless `role` may do `action`. A stranger (`null`) gets the same error as for an album that does not exist:
+ * only members may know that it exists.
  */
 export function requireMay(role: AlbumRole | null, action: AlbumAction): void {
   if (role === null) throw albumNotFound();
@@ -67,7 +67,7 @@ export function memberNotFound(): DomainError {
   return new DomainError('error.album.member_not_found', 'This user is not a member of the album.');
 }
 
-/** The owner's role is not a membership: it is neither changed nor taken away. */
+/** The owner's role is not a membership: it can be neither changed nor removed. */
 export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: AccountId): void {
   if (album.ownerId === accountId) throw ownerImmutable();
 }
@@ -76,7 +76,7 @@ export function ownerImmutable(): DomainError {
   return new DomainError('error.album.owner_immutable', 'The owner is an admin of the album and stays one.');
 }
 
-/** Admins remove anybody but the owner; everybody may leave. Strangers learn nothing. */
+/** Admins may remove anybody but the owner; every member may leave. Strangers learn nothing. */
 export function requireMayRemove(role: AlbumRole | null, actorId: AccountId, memberId: AccountId): void {
   requireMay(role, actorId === memberId ? 'read' : 'manage');
 }
@@ -88,7 +88,7 @@ export function requireMayDelete(isOwner: boolean, role: AlbumRole | null): void
   throw new DomainError('error.album.role_required', 'Only the owner of the album may delete it.');
 }
 
-/** A creation repeated with the client's own id finds its album; another album under a taken id is refused. */
+/** A creation repeated with the client's own id finds its album; another album under a taken id is rejected. */
 export function requireSameCreation(
   existing: Album,
   repeat: Pick<Album, 'ownerId' | 'protocolVersion' | 'cryptoSuiteId' | 'manifest'>,

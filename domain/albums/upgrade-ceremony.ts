@@ -6,19 +6,20 @@ import type { ProtocolWindow } from '../protocol/window.js';
 import type { Album, Quiescence } from './album.js';
 import { requireVersionStep, type UpgradeIntent } from './upgrade-intent.js';
 
-/** All that the ceremony turns on; the rest of an album does not matter to it. */
+/** The fields of an album that the ceremony depends on. */
 export type UpgradableAlbum = Pick<Album, 'protocolVersion' | 'quiescence'>;
 
 /**
- * The quiescence that counts now, or `null`. Its end is the absence of it (specification, "Versioning" 11): the write
- * gate, the phase, a fresh proposal and an abort all ask here, and nothing is ever written when a deadline passes.
+ * Returns the quiescence that is live at `now`, or `null`. An expired quiescence counts as absent (specification,
+ * "Versioning" 11): the write gate, the phase, a new proposal and an abort all ask here, and nothing is written when a
+ * deadline passes.
  */
 export function liveQuiescence(album: UpgradableAlbum, now: Instant): Quiescence | null {
   const { quiescence } = album;
   return quiescence !== null && now < expiresAt(quiescence) ? quiescence : null;
 }
 
-/** The first moment at which the quiescence counts no more. */
+/** The first moment at which the quiescence is no longer live. */
 function expiresAt(quiescence: Quiescence): Instant {
   return quiescence.receivedAt + quiescence.deadline;
 }
@@ -28,13 +29,13 @@ export type ProposalOutcome =
   | { readonly kind: 'repeated'; readonly quiescence: Quiescence };
 
 /**
- * Proposes an upgrade of an album whose row the caller holds locked.
+ * Proposes an upgrade of an album whose row the caller has locked.
  *
- * `used` says whether the album has ever accepted this intent id. Every acceptance records (album, intent id) under a
+ * `used` is true when the album has ever accepted this intent id. Every acceptance records (album, intent id) under a
  * unique key, in the transaction that writes the quiescence, and nothing ever deletes the record: so an id that was
- * aborted, replaced or left to expire never becomes live a second time, wherever the server's clock goes. A quiescence
- * that lapsed stays in the album's row until it is replaced, so it is the one thing that a clock set back brings back;
- * one that was aborted or replaced is gone from the row.
+ * aborted, replaced or expired never becomes live again, whatever the server's clock does. An expired quiescence stays
+ * in the album's row until it is replaced, so a clock set back can revive it, and only it; one that was aborted or
+ * replaced is no longer in the row.
  */
 export function propose(
   album: UpgradableAlbum,
@@ -50,7 +51,7 @@ export function propose(
   return { kind: 'accepted', quiescence: quiescenceOf(intent, context.now) };
 }
 
-/** Ends the live upgrade; gives the quiescence that the store is to clear, for a write conditional on its id. */
+/** Ends the live upgrade; returns the quiescence that the store must clear, in a write conditional on its id. */
 export function abort(album: UpgradableAlbum, intentId: IntentId, now: Instant): Quiescence {
   const live = liveQuiescence(album, now);
   if (live === null) throw new DomainError('error.album.no_upgrade', 'No upgrade of this album is under way.');
@@ -62,7 +63,7 @@ export function abort(album: UpgradableAlbum, intentId: IntentId, now: Instant):
   return live;
 }
 
-/** How many upload sessions of the album stand in each state that is not terminal. */
+/** The number of the album's upload sessions in each state that is not terminal. */
 export interface InFlight {
   readonly pending: number;
   readonly uploading: number;
@@ -71,7 +72,7 @@ export interface InFlight {
 
 export type UpgradePhase = 'normal' | 'quiescing' | 'frozen';
 
-/** Frozen once nothing moves: what is only Pending may not start without the intent's id, so it does not hold up. */
+/** Frozen once no upload is active. Pending uploads do not delay it: they cannot start without the intent's id. */
 export function phase(album: UpgradableAlbum, inFlight: InFlight, now: Instant): UpgradePhase {
   if (liveQuiescence(album, now) === null) return 'normal';
   return inFlight.uploading + inFlight.waitingForProcessing === 0 ? 'frozen' : 'quiescing';
@@ -86,7 +87,7 @@ export interface UpgradeStatus {
   readonly proposerDevice: DeviceId | null;
   readonly receivedAt: Instant | null;
   readonly expiresAt: Instant | null;
-  /** A count only, Pending sessions included; never which. */
+  /** The number of open sessions, Pending included; it does not tell which. */
   readonly inFlight: number;
 }
 
@@ -105,8 +106,8 @@ export function upgradeStatus(album: UpgradableAlbum, inFlight: InFlight, now: I
 }
 
 /**
- * The live id over the same content changes nothing: ML-DSA signatures are randomised, so a client that signs again after
- * a crash never has the same bytes. Over other content, and under another id, the proposal meets the live intent.
+ * Repeating the live id with the same content is a no-op: ML-DSA signatures are randomised, so a client that signs
+ * again after a crash never produces the same bytes. Other content, or another id, conflicts with the live intent.
  */
 function repeatOf(live: Quiescence, pin: ProtocolVersion, intent: UpgradeIntent): ProposalOutcome {
   if (live.intentId !== intent.intentId) {

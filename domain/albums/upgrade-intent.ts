@@ -15,7 +15,7 @@ export interface UpgradeIntent {
   readonly deadline: Duration;
 }
 
-/** In seconds, as the payload has them: a minute, thirty days, and seven days where nothing is said. */
+/** In seconds, as in the payload: a minute, thirty days, and seven days by default. */
 const SHORTEST_DEADLINE = 60;
 const LONGEST_DEADLINE = 2_592_000;
 const DEFAULT_DEADLINE = 604_800;
@@ -25,7 +25,7 @@ export function upgradeIntentAad(albumId: AlbumId): Uint8Array {
   return encodeCbor(['service-upgrade-intent/v1', albumId]);
 }
 
-/** The payload as the contract's section 5 has it, exactly; 400 naming the field otherwise. */
+/** Reads the payload exactly as section 5 of the contract defines it; otherwise answers 400 and names the field. */
 export function readUpgradeIntent(payload: CborValue): UpgradeIntent {
   const required = ['intent_id', 'from_version', 'to_version', 'proposer_device'];
   const fields = CborFields.of(payload, { required, optional: ['deadline'] }, intentMalformed);
@@ -42,13 +42,13 @@ export function readUpgradeIntent(payload: CborValue): UpgradeIntent {
   };
 }
 
-/** An intent speaks for the device that sends it: another's, however well signed, is not taken from this session. */
+/** An intent must come from its own device: this session rejects another device's, even if correctly signed. */
 export function requireProposer(intent: UpgradeIntent, sessionDevice: DeviceId): void {
   if (intent.proposerDevice === sessionDevice) return;
   throw new DomainError('error.album.intent_signature', "proposer_device must be this session's own device.");
 }
 
-/** An album moves from its pin upwards, to a version that the server takes writes at. */
+/** An album moves upwards from its pin, to a version at which the server accepts writes. */
 export function requireVersionStep(intent: UpgradeIntent, pin: ProtocolVersion, window: ProtocolWindow): void {
   const upwards = intent.fromVersion === pin && compareVersions(intent.toVersion, pin) > 0;
   if (upwards && isInside(window, intent.toVersion)) return;
@@ -56,7 +56,7 @@ export function requireVersionStep(intent: UpgradeIntent, pin: ProtocolVersion, 
   throw new DomainError('error.album.version_mismatch', message, { albumProtocolVersion: pin });
 }
 
-/** Also what the codec refuses with: bytes that are not this shape at all. */
+/** Also the codec's error for bytes that do not have this form at all. */
 export function intentMalformed(path: string, message: string): DomainError {
   const what = path === '' ? 'The intent' : path.slice(1);
   return new DomainError('error.album.intent_malformed', `${what} ${message}.`, { errors: [{ path, message }] });

@@ -3,7 +3,7 @@ import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
 import type { Asset } from './asset.js';
 
-/** The same for an asset that there is not and for one that a stranger asks for. */
+/** The same error for an asset that does not exist and for one that a stranger requests. */
 export function assetNotFound(): DomainError {
   return new DomainError('error.asset.not_found', 'There is no such asset among those you can reach.');
 }
@@ -20,8 +20,8 @@ export function requireTrashed(asset: Pick<Asset, 'trashedAt'>): void {
 }
 
 /**
- * Every writer may move an asset to the trash and back, and so may its uploader, a member or not: it is they who pay for
- * it. A stranger is told nothing.
+ * Every writer may trash and restore an asset, and so may its uploader, a member or not, because the uploader is
+ * charged for it. A stranger learns nothing.
  */
 export function requireMayTrash(asset: Pick<Asset, 'original'>, accountId: AccountId, role: AlbumRole | null): void {
   if (asset.original.uploadUserId === accountId) return;
@@ -30,8 +30,8 @@ export function requireMayTrash(asset: Pick<Asset, 'original'>, accountId: Accou
 }
 
 /**
- * What cannot be undone is for the album's admins and for the uploader, whose storage it takes, a member or not. The
- * caller's trash is what these may purge.
+ * Purging is irreversible: only the album's admins may do it, and the uploader, a member or not, whose storage the
+ * asset uses. An account's trash lists the assets that it may purge.
  */
 export function mayPurge(asset: Pick<Asset, 'original'>, accountId: AccountId, role: AlbumRole | null): boolean {
   return role === 'admin' || asset.original.uploadUserId === accountId;

@@ -18,24 +18,24 @@ export interface ListedDevice {
 export interface DeviceDirectory {
   readonly version: number;
   readonly ik: Uint8Array;
-  /** May be empty: an account all of whose devices are gone. */
+  /** Empty for an account whose devices have all been removed. */
   readonly devices: readonly ListedDevice[];
 }
 
 const MAX_DEVICES = 256;
 const ED25519_KEY_BYTES = 32;
 const ML_DSA_65_KEY_BYTES = 1952;
-/** 9999-12-31T23:59:59Z, the last second that RFC 3339 can write. */
+/** 9999-12-31T23:59:59Z, the last second that RFC 3339 can represent. */
 const LAST_SECOND = 253_402_300_799;
 
-/** Binds a directory to its account, so that nobody publishes another's. The external_aad of its COSE_Sign1. */
+/** Binds a directory to its account: nobody can publish another account's. The external_aad of its COSE_Sign1. */
 export function directoryAad(accountId: AccountId): Uint8Array {
   return encodeCbor(['service-device-directory/v1', accountId]);
 }
 
 /**
- * The payload as the contract's section 4 has it, exactly; 400 naming the field otherwise. `isKey` judges the devices'
- * Ed25519 keys: one that can sign nothing, or anything, is not listed.
+ * Reads the payload exactly as section 4 of the contract defines it; otherwise answers 400 and names the field. `isKey`
+ * checks the devices' Ed25519 keys: a key that is invalid or of small order is rejected.
  */
 export function readDirectory(payload: CborValue, isKey: (ed25519: Uint8Array) => boolean): DeviceDirectory {
   const fields = CborFields.of(payload, { required: ['version', 'ik', 'devices'] }, malformed);
@@ -53,9 +53,9 @@ export function readDirectory(payload: CborValue, isKey: (ed25519: Uint8Array) =
 export type PublishedDirectory = Pick<DeviceDirectory, 'version' | 'ik'>;
 
 /**
- * What stands after publishing `candidate`, whose signature verified under its own `ik`. The anchor is pinned by the
- * first directory; versions follow each other without a gap, from 1 on (nothing stored counts as version 0). The store
- * writes it over the version that was read: of parallel publications of one version one is taken (quality A23).
+ * Returns the state after publishing `candidate`, whose signature verified under its own `ik`. The first directory pins
+ * the anchor; versions follow each other without a gap, from 1 on (no stored directory counts as version 0). The store
+ * writes it over the version that was read: of parallel publications of one version one is accepted (quality A23).
  */
 export function publish(stored: PublishedDirectory | null, candidate: DeviceDirectory): PublishedDirectory {
   const ik = pinIdentity(stored?.ik ?? null, candidate.ik);

@@ -6,7 +6,7 @@ export type IdentityAnchor = Uint8Array;
 
 export const IDENTITY_KEY_BYTES = 32;
 
-/** With nothing pinned yet the key becomes the anchor; afterwards only that same key is taken. */
+/** Pins the key if there is no anchor yet; afterwards accepts only that same key. */
 export function pinIdentity(anchor: IdentityAnchor | null, ik: Uint8Array): IdentityAnchor {
   if (anchor !== null && !bytesEqual(anchor, ik)) {
     throw new DomainError(

@@ -3,21 +3,23 @@ import { encodeCbor } from '../kernel/deterministic-cbor.js';
 import { toRfc3339 } from '../kernel/instant.js';
 import type { DatedKey } from './server-key.js';
 
-/** A key as the append-only history tells it. */
+/** A key in the append-only history. */
 export interface HistoryEntry {
   readonly key: DatedKey;
-  /** SHA-256; of the entry before this one, `null` for the first. */
+  /** SHA-256 of the previous entry; `null` for the first. */
   readonly prevHash: Uint8Array | null;
   readonly hash: Uint8Array;
 }
 
 /**
- * The hash chain over the keys, oldest first. `hash` is the SHA-256 of the deterministic CBOR of
+ * Returns the hash chain over the keys, oldest first. `hash` is the SHA-256 of the deterministic CBOR of
  *
- *     ["service-key-history/v1", prev_hash (32-byte bstr, null for the first), kid, x (32-byte bstr), activated_at (as shown)]
+ *     ["service-key-history/v1", prev_hash (32-byte bstr, null for the first), kid, x (32-byte bstr),
+ *      activated_at (as shown)]
  *
- * so that who remembers one hash notices any change to what came before it (docs/decisions/server-keys.md). `retired_at` is not hashed: it comes later
- * than its entry, and equals the next entry's `activated_at`, which is. Held by tests/vectors/key-history.json.
+ * so that anyone who remembers one hash can detect a change to the entries before it (docs/decisions/server-keys.md).
+ * `retired_at` is not hashed: it is set after the entry is made, and equals the next entry's `activated_at`, which is
+ * hashed. Held by tests/vectors/key-history.json.
  */
 export function keyHistory(keys: readonly DatedKey[]): readonly HistoryEntry[] {
   const history: HistoryEntry[] = [];

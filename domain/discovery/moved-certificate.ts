@@ -4,7 +4,7 @@ import { encodeCbor } from '../kernel/deterministic-cbor.js';
 import { DomainError, invalidField } from '../kernel/errors.js';
 import { DAY, toRfc3339, type Instant } from '../kernel/instant.js';
 
-/** An account's word, signed by its identity key, that it goes by another handle now. */
+/** A statement, signed by an account's identity key, that the account now has another handle. */
 export interface MovedCertificate {
   readonly oldHandle: string;
   readonly newHandle: string;
@@ -13,7 +13,7 @@ export interface MovedCertificate {
   readonly ikSig: Uint8Array;
 }
 
-/** As it stands on the wire. */
+/** The certificate's fields as transmitted. */
 export interface MovedFields {
   readonly oldHandle: string;
   readonly newHandle: string;
@@ -25,13 +25,16 @@ const SIGNATURE_BYTES = 64;
 /** Limits the year to four digits; JavaScript itself writes and reads longer ones. */
 const RFC_3339_LENGTH = 24;
 
-/** The message that the identity key signs. It holds `moved_at` as the certificate's text, RFC 3339 with milliseconds. */
+/**
+ * Returns the message that the identity key signs. It holds `moved_at` as the certificate's text, RFC 3339 with
+ * milliseconds.
+ */
 export function movedMessage(certificate: Omit<MovedCertificate, 'ikSig'>): Uint8Array {
   const { oldHandle, newHandle, movedAt } = certificate;
   return encodeCbor(['service-moved/v1', oldHandle, newHandle, toRfc3339(movedAt)]);
 }
 
-/** The shape only; whose handle it is, and the signature, are for the caller. */
+/** Checks the form only; the caller checks the handle's account and the signature. */
 export function readMovedCertificate(fields: MovedFields): MovedCertificate {
   const ikSig = fromBase64Url(fields.ikSig);
   if (ikSig?.length !== SIGNATURE_BYTES) throw invalidField('/ik_sig', `must be ${SIGNATURE_BYTES} bytes as base64url`);
@@ -41,12 +44,15 @@ export function readMovedCertificate(fields: MovedFields): MovedCertificate {
   return { oldHandle, newHandle, movedAt: readInstant('/moved_at', fields.movedAt), ikSig };
 }
 
-/** A move far in the future would keep every later one from being published: only a clock that runs ahead is let pass. */
+/**
+ * Rejects a move far in the future, which would block the publication of every later one; tolerates a clock that runs
+ * ahead.
+ */
 export function requireNotAhead({ movedAt }: MovedCertificate, now: Instant): void {
   if (movedAt > now + DAY) throw invalidField('/moved_at', "must be at most a day ahead of the server's clock");
 }
 
-/** A certificate is public, so that anybody could send an older one again: it must not undo a later move. */
+/** Certificates are public, so anybody could send an older one again: it must not undo a later move. */
 export function requireNotOlder(certificate: MovedCertificate, stored: MovedCertificate | null): void {
   if (stored === null || certificate.movedAt >= stored.movedAt) return;
   throw new DomainError(
@@ -55,15 +61,15 @@ export function requireNotOlder(certificate: MovedCertificate, stored: MovedCert
   );
 }
 
-/** Where a handle leads after its moved certificate was looked at. */
+/** The handle to use after its moved certificate was checked. */
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly handle: string }
   | { readonly kind: 'kept'; readonly handle: string; readonly failure: 'not_this_handle' | 'unverifiable' };
 
 /**
  * The verifier's side (specification, "Discovery and lookup" 4). `verifies` checks `ik_sig` under the key that the
- * verifier trusts already from the signed device directory. A certificate that fails is ignored: the old handle goes on
- * resolving, and the failure is told.
+ * verifier already trusts from the signed device directory. A certificate that fails is ignored: the old handle still
+ * resolves, and the failure is reported.
  */
 export function followMove(
   handle: string,
@@ -81,7 +87,7 @@ function readHandle(path: string, text: string): string {
   return formatHandle(handle);
 }
 
-/** One spelling only, the one that is signed. */
+/** Accepts only the spelling that is signed. */
 function readInstant(path: string, text: string): Instant {
   const instant = text.length === RFC_3339_LENGTH ? Date.parse(text) : NaN;
   if (Number.isNaN(instant) || toRfc3339(instant) !== text) {

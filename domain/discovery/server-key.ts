@@ -1,11 +1,11 @@
 import type { Duration, Instant } from '../kernel/instant.js';
 import type { Ed25519Jwk } from './public-jwk.js';
 
-/** `signing`: access tokens, and capabilities for peers. `attestation`: what the server says of stored blobs. */
+/** `signing`: access tokens, and capabilities for peers. `attestation`: the server's statements about stored blobs. */
 export type ServerKeyKind = 'signing' | 'attestation';
 export const SERVER_KEY_KINDS: readonly ServerKeyKind[] = ['signing', 'attestation'];
 
-/** One key of the server, public half. The generations of a kind follow each other from 1 on; the newest is active. */
+/** The public half of one key of the server. The generations of a kind are numbered from 1; the newest is active. */
 export interface ServerKey {
   readonly kind: ServerKeyKind;
   readonly generation: number;
@@ -13,13 +13,13 @@ export interface ServerKey {
   readonly activatedAt: Instant;
 }
 
-/** A key with its end: that of the key that took its place, so that nobody has to write it down. */
+/** A key with its end, derived from its successor's activation and not stored. */
 export interface DatedKey extends ServerKey {
-  /** `null` for the active one. */
+  /** `null` for the active key. */
   readonly retiredAt: Instant | null;
 }
 
-/** The keys of one kind, oldest first. */
+/** Returns the keys of one kind, oldest first. */
 export function datedKeys(keys: readonly ServerKey[], kind: ServerKeyKind): readonly DatedKey[] {
   const ofKind = keys.filter((key) => key.kind === kind).toSorted((left, right) => left.generation - right.generation);
   return ofKind.map(({ generation, jwk, activatedAt }, index) => {
@@ -27,7 +27,7 @@ export function datedKeys(keys: readonly ServerKey[], kind: ServerKeyKind): read
   });
 }
 
-/** When signatures of a retired key are no longer taken; `null` while it is active. Exclusive. */
+/** The time from which signatures of a retired key are rejected; `null` while it is active. Exclusive. */
 export function graceEnd(key: DatedKey, grace: Duration): Instant | null {
   return key.retiredAt === null ? null : key.retiredAt + grace;
 }

@@ -1,17 +1,17 @@
 import { DomainError } from '../kernel/errors.js';
 
-/** A share is exact to this many parts, so that 0.1 of 1,000 bytes is 100 and not 99. */
+/** The precision of a share, so that 0.1 of 1,000 bytes is 100 and not 99. */
 const PARTS = 1_000_000_000;
 
 /**
- * How much of one peer's blobs may be cached for one account: its share of the account's hard limit, `null` without
- * one (specification, accounting rule 4).
+ * The number of bytes of one peer's blobs that may be cached for one account: a share of the account's hard limit,
+ * `null` without a hard limit (specification, accounting rule 4).
  */
 export function cachingBudget(hardLimit: bigint | null, share: number): bigint | null {
   return hardLimit === null ? null : (hardLimit * BigInt(Math.round(share * PARTS))) / BigInt(PARTS);
 }
 
-/** To be asked over the account's locked row. @throws error.federation.cache_budget_exhausted */
+/** Call it under the lock of the account's row. @throws error.federation.cache_budget_exhausted */
 export function admitToCache(cached: bigint, size: bigint, budget: bigint | null): void {
   if (budget === null || cached + size <= budget) return;
   throw new DomainError(

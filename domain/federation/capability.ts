@@ -4,11 +4,13 @@ import { DAY, MINUTE, SECOND, type Duration, type Instant } from '../kernel/inst
 export type CapabilityScope = 'lookup' | 'pull';
 export const CAPABILITY_SCOPES: readonly CapabilityScope[] = ['lookup', 'pull'];
 
-/** The requests that an issuer allows the token's holder to make at the audience, any number of times until it expires. */
+/**
+ * The requests that an issuer allows the token's holder to make at the audience, any number of times until it expires.
+ */
 export interface Capability {
-  /** The host whose server minted it, and uses it. */
+  /** The host whose server minted the token and uses it. */
   readonly issuer: string;
-  /** The host that is asked. */
+  /** The host that receives the requests. */
   readonly audience: string;
   readonly jti: string;
   readonly scopes: readonly CapabilityScope[];
@@ -27,9 +29,9 @@ interface CapabilityPayload {
   readonly exp: number;
 }
 
-/** A list of revocations need not look back further than this. */
+/** A revocation list need not go back further than this. */
 export const MAX_CAPABILITY_LIFETIME: Duration = DAY;
-/** How far another server's clock may run ahead of ours. */
+/** The tolerance for another server's clock that runs ahead of ours. */
 export const PEER_CLOCK_SKEW: Duration = MINUTE;
 const MAX_JTI = 255;
 
@@ -38,14 +40,14 @@ export function capabilityPayload(capability: Capability): CapabilityPayload {
   return { iss, aud, jti, scope, iat: Math.floor(issuedAt / SECOND), exp: Math.floor(expiresAt / SECOND) };
 }
 
-/** Why a token's members make no capability; said to the peer, who can read them too. */
+/** The reason why a token's members are no valid capability; told to the peer, who can read them too. */
 export class CapabilityDefect {
   constructor(readonly remedy: string) {}
 }
 
 /**
- * What a token says, for a server of the name `audience`. Signature and revocation are for the caller, who learns
- * the issuer from here. A scope of a later version is left out, as are members that this one does not know.
+ * Reads a token's members, for the server named `audience`. The caller learns the issuer from here, and checks
+ * signature and revocation. Ignores scopes of later versions and unknown members.
  */
 export function readCapability(payload: unknown, audience: string, now: Instant): Capability | CapabilityDefect {
   const fields = readFields(payload);

@@ -1,14 +1,15 @@
 import { ipv4Bytes, ipv6Groups, isMappedIpv4, lastIpv4 } from '../kernel/ip-address.js';
 
 /**
- * `public`: reachable from everywhere. `private`: within this machine or its network; for a peer of which the operator
- * said so. `forbidden`: no server lives there (link-local with its metadata services, multicast, documentation, tunnels).
+ * `public`: reachable from everywhere. `private`: within this machine or its network; only for a peer that the operator
+ * marked as private. `forbidden`: no server may be there (link-local with its metadata services, multicast,
+ * documentation, tunnels).
  */
 export type AddressKind = 'public' | 'private' | 'forbidden';
 
 type Range = readonly [prefix: readonly number[], bits: number, kind: AddressKind];
 
-/** IANA's special-purpose registries (RFC 6890), of which none but what is listed as private is ever connected to. */
+/** IANA's special-purpose registries (RFC 6890); of these, only the ranges listed as private are ever connected to. */
 const V4_RANGES: readonly Range[] = [
   [[10], 8, 'private'],
   [[100, 64], 10, 'private'],
@@ -26,7 +27,10 @@ const V4_RANGES: readonly Range[] = [
   [[224], 3, 'forbidden'],
 ];
 
-/** By groups of 16 bits. Whatever no row names is forbidden: only 2000::/3 is given out as global unicast (RFC 4291). */
+/**
+ * In groups of 16 bits. An address outside every row is forbidden: only 2000::/3 is allocated as global unicast (RFC
+ * 4291).
+ */
 const V6_RANGES: readonly Range[] = [
   [[0, 0, 0, 0, 0, 0, 0, 1], 128, 'private'],
   [[0xfc00], 7, 'private'],
@@ -37,7 +41,7 @@ const V6_RANGES: readonly Range[] = [
   [[0x2000], 3, 'public'],
 ];
 
-/** 64:ff9b::/96, by which a network without IPv4 reaches it (RFC 6052). */
+/** 64:ff9b::/96, by which a network without IPv4 reaches IPv4 (RFC 6052). */
 const NAT64 = [0x64, 0xff9b, 0, 0, 0, 0];
 
 /** Classifies a network address; an address that embeds another one is classified by the embedded one. */
@@ -54,7 +58,7 @@ function v4Kind(bytes: readonly number[]): AddressKind {
   return kindOf(bytes, 8, V4_RANGES, 'public');
 }
 
-/** `width`: bits of one part. The first range that holds the address decides. */
+/** `width` is the number of bits of one part. The first range that contains the address decides. */
 function kindOf(
   parts: readonly number[],
   width: number,

@@ -8,7 +8,7 @@ export function toHex(bytes: Uint8Array): string {
   return viewOf(bytes).toString('hex');
 }
 
-/** Lower-case hex of exactly 32 bytes: the wire's form of a SHA-256. */
+/** Lower-case hex of exactly 32 bytes: the wire form of a SHA-256. */
 export function isSha256Hex(value: unknown): value is string {
   return typeof value === 'string' && SHA256_HEX.test(value);
 }
@@ -17,17 +17,17 @@ export function fromHex(hex: string): Uint8Array {
   return hexToBytes(hex);
 }
 
-/** base64url without padding (RFC 4648 section 5), the wire's form of keys, tokens and documents. */
+/** base64url without padding (RFC 4648 section 5), the wire form of keys, tokens and documents. */
 export function toBase64Url(bytes: Uint8Array): string {
   return viewOf(bytes).toString('base64url');
 }
 
-/** Not a copy. */
+/** A view, not a copy. */
 function viewOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Strict: no padding, no foreign alphabet, no stray trailing bits. `null` for anything else. */
+/** Decodes strictly: no padding, no other alphabet, no stray trailing bits. `null` for anything else. */
 export function fromBase64Url(text: string): Uint8Array | null {
   if (!BASE64URL.test(text)) return null;
   const bytes = new Uint8Array(Buffer.from(text, 'base64url'));

@@ -1,10 +1,10 @@
 import type { CborMap, CborValue } from './deterministic-cbor.js';
 import type { DomainError } from './errors.js';
 
-/** Makes the refusal of one field of a signed structure; `path` is a JSON pointer, as `/devices/0/ed25519`. */
+/** Makes the error for one field of a signed structure; `path` is a JSON pointer such as `/devices/0/ed25519`. */
 export type RefuseField = (path: string, message: string) => DomainError;
 
-/** Reads the decoded payload of a signed structure field by field: what is not exactly as told is refused by its path. */
+/** Reads the decoded payload of a signed structure field by field; rejects any deviation and names its path. */
 export class CborFields {
   private constructor(
     private readonly map: CborMap,
@@ -12,7 +12,7 @@ export class CborFields {
     private readonly refuse: RefuseField,
   ) {}
 
-  /** A map of exactly the `required` keys and at most the `optional` ones beside them. */
+  /** Reads a map with exactly the `required` keys and any of the `optional` ones. */
   static of(
     value: CborValue | undefined,
     keys: { readonly required: readonly string[]; readonly optional?: readonly string[] },
@@ -33,7 +33,7 @@ export class CborFields {
     return this.map.has(key);
   }
 
-  /** `max` is at most 2^53 - 1, so that a bigint that loses digits here is too large anyway. */
+  /** `max` is at most 2^53 - 1, so a bigint that loses digits here is too large anyway. */
   uint(key: string, min: number, max: number): number {
     const value = this.map.get(key);
     const integer = typeof value === 'bigint' ? Number(value) : value;
@@ -49,7 +49,7 @@ export class CborFields {
     return value;
   }
 
-  /** Text that `holds` takes; `rule` says what that is. */
+  /** Reads text for which `holds` is true; `rule` describes that for the error. */
   text(key: string, holds: (value: unknown) => boolean, rule: string): string {
     const value = this.map.get(key);
     if (typeof value !== 'string' || !holds(value)) throw this.refused(key, `must be ${rule}`);

@@ -8,8 +8,8 @@ const U64_MAX = 2n ** 64n - 1n;
 
 /**
  * Core deterministic encoding (RFC 8949 section 4.2.1): shortest integers, definite lengths, map keys in the bytewise
- * order of their encodings. Only the encoder lives in the domain, because hashes and signed messages are defined over
- * it; bytes from outside are decoded in `adapters/crypto`.
+ * order of their encodings. The domain has only the encoder, because hashes and signed messages are defined over it;
+ * `adapters/crypto` decodes bytes from outside.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   if (value === null) return Uint8Array.of(0xf6);

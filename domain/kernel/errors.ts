@@ -1,6 +1,7 @@
 /**
- * The domain's refusals by their stable code. `adapters/http/problem.ts` gives each code its status and title, so a code
- * added here without them does not compile; what only a request can get wrong is in `adapters/http/request-error.ts`.
+ * The domain's errors by their stable code. `adapters/http/problem.ts` gives each code its status and title, so a code
+ * added here without them does not compile; errors that only an HTTP request can cause are in
+ * `adapters/http/request-error.ts`.
  */
 export type ErrorCode =
   | 'error.request.invalid'
@@ -107,17 +108,17 @@ export type ErrorCode =
   | 'error.limit.reached'
   | 'error.deprecation.invalid';
 
-/** One field of the input that is wrong: where it stands (JSON pointer) and what would be right. */
+/** One wrong field of the input: its path (JSON pointer) and the value that would be right. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/** Values that an error carries to the client, in camelCase; the wire writes them in snake_case. */
+/** Values that an error carries to the client, in camelCase; snake_case on the wire. */
 export type ErrorDetails = Readonly<Record<string, string | number | bigint | null | readonly FieldError[]>>;
 
 /**
- * A refusal that the caller is told. `message` becomes the problem's `detail`: it says what to do and holds no secret.
+ * An error that the caller is told. `message` becomes the problem's `detail`: it states the remedy and holds no secret.
  * `cause` goes to the log only.
  */
 export abstract class Refusal<Code extends string = string> extends Error {
@@ -135,7 +136,7 @@ export class DomainError extends Refusal<ErrorCode> {
   override readonly name = 'DomainError';
 }
 
-/** Names one field that is wrong and its remedy. `path` is a JSON pointer, as `/password`. */
+/** Names one wrong field and its remedy. `path` is a JSON pointer such as `/password`. */
 export function invalidField(path: string, message: string): DomainError {
   return new DomainError('error.request.invalid', `${path.slice(1)} ${message}`, { errors: [{ path, message }] });
 }

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from './bytes.js';
 import type { Instant } from './instant.js';
 
-/** Ids are lower-case UUID strings everywhere but in the database, which keeps them as 16 bytes. */
+/** Ids are lower-case UUID strings, except in the database, which stores them as 16 bytes. */
 export type AccountId = string;
 export type SessionId = string;
 export type DeviceId = string;
@@ -33,12 +33,12 @@ export function uuidFromBytes(bytes: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** RFC 9562 section 5.4, from 16 random bytes. */
+/** Makes a UUIDv4 (RFC 9562 section 5.4) from 16 random bytes. */
 export function uuidV4(random: Uint8Array): string {
   return uuidFromBytes(stamped(copyOf(random), 0x40));
 }
 
-/** RFC 9562 section 5.7: 48 bits of milliseconds, the rest from 16 random bytes. */
+/** Makes a UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds, the rest from 16 random bytes. */
 export function uuidV7(now: Instant, random: Uint8Array): string {
   const bytes = copyOf(random);
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000));
@@ -46,7 +46,7 @@ export function uuidV7(now: Instant, random: Uint8Array): string {
   return uuidFromBytes(stamped(bytes, 0x70));
 }
 
-/** `slice` would not do: a Buffer's is a view into Node's shared pool. */
+/** `slice` does not copy: a Buffer's slice is a view into Node's shared pool. */
 function copyOf(random: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(16);
   bytes.set(random.subarray(0, 16));
@@ -59,7 +59,7 @@ function stamped(bytes: Uint8Array, version: number): Uint8Array {
   return bytes;
 }
 
-/** When a UUIDv7 was made, by whoever made it: for ids of our own. */
+/** The time in a UUIDv7. Use it for our own ids only, since any maker can set it. */
 export function uuidV7Instant(uuid: string): Instant {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }

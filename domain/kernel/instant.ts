@@ -1,4 +1,4 @@
-/** A moment, in whole milliseconds since 1970-01-01T00:00:00Z. Always given by a `Clock`, never taken from the air. */
+/** A moment, in whole milliseconds since 1970-01-01T00:00:00Z. It always comes from a `Clock`. */
 export type Instant = number;
 
 /** A length of time in whole milliseconds. On the wire durations are whole seconds. */
@@ -11,30 +11,34 @@ export const DAY: Duration = 24 * HOUR;
 
 const UNITS: Readonly<Record<string, Duration>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
-/** Parses a duration as people write it: `30s`, `15m`, `24h`, `180d`; a bare number counts seconds. `null` for anything else. */
+/**
+ * Parses a human-readable duration: `30s`, `15m`, `24h`, `180d`; a bare number counts seconds. `null` for anything
+ * else.
+ */
 export function parseDuration(text: string): Duration | null {
   const [, amount, unit = 's'] = /^(\d{1,12})(s|m|h|d)?$/.exec(text) ?? [];
   return amount === undefined ? null : Number(amount) * (UNITS[unit] ?? NaN);
 }
 
-/** RFC 3339 in UTC with milliseconds, the wire's form of an instant. */
+/** RFC 3339 in UTC with milliseconds, the wire form of an instant. */
 export function toRfc3339(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
-/** How far apart the clocks of the nodes of one deployment may be. */
+/** The largest difference between the clocks of a deployment's nodes. */
 export const CLOCK_SKEW: Duration = 5 * SECOND;
 
 /**
- * What is left at `now` of a span that began at `since`: never more than its length. A beginning that is further ahead
- * than clocks differ was written before a clock was set back; such a span is over, or it would last as long as the step.
+ * Returns the time left at `now` of a span that began at `since`, at most its length. A start further ahead than clocks
+ * differ was written before a clock was set back; such a span is over, since otherwise it would last as long as the
+ * step.
  */
 export function timeLeft(since: Instant, length: Duration, now: Instant): Duration {
   if (since - now > CLOCK_SKEW) return 0;
   return Math.max(0, Math.min(length, since + length - now));
 }
 
-/** Whole seconds, rounded up: what a `Retry-After` may honestly promise. */
+/** Returns whole seconds, rounded up so that a `Retry-After` is never too short. */
 export function toSecondsUp(duration: Duration): number {
   return Math.ceil(duration / SECOND);
 }

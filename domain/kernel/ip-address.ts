@@ -1,11 +1,11 @@
-/** The four bytes of an IPv4 address in dotted decimal; leading zeros, which some read as octal, are not taken. */
+/** Returns an IPv4 address's four bytes, or `null`; rejects leading zeros, which some parsers read as octal. */
 export function ipv4Bytes(text: string): readonly number[] | null {
   const parts = text.split('.');
   const bytes = parts.map((part) => (/^(0|[1-9]\d{0,2})$/.test(part) ? Number(part) : 256));
   return bytes.length === 4 && bytes.every((byte) => byte < 256) ? bytes : null;
 }
 
-/** The eight groups of an IPv6 address (RFC 4291 section 2.2), without a zone. */
+/** Returns the eight groups of an IPv6 address (RFC 4291 section 2.2) without a zone, or `null`. */
 export function ipv6Groups(text: string): readonly number[] | null {
   const halves = text.split('::');
   if (halves.length > 2) return null;
@@ -16,12 +16,12 @@ export function ipv6Groups(text: string): readonly number[] | null {
   return missing >= 1 ? [...head, ...Array<number>(missing).fill(0), ...tail] : null;
 }
 
-/** The IPv4 address that an IPv6 one carries in its last 32 bits. */
+/** Returns the IPv4 address in the last 32 bits of an IPv6 address. */
 export function lastIpv4(groups: readonly number[]): readonly number[] {
   return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
 }
 
-/** `::ffff:0:0/96`: an IPv4 address in IPv6 clothes (RFC 4291 section 2.5.5.2). */
+/** True for an IPv4-mapped address, `::ffff:0:0/96` (RFC 4291 section 2.5.5.2). */
 export function isMappedIpv4(groups: readonly number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 }

@@ -1,8 +1,8 @@
 const LONE_SURROGATE = /\p{Cs}/u;
-/** C0, DEL and C1: Unicode's category Cc is exactly these. */
+/** C0, DEL and C1: exactly Unicode's category Cc. */
 const CONTROL = /\p{Cc}/u;
 
-/** A lone surrogate cannot be written as UTF-8: it would be stored as something else than was said. */
+/** True without lone surrogates, which UTF-8 cannot encode: the stored text would differ from the input. */
 export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text);
 }
@@ -11,7 +11,7 @@ export function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** Code points, so that an astral character counts once. */
+/** Counts code points, so that an astral character counts once. */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }

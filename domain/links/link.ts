@@ -9,14 +9,14 @@ interface AnyLink {
   /** UUIDv7, minted by the client or the server. */
   readonly id: LinkId;
   readonly albumId: AlbumId;
-  /** The account that made the link; what guests contribute is charged to it. */
+  /** The account that made the link and is charged for guests' contributions. */
   readonly makerId: AccountId;
   /** SHA-256 of the token that guests send. The token and the link secret never reach the ledger. */
   readonly tokenHash: Uint8Array;
   /** Opaque to the server: keys that the client has sealed under the link secret. */
   readonly bundle: Uint8Array;
   readonly createdAt: Instant;
-  /** The link ends at this instant; `null`: it does not expire. */
+  /** The end of the link; `null` when it does not expire. */
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
 }
@@ -24,7 +24,7 @@ interface AnyLink {
 /** Lets a guest read an album. */
 export interface ShareLink extends AnyLink {
   readonly kind: 'share';
-  /** Whether the guest reads some assets only: those that the link store lists for it. */
+  /** True when the guest may read only the assets that the link store lists for the link. */
   readonly restricted: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface UploadLink extends AnyLink {
 
 export type Link = ShareLink | UploadLink;
 
-/** The most that a link takes in; `null`: only the maker's quota bounds it. */
+/** The most that a link accepts; `null` when only the maker's quota limits it. */
 export interface LinkBounds {
   readonly maxBytes: bigint | null;
   readonly maxFiles: number | null;
 }
 
-/** What uploads through a link hold: stored ones and open ones, the latter at their declared size. */
+/** The room that uploads through a link use: stored ones, and open ones at their declared size. */
 export interface LinkUsage {
   readonly bytes: bigint;
   readonly files: number;
@@ -50,12 +50,13 @@ export interface LinkUsage {
 
 export const UNUSED: LinkUsage = { bytes: 0n, files: 0 };
 
-/** The most opaque bytes of a bundle. */
+/** The largest size of a bundle. */
 export const MAX_BUNDLE_BYTES = 32 * 1024;
 
 /**
- * A link ends by revocation, by its expiry, with its album, and with its maker's admin role in it. Expiry is asked,
- * never stored. `makerRole` is `null` when the maker has left the album or the album is gone.
+ * True while the link works. It ends by revocation, by its expiry, with its album, and with its maker's admin role in
+ * the album. Expiry is computed, never stored. `makerRole` is `null` when the maker has left the album or the album is
+ * deleted.
  */
 export function isLive(
   link: Pick<Link, 'revokedAt' | 'expiresAt'>,
@@ -65,12 +66,12 @@ export function isLive(
   return makerRole === 'admin' && link.revokedAt === null && (link.expiresAt === null || now < link.expiresAt);
 }
 
-/** An expiry in the past would end the link at once, which is what revoking is for. */
+/** True for an expiry in the past, which would end the link at once: revocation is the way to do that. */
 export function expiryPassed(expiresAt: Instant | null, now: Instant): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** One answer for an unknown, revoked, expired or ended link and for a wrong token, so that guessing tells nothing. */
+/** One error for an unknown, revoked, expired or ended link and for a wrong token: guessing reveals nothing. */
 export function linkInvalid(): DomainError {
   return new DomainError(
     'error.link.invalid',
@@ -78,7 +79,7 @@ export function linkInvalid(): DomainError {
   );
 }
 
-/** Which of its bounds keeps a contribution of `bytes` out of a link. */
+/** Names the bound that rejects a contribution of `bytes`. */
 export function linkFull({ maxBytes, maxFiles }: LinkBounds, usage: LinkUsage, bytes: bigint): DomainError {
   const isFiles = maxFiles !== null && usage.files >= maxFiles;
   const [limit, maximum] = isFiles ? ['files_per_link', maxFiles] : ['bytes_per_link', maxBytes];
@@ -93,7 +94,7 @@ export function linkNotFound(): DomainError {
   return new DomainError('error.link.not_found', 'There is no such link among those that you made.');
 }
 
-/** The creation that a repeat under the same id must equal. @throws error.link.id_taken */
+/** A repeat under the same id must equal the first creation. @throws error.link.id_taken */
 export function requireSameLink(stored: Link, wanted: Link, sameAssets: boolean): void {
   if (sameAssets && fingerprint(stored) === fingerprint(wanted)) return;
   throw new DomainError('error.link.id_taken', 'This link_id belongs to another link. Make a new UUIDv7.');

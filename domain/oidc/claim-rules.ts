@@ -1,18 +1,18 @@
 import { MAX_SIZE, parseSize } from '../kernel/size.js';
 import type { OwnLimits } from '../quota/limits.js';
 
-/** The names that lead to a claim, outermost first: Keycloak's roles are `["realm_access", "roles"]`. */
+/** The member names that lead to a claim, outermost first: Keycloak's roles are `["realm_access", "roles"]`. */
 export type ClaimPath = readonly string[];
 
 type Scalar = string | number | boolean;
 
-/** Who may sign in by a provider: those whose claim is, or holds, one of the values. */
+/** A condition for signing in by a provider: the claim equals, or contains, one of the values. */
 export interface RequiredClaim {
   readonly path: ClaimPath;
   readonly values: readonly Scalar[];
 }
 
-/** The limits that a provider sets: by group where there are `limits`, else the claim itself is the hard limit. */
+/** The limits that a provider sets: by group if there are `limits`, else the claim itself is the hard limit. */
 export interface QuotaClaim {
   readonly path: ClaimPath;
   readonly limits: ReadonlyMap<Scalar, OwnLimits> | null;
@@ -20,7 +20,7 @@ export interface QuotaClaim {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** `undefined` where there is none. */
+/** `undefined` if the claim is absent. */
 export function claimAt(claims: Claims, path: ClaimPath): unknown {
   let value: unknown = claims;
   for (const name of path) {
@@ -30,14 +30,14 @@ export function claimAt(claims: Claims, path: ClaimPath): unknown {
   return value;
 }
 
-/** Fails closed: an absent claim, and one of another type, hold nothing. */
+/** Fails closed: an absent claim or one of another type never matches. */
 export function admits({ path, values }: RequiredClaim, claims: Claims): boolean {
   return heldBy(claims, path).some((held) => values.includes(held as Scalar));
 }
 
 /**
- * The limits of an account for as long as the provider says nothing else. Nothing that fits leaves both to the
- * deployment; of several groups the one with the largest hard limit holds. `unreadable`: the claim is there, and no size.
+ * Returns an account's limits, valid until the provider sends others. Without a match both are the deployment's; of
+ * several groups the one with the largest hard limit applies. `unreadable` when the claim is present but is no size.
  */
 export function limitsFrom({ path, limits }: QuotaClaim, claims: Claims): OwnLimits | 'unreadable' {
   if (limits === null) return sizeFrom(claimAt(claims, path));
@@ -57,7 +57,7 @@ function sizeFrom(value: unknown): OwnLimits | 'unreadable' {
   return hard === null ? 'unreadable' : { soft: null, hard };
 }
 
-/** A number of bytes, or a text as `100GiB`; `null` for anything else. */
+/** Reads a number of bytes, or text such as `100GiB`; `null` for anything else. */
 export function readSize(value: unknown): bigint | null {
   if (typeof value === 'string') return parseSize(value.trim());
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return null;

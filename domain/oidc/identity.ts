@@ -10,7 +10,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** An identity that signs in to an account. An account has at most one of each issuer. */
+/** An identity that signs in to an account. An account has at most one identity of each issuer. */
 export interface IdentityLink extends Identity {
   readonly accountId: AccountId;
   readonly linkedAt: Instant;
@@ -20,7 +20,7 @@ export interface IdentityLink extends Identity {
 const MAX_SUBJECT_BYTES = 255;
 const MAX_ISSUER_BYTES = 512;
 
-/** Rejects an identity that the columns cannot hold exactly: a truncated or repaired one would be somebody else's. */
+/** Rejects an identity that the columns cannot store exactly: a truncated or repaired one could be somebody else's. */
 export function parseIdentity(issuer: string, subject: string): Identity {
   if (fits(issuer, MAX_ISSUER_BYTES) && fits(subject, MAX_SUBJECT_BYTES)) return { issuer, subject };
   throw new DomainError(
@@ -33,14 +33,14 @@ function fits(text: string, maxBytes: number): boolean {
   return text !== '' && isWellFormed(text) && !hasControlCharacters(text) && utf8(text).length <= maxBytes;
 }
 
-/** The ways into an account that the deployment still offers. */
+/** The ways to sign in to an account that the deployment still offers. */
 export interface WaysIn {
   readonly password: boolean;
-  /** Issuers of its linked identities whose providers are configured. */
+  /** The issuers of its linked identities whose providers are configured. */
   readonly issuers: readonly string[];
 }
 
-/** @throws error.auth.last_sign_in_method, when nothing else than `issuer` leads into the account. */
+/** @throws error.auth.last_sign_in_method, when only `issuer` signs in to the account. */
 export function requireAnotherWayIn(ways: WaysIn, issuer: string): void {
   if (ways.password || ways.issuers.some((other) => other !== issuer)) return;
   throw new DomainError(

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/errors.js';
 
-/** Only what the operator listed, byte for byte, and never with a fragment (RFC 6749 section 3.1.2). */
+/** Accepts only a URI that the operator listed, byte for byte, and without a fragment (RFC 6749 section 3.1.2). */
 export function requireListedRedirect(redirectUri: string, listed: readonly string[]): void {
   if (listed.includes(redirectUri) && !redirectUri.includes('#')) return;
   throw new DomainError(
@@ -9,7 +9,7 @@ export function requireListedRedirect(redirectUri: string, listed: readonly stri
   );
 }
 
-/** The redirect URI with one more parameter; what it was stays as it was, to the byte. */
+/** Returns the redirect URI with one more parameter; the rest stays unchanged, byte for byte. */
 export function withParameter(redirectUri: string, name: 'code' | 'error', value: string): string {
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 }

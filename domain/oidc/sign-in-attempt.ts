@@ -3,31 +3,31 @@ import { DomainError, invalidField } from '../kernel/errors.js';
 import type { AccountId, SessionId } from '../kernel/ids.js';
 import { MINUTE, SECOND, type Duration, type Instant } from '../kernel/instant.js';
 
-/** The account and the session that asked to link an identity. The session must still be open when the link is made. */
+/** The account and session that requested to link an identity. The session must be open when the link is made. */
 export interface Linking {
   readonly accountId: AccountId;
   readonly sessionId: SessionId;
 }
 
-/** A person on the way to the provider, kept under the SHA-256 of the `state`; taken away by the first callback. */
+/** A sign-in that waits for the provider, stored under the SHA-256 of the `state`; the first callback deletes it. */
 export interface SignInAttempt {
   readonly provider: string;
-  /** The app's own S256 challenge (RFC 7636), 32 bytes: whoever holds its verifier may complete, and nobody else. */
+  /** The app's own S256 challenge (RFC 7636), 32 bytes: only the holder of its verifier can complete the sign-in. */
   readonly codeChallenge: Uint8Array;
-  /** Where the app waits; one of the deployment's list. */
+  /** The address that the app waits at; on the deployment's list. */
   readonly redirectUri: string;
-  /** `null`: a sign-in. */
+  /** `null` for a sign-in. */
   readonly linking: Linking | null;
   readonly expiresAt: Instant;
 }
 
-/** A person back from the provider, kept under the SHA-256 of the one-time code; taken away by the first `complete`. */
+/** A sign-in back from the provider, stored under the SHA-256 of the one-time code; the first `complete` deletes it. */
 export interface ReturnedSignIn {
   readonly codeChallenge: Uint8Array;
   readonly linking: Linking | null;
-  /** A keyed hash of the identity, so that its account can end the code; `null` in rows of releases before. */
+  /** A keyed hash of the identity, so that its account can end the code; `null` in rows of older releases. */
   readonly identityHash: Uint8Array | null;
-  /** The sealed claims of the provider; they go when the code is burned. */
+  /** The sealed claims of the provider; deleted when the code is burned. */
   readonly sealedClaims: Uint8Array;
   readonly expiresAt: Instant;
 }
@@ -37,14 +37,17 @@ export const CODE_LIFETIME: Duration = 60 * SECOND;
 
 const S256_BYTES = 32;
 
-/** @throws error.request.invalid for what no S256 challenge can be. */
+/** @throws error.request.invalid when the text cannot be an S256 challenge. */
 export function parseCodeChallenge(text: string): Uint8Array {
   const challenge = fromBase64Url(text);
   if (challenge?.length === S256_BYTES) return challenge;
   throw invalidField('/code_challenge', 'must be the base64url of a SHA-256, as RFC 7636 makes it for S256');
 }
 
-/** Unknown, used, over and another provider's are told alike. Expiry is exclusive: at exactly ten minutes it is over. */
+/**
+ * Returns the same error for an unknown, used or expired attempt and for another provider's. Expiry is exclusive: at
+ * exactly ten minutes it has expired.
+ */
 export function requireUnderWay(attempt: SignInAttempt | null, provider: string, now: Instant): SignInAttempt {
   if (attempt?.provider === provider && now < attempt.expiresAt) return attempt;
   throw new DomainError(
@@ -53,7 +56,7 @@ export function requireUnderWay(attempt: SignInAttempt | null, provider: string,
   );
 }
 
-/** The row is burned before it is looked at. Unknown, used, late and another app's code are told alike. */
+/** The row is burned before. The error is the same for an unknown, used or expired code and for another app's. */
 export function requireRedeemable(returned: ReturnedSignIn | null, codeVerifier: string, now: Instant): ReturnedSignIn {
   const live = returned !== null && now < returned.expiresAt;
   if (live && bytesEqual(sha256(utf8(codeVerifier)), returned.codeChallenge)) return returned;

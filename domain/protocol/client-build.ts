@@ -8,18 +8,18 @@ const SEMVER = new RegExp(
     `(?:-(${PRE_RELEASE_PART}(?:\\.${PRE_RELEASE_PART})*))?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`,
 );
 
-/** `null` for whatever is not a semantic version of at most 64 characters. */
+/** `null` unless the value is a semantic version of at most 64 characters. */
 export function parseClientBuild(value: unknown): ClientBuild | null {
   return typeof value === 'string' && value.length <= 64 && SEMVER.test(value) ? value : null;
 }
 
-/** By precedence (semver 2.0.0 section 11): negative, zero or positive; build metadata does not count. */
+/** Compares by precedence (semver 2.0.0 section 11): negative, zero or positive; build metadata is ignored. */
 export function compareBuilds(left: ClientBuild, right: ClientBuild): number {
   const [leftCore, leftPre] = precedence(left);
   const [rightCore, rightPre] = precedence(right);
   const core = compareParts(leftCore, rightCore);
   if (core !== 0) return core;
-  // A pre-release comes before the release that it leads to.
+  // A pre-release precedes its release.
   if (leftPre.length === 0 || rightPre.length === 0) return rightPre.length - leftPre.length;
   return compareParts(leftPre, rightPre);
 }

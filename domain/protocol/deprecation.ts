@@ -4,7 +4,7 @@ import { laterBuild, parseClientBuild } from './client-build.js';
 import { compareVersions, laterVersion, parseProtocolVersion, type ProtocolVersion } from './protocol-version.js';
 import { isInside, type Deprecation, type ProtocolPolicy, type ProtocolWindow } from './window.js';
 
-/** An announcement is worth making only if it leaves a window open and clients some time. */
+/** Checks an announcement: it must leave a window open and give clients some time. */
 export function announceDeprecation(window: ProtocolWindow, candidate: Deprecation): Deprecation {
   const version = parseProtocolVersion(candidate.protocolVersion);
   if (version === null || !isInside(window, version)) {
@@ -20,14 +20,14 @@ export function announceDeprecation(window: ProtocolWindow, candidate: Deprecati
   return candidate;
 }
 
-/** Announced, and the cutoff still ahead: what server-info lists. The cutoff itself is the first moment outside. */
+/** The deprecations whose cutoff lies ahead, as server-info lists them. At the cutoff one is no longer listed. */
 export function activeDeprecations(deprecations: readonly Deprecation[], now: Instant): readonly Deprecation[] {
   return deprecations.filter((deprecation) => now < deprecation.cutoffAt);
 }
 
 /**
- * The configured policy as it stands now: the window's Min and the least client build raised by every cutoff that has
- * come. Max is never passed, so that a Max configured lower later leaves one version rather than none.
+ * Returns the policy in force at `now`: every cutoff that has passed raises the window's Min and the least client
+ * build. Min never exceeds Max, so that a Max configured lower later leaves one version rather than none.
  */
 export function policyAt(configured: ProtocolPolicy, now: Instant): ProtocolPolicy {
   const passed = configured.deprecations.filter((deprecation) => now >= deprecation.cutoffAt);
@@ -44,7 +44,7 @@ export function policyAt(configured: ProtocolPolicy, now: Instant): ProtocolPoli
   };
 }
 
-/** The next moment at which `policyAt` would answer otherwise; `null` when no cutoff is ahead. */
+/** The next moment at which the result of `policyAt` changes; `null` when no cutoff is ahead. */
 export function nextCutoff(deprecations: readonly Deprecation[], now: Instant): Instant | null {
   const ahead = activeDeprecations(deprecations, now).map((deprecation) => deprecation.cutoffAt);
   return ahead.length === 0 ? null : Math.min(...ahead);
@@ -58,8 +58,8 @@ export interface Sunset {
 }
 
 /**
- * The soonest end that is announced for a version inside the window as it stands now; `null` when none is. A version
- * that is out already has nothing left to lose.
+ * Returns the soonest announced end of a version inside the current window; `null` when none is announced. A version
+ * outside the window has ended already.
  */
 export function sunsetOf(
   version: ProtocolVersion,
@@ -76,7 +76,7 @@ export function sunsetOf(
   return { deprecatedAt, sunsetAt: soonest.cutoffAt, infoUrl: soonest.infoUrl };
 }
 
-/** It stands in a `Link` header between angle brackets, hence nothing that would end or split one. */
+/** A `Link` header puts the address in angle brackets, so no character in it may end or split it. */
 function isPlainWebAddress(text: string): boolean {
   return text.length <= 2048 && /^https?:\/\/[\x21-\x7e]+$/.test(text) && !/[<>"\\^`{|}]/.test(text);
 }

@@ -1,10 +1,10 @@
-/** A `YYYY-MM-DD` that is a real day. Of fixed width, so that the order of the text is the order of the days. */
+/** A date `YYYY-MM-DD` that exists. The width is fixed, so that text order is date order. */
 export type ProtocolVersion = string;
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** `null` for whatever is not a real day of the calendar in exactly that shape, `2026-1-1` and `2026-02-30` among it. */
+/** `null` unless the value is an existing date in exactly that form; `2026-1-1` and `2026-02-30` are rejected. */
 export function parseProtocolVersion(value: unknown): ProtocolVersion | null {
   const parts = typeof value === 'string' ? SHAPE.exec(value) : null;
   if (parts === null) return null;
@@ -13,7 +13,7 @@ export function parseProtocolVersion(value: unknown): ProtocolVersion | null {
   return Number(day) >= 1 && Number(day) <= days ? text : null;
 }
 
-/** Negative, zero or positive, as a sort wants it. */
+/** Negative, zero or positive, as for a sort. */
 export function compareVersions(left: ProtocolVersion, right: ProtocolVersion): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/instant.js';
 import type { ClientBuild } from './client-build.js';
 import { compareVersions, type ProtocolVersion } from './protocol-version.js';
 
-/** The closed range of versions that the server takes writes at. */
+/** The closed range of versions at which the server accepts writes. */
 export interface ProtocolWindow {
   readonly min: ProtocolVersion;
   readonly max: ProtocolVersion;
@@ -20,8 +20,8 @@ export interface SupportedFormats {
 }
 
 /**
- * An announcement that the minimum rises: from `cutoffAt` on, `protocolVersion` is the Min (it stays inside, everything
- * below it is out) and `minClientBuild`, where given, the least build. Until then both go on as before.
+ * An announcement that the minimum rises: from `cutoffAt` on, `protocolVersion` is the Min (that version still works,
+ * those below do not) and `minClientBuild`, if given, the least build. Until then nothing changes.
  */
 export interface Deprecation {
   readonly protocolVersion: ProtocolVersion;
@@ -31,7 +31,7 @@ export interface Deprecation {
   readonly infoUrl: string | null;
 }
 
-/** All that the server holds a request's versions against; made by `policyAt` in deprecation.ts. */
+/** The policy that a request's versions are checked against; `policyAt` in deprecation.ts makes it. */
 export interface ProtocolPolicy {
   readonly window: ProtocolWindow;
   readonly minClientBuild: ClientBuild;
@@ -39,7 +39,7 @@ export interface ProtocolPolicy {
   readonly deprecations: readonly Deprecation[];
 }
 
-/** The formats that a write names; `null` for each that it leaves out. */
+/** The formats that a write names; `null` for each one that it omits. */
 export interface WriteFormats {
   readonly cryptoSuiteId: number | null;
   readonly sidecarSchema: number | null;
@@ -53,8 +53,8 @@ export interface ManifestVersions {
 }
 
 /**
- * A manifest is written against the request's own version and formats, in formats that the server lists. What the
- * request left out cannot contradict the manifest.
+ * A manifest must name the request's version and formats, and formats that the server lists. Fields that the request
+ * omits are not compared.
  */
 export function requireConsistentManifest(
   supported: SupportedFormats,
@@ -77,7 +77,7 @@ export function requireConsistentManifest(
   }
 }
 
-/** Every write to an album is made at its pin, be the other version inside the window or not. */
+/** Every write to an album must use its pin, even if the other version is inside the window. */
 export function requirePin(pin: ProtocolVersion, version: ProtocolVersion): void {
   if (pin === version) return;
   throw new DomainError('error.album.protocol_mismatch', `This album is written at protocol version ${pin} only.`, {

@@ -7,8 +7,9 @@ import { quotaState, type QuotaLimits } from './quota-state.js';
 import { chargeDelta, reserve, type Usage } from './usage.js';
 
 /**
- * The one hard enforcement point (specification, "Quota enforcement points" 1): the counters with the reservation in
- * them, or the refusal. To be asked over the account's locked row, whose expired reservations are already released.
+ * The one hard enforcement point (specification, "Quota enforcement points" 1): returns the counters with the
+ * reservation, or throws. Call it under the lock of the account's row, after its expired reservations have been
+ * released.
  */
 export function admitUpload(
   usage: Usage,
@@ -21,7 +22,7 @@ export function admitUpload(
   return reserve(usage, declaredSize);
 }
 
-/** Enforcement point 4: shrinking (and rewriting in place) always works, growth is admitted as an upload is. */
+/** Enforcement point 4: shrinking (and rewriting in place) always works, growth is admitted like an upload. */
 export function admitMetadata(
   usage: Usage,
   limits: QuotaLimits,
@@ -33,7 +34,10 @@ export function admitMetadata(
   return chargeDelta(usage, delta, limits.hard, now);
 }
 
-/** What takes no bytes, as a new album, asks this much: a suspended account and one whose grace has expired add nothing. */
+/**
+ * The check for creations that take no bytes, such as an album: a suspended account, or one whose grace has expired,
+ * can add nothing.
+ */
 export function requireMayGrow(usage: Usage, limits: QuotaLimits, suspension: Suspension | null, now: Instant): void {
   switch (quotaState(usage, limits, suspension, now)) {
     case 'Suspended':
@@ -49,7 +53,7 @@ export function requireMayGrow(usage: Usage, limits: QuotaLimits, suspension: Su
   }
 }
 
-/** Both suspension modes stop growth. Reserved bytes count: a session that is open must still fit when it finishes. */
+/** Both suspension modes stop growth. Reserved bytes count: an open session must still fit when it finishes. */
 function refuseGrowth(
   usage: Usage,
   limits: QuotaLimits,
@@ -61,7 +65,7 @@ function refuseGrowth(
   if (quotaState(usage, limits, suspension, now) === 'HardExceeded') throw quotaExceeded(usage, limits.hard, size);
   const total = usage.used + usage.reserved + size;
   if (limits.hard !== null && total > limits.hard) throw quotaExceeded(usage, limits.hard, size);
-  // Also an unbounded account's counters must stay tellable on the wire, and within the database's integers.
+  // Keeps the counters of unlimited accounts too within exact JSON numbers and the database's integers.
   if (total > MAX_SIZE) {
     throw new DomainError('error.storage.full', `No account can hold more than ${MAX_SIZE} bytes. Declare less.`);
   }

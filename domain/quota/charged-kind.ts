@@ -1,9 +1,9 @@
-/** The kinds of content that an account is charged for, by the reference that brought the charge; `cached` is a pull. */
+/** The kinds of content that an account is charged for, by the reference that caused the charge; `cached` is a pull. */
 export const CHARGED_KINDS = ['original', 'derivative', 'provenance', 'metadata', 'cached'] as const;
 
 export type ChargedKind = (typeof CHARGED_KINDS)[number];
 
-/** Charged bytes by kind: together they are `Usage.used`. */
+/** Charged bytes by kind; their sum is `Usage.used`. */
 export type KindTotals = Readonly<Record<ChargedKind, bigint>>;
 
 export const NO_TOTALS: KindTotals = { original: 0n, derivative: 0n, provenance: 0n, metadata: 0n, cached: 0n };

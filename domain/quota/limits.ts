@@ -1,12 +1,15 @@
 import type { QuotaLimits } from './quota-state.js';
 
-/** The limits that an operator set for one account; `null` leaves one to the deployment. */
+/** The limits that an operator set for one account; `null` means the deployment's limit. */
 export interface OwnLimits {
   readonly soft: bigint | null;
   readonly hard: bigint | null;
 }
 
-/** The limits that hold for an account. The deployment's soft limit never stands above the account's own hard one. */
+/**
+ * Returns the limits that apply to an account. The soft limit is capped at the hard one, in case the deployment's soft
+ * limit is above the account's own hard limit.
+ */
 export function effectiveLimits(own: OwnLimits, deployment: QuotaLimits): QuotaLimits {
   const hard = own.hard ?? deployment.hard;
   const soft = own.soft ?? deployment.soft;

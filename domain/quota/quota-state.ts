@@ -5,19 +5,19 @@ import type { Usage } from './usage.js';
 
 export type QuotaState = 'OK' | 'SoftWarning' | 'HardExceeded' | 'GraceExpired' | 'Suspended';
 
-/** In bytes of ciphertext; `null` is unbounded. */
+/** In bytes of ciphertext; `null` is unlimited. */
 export interface QuotaLimits {
   readonly soft: bigint | null;
   readonly hard: bigint | null;
-  /** How long an account may stay at or over `hard` before it becomes read-only. */
+  /** The time that an account may stay at or over `hard` before it becomes read-only. */
   readonly graceWindow: Duration;
 }
 
 /**
- * The state is asked, never stored (specification, "Quota state").
+ * Returns the quota state, which is computed, never stored (specification, "Quota state").
  *
- * - A suspension outranks everything: it is an act of the operator, not a matter of bytes.
- * - Without a hard limit no quota is configured, and the state stays OK whatever the soft limit says.
+ * - A suspension takes precedence: it is an operator's decision and does not depend on bytes.
+ * - Without a hard limit no quota is configured, and the state stays OK whatever the soft limit is.
  * - The grace window's last millisecond still belongs to HardExceeded.
  */
 export function quotaState(usage: Usage, limits: QuotaLimits, suspension: Suspension | null, now: Instant): QuotaState {

@@ -1,18 +1,18 @@
 import type { Instant } from '../kernel/instant.js';
 
-/** One account's counters, adjusted in the transaction that changes what they count. */
+/** One account's counters, adjusted in the transaction that changes the stored content. */
 export interface Usage {
   /** Bytes of the stored blobs and metadata that are charged to the account. */
   readonly used: bigint;
   /** Declared bytes of its upload sessions that have not ended. */
   readonly reserved: bigint;
-  /** Since when `used` has been at or over the hard limit without a break; `null` while it is under it. */
+  /** The time since which `used` has been at or over the hard limit without a break; `null` while it is under it. */
   readonly hardExceededSince: Instant | null;
 }
 
 const NOTHING: Usage = { used: 0n, reserved: 0n, hardExceededSince: null };
 
-/** The usage of a new account. Under a hard limit of 0 its grace window begins at once. */
+/** Returns the usage of a new account. Under a hard limit of 0 its grace window begins at once. */
 export function noUsage(hard: bigint | null, now: Instant): Usage {
   return underHardLimit(NOTHING, hard, now);
 }
@@ -22,12 +22,12 @@ export function reserve(usage: Usage, bytes: bigint): Usage {
   return { ...usage, reserved: counter(usage.reserved + amount(bytes)) };
 }
 
-/** At the end of a session that stored nothing. */
+/** Called at the end of a session that stored nothing. */
 export function release(usage: Usage, bytes: bigint): Usage {
   return { ...usage, reserved: counter(usage.reserved - amount(bytes)) };
 }
 
-/** At finalization: the whole reservation ends, and `charged` of it (nothing for a twin) becomes used bytes. */
+/** Finalizes an upload: the whole reservation ends, and `charged` of it (0 for a twin) becomes used bytes. */
 export function commitReservation(
   usage: Usage,
   reserved: bigint,
@@ -38,12 +38,12 @@ export function commitReservation(
   return chargeDelta(release(usage, reserved), amount(charged), hard, now);
 }
 
-/** Gives back what was charged. */
+/** Credits charged bytes. */
 export function credit(usage: Usage, bytes: bigint, hard: bigint | null, now: Instant): Usage {
   return chargeDelta(usage, -amount(bytes), hard, now);
 }
 
-/** Moves `used` up or down. Crossing the hard limit upwards starts the grace window, going below it ends it at once. */
+/** Moves `used` up or down. Reaching the hard limit starts the grace window; going below it ends the window at once. */
 export function chargeDelta(usage: Usage, delta: bigint, hard: bigint | null, now: Instant): Usage {
   const used = counter(usage.used + delta);
   const wasOver = hard !== null && usage.used >= hard;
@@ -51,16 +51,16 @@ export function chargeDelta(usage: Usage, delta: bigint, hard: bigint | null, no
 }
 
 /**
- * The same bytes under a limit that has been changed: one lowered below `used` starts the grace window now; one raised
- * above it ends the window; an account that was over the old limit and is over the new one keeps its running window, so
- * that a small raise is no fresh two weeks.
+ * Applies a changed limit to the same bytes. A limit lowered to `used` or below starts the grace window now; one raised
+ * above `used` ends it. An account that is over both the old and the new limit keeps its running window, so that a
+ * small raise does not restart the window.
  */
 export function underHardLimit(usage: Usage, hard: bigint | null, now: Instant): Usage {
   const isOver = hard !== null && usage.used >= hard;
   return { ...usage, hardExceededSince: isOver ? (usage.hardExceededSince ?? now) : null };
 }
 
-/** Below zero means that something was given back twice: a defect, which must roll the transaction back. */
+/** Below zero, something was credited or released twice: a defect, which must roll the transaction back. */
 function counter(value: bigint): bigint {
   if (value < 0n) throw new RangeError(`a quota counter would become ${value}`);
   return value;

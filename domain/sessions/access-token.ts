@@ -1,7 +1,7 @@
 import { isUuid, isUuidV4, isUuidV7, type AccountId, type DeviceId, type SessionId } from '../kernel/ids.js';
 import { MINUTE, SECOND, type Duration, type Instant } from '../kernel/instant.js';
 
-/** Whom a token was issued to. */
+/** The account, session and device that a token was issued to. */
 export interface TokenHolder {
   readonly accountId: AccountId;
   readonly sessionId: SessionId;
@@ -10,7 +10,7 @@ export interface TokenHolder {
 
 /** The claims of a token whose signature is verified. The ledger still decides. */
 export interface AccessTokenClaims extends TokenHolder {
-  /** Exclusive: at this instant the token is no longer taken. */
+  /** Exclusive: at this instant the token is no longer accepted. */
   readonly expiresAt: Instant;
 }
 
@@ -21,14 +21,17 @@ export interface AccessTokenPayload {
   readonly sub: string;
   readonly sid: string;
   readonly did: string;
-  /** RFC 9068 asks for one; there are no clients to tell apart. Not asked back: tokens from before it live for minutes. */
+  /**
+   * RFC 9068 requires it; the service does not tell clients apart. It is not verified, so that tokens from before it
+   * was added still work until they expire.
+   */
   readonly client_id: 'first-party';
   readonly iat: number;
   readonly exp: number;
   readonly jti: string;
 }
 
-/** How far the clock of the node that issued a token may run ahead of ours. */
+/** The tolerance for a clock of the issuing node that runs ahead of ours. */
 const CLOCK_SKEW: Duration = MINUTE;
 
 export function accessTokenPayload(
@@ -50,7 +53,7 @@ export function accessTokenPayload(
   };
 }
 
-/** `null` unless every member is there, has its type, names this server, and `now` is within the token's time. */
+/** `null` unless all members are present and typed, name this server, and `now` is within the validity time. */
 export function readAccessTokenPayload(value: unknown, issuer: string, now: Instant): AccessTokenClaims | null {
   if (typeof value !== 'object' || value === null) return null;
   const { iss, aud, sub, sid, did, iat, exp, jti } = value as Record<keyof AccessTokenPayload, unknown>;

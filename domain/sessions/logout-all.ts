@@ -4,8 +4,8 @@ import type { AccountId } from '../kernel/ids.js';
 import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 
 /**
- * The right to try one proof. The challenge itself is kept as its SHA-256 only. There is no state "burned": the attempt
- * that burns a challenge deletes it, so a burned one is unknown.
+ * The right to try one proof. Only the SHA-256 of the challenge is stored. There is no state "burned": the attempt that
+ * burns a challenge deletes it, so a burned one is unknown.
  */
 export interface LogoutAllChallenge {
   readonly accountId: AccountId;
@@ -19,21 +19,21 @@ export function openLogoutAllChallenge(accountId: AccountId, now: Instant): Logo
   return { accountId, expiresAt: now + LOGOUT_ALL_CHALLENGE_LIFETIME };
 }
 
-/** The message that the identity key signs. Purpose and host make the signature useless elsewhere. */
+/** Returns the message that the identity key signs. Purpose and host make the signature useless elsewhere. */
 export function logoutAllMessage(serverHost: string, challenge: Uint8Array): Uint8Array {
   return encodeCbor(['service-logout-all/v1', serverHost, challenge]);
 }
 
 /**
- * The account whose anchor the proof is verified against, given the challenge that this attempt has just burned, in a
- * step of its own that stays done whatever comes of the proof. Exclusive: at exactly 300 s a challenge is over.
+ * Returns the account whose anchor the proof is verified against. The challenge was burned before, in a separate step
+ * that stays committed whatever the result of the proof. Expiry is exclusive: at exactly 300 s a challenge has expired.
  */
 export function redeem(burned: LogoutAllChallenge | null, now: Instant): AccountId {
   if (burned === null || now >= burned.expiresAt) throw proofInvalid();
   return burned.accountId;
 }
 
-/** One refusal for every cause, so that it tells nothing: an unknown, burned or expired challenge, a bad signature. */
+/** One error for every cause, so that it reveals nothing: an unknown, burned or expired challenge, a bad signature. */
 export function proofInvalid(): DomainError {
   return new DomainError('error.auth.proof_invalid', 'Ask for a new challenge and sign it with the identity key.');
 }

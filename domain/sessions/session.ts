@@ -3,28 +3,30 @@ import type { AccountId, DeviceId, SessionId } from '../kernel/ids.js';
 
 export type SignInMethod = 'password' | 'totp' | 'oidc';
 
-/** One row of the session ledger. The refresh token itself is nowhere: only its SHA-256 is. */
+/** One row of the session ledger. Only the SHA-256 of the refresh token is stored. */
 export interface Session {
   readonly id: SessionId;
   readonly accountId: AccountId;
   /** SHA-256 of the refresh token, 32 bytes. */
   readonly tokenHash: Uint8Array;
   readonly deviceId: DeviceId;
-  /** Advisory, client-asserted; no decision may read it. 64 hex digits. */
+  /** Advisory, asserted by the client; no decision may read it. 64 hex digits. */
   readonly cohortHash: string | null;
   readonly method: SignInMethod;
-  /** Keyed hashes of the identity at the provider and of the provider's own session, if it named one (`ProviderMarks`). */
+  /**
+   * Keyed hashes of the identity at the provider and of the provider's own session, if it named one (`ProviderMarks`).
+   */
   readonly providerSubject: Uint8Array | null;
   readonly providerSession: Uint8Array | null;
   readonly createdAt: Instant;
   /** The time of the last access token issued, written at most once a minute. */
   readonly lastUsedAt: Instant;
-  /** Hard expiry; set at the opening, never moved. */
+  /** Hard expiry; set when the session opens, never moved. */
   readonly expiresAt: Instant;
   readonly revokedAt: Instant | null;
 }
 
-/** The state of a session that decides each request of its bearer. */
+/** The fields of a session that decide each request of its bearer. */
 export type BearerSession = Pick<Session, 'id' | 'accountId' | 'deviceId' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'>;
 
 export interface SessionLifetimes {
@@ -39,7 +41,7 @@ export const LAST_USED_INTERVAL: Duration = MINUTE;
 
 export type SessionState = 'open' | 'revoked' | 'expired';
 
-/** Expiry is asked, never stored. Both bounds are exclusive: at exactly 365 days a session is expired. */
+/** Expiry is computed, never stored. Both bounds are exclusive: at exactly 365 days a session has expired. */
 export function sessionState(
   session: Pick<Session, 'lastUsedAt' | 'expiresAt' | 'revokedAt'>,
   lifetimes: SessionLifetimes,
@@ -50,7 +52,7 @@ export function sessionState(
   return 'open';
 }
 
-/** When the session ends if it is not used again. */
+/** The time at which the session ends if it is not used again. */
 export function inactiveAt(session: Pick<Session, 'lastUsedAt' | 'expiresAt'>, lifetimes: SessionLifetimes): Instant {
   return Math.min(session.lastUsedAt + lifetimes.inactivity, session.expiresAt);
 }

@@ -1,11 +1,11 @@
 import { SECOND, type Duration, type Instant } from '../kernel/instant.js';
 
-/** RFC 6238 with the parameters that every authenticator app knows: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 export const CODE_DIGITS = 6;
 export const STEP: Duration = 30 * SECOND;
-/** 160 bits, the length RFC 4226 section 4 recommends. */
+/** 160 bits, the length that RFC 4226 section 4 recommends. */
 export const SECRET_BYTES = 20;
-/** One step either way: a code is taken for about 90 seconds. */
+/** One step either way: a code is accepted for about 90 seconds. */
 const DRIFT_STEPS = 1;
 
 const CODE = /^[0-9]{6}$/;
@@ -18,7 +18,7 @@ export function stepAt(now: Instant): number {
   return Math.floor(now / STEP);
 }
 
-/** The steps whose codes are taken now, newest first. Whether one was used before, the replay ledger says. */
+/** Returns the steps whose codes are accepted now, newest first. The replay ledger knows if a step was used before. */
 export function acceptedSteps(now: Instant): readonly number[] {
   const current = stepAt(now);
   const steps: number[] = [];

@@ -1,8 +1,8 @@
 import { DomainError } from '../kernel/errors.js';
 
 /**
- * The second factor of one account. `secret` is as the caller keeps it, sealed or plain: nothing here looks inside.
- * A pending one gates nothing yet, and another secret may take its place; a confirmed one goes on until it is disabled.
+ * The second factor of one account. `secret` is sealed or plain, as the caller stores it; this module does not read it.
+ * A pending factor is not required yet, and another secret may replace it; a confirmed one stays until it is disabled.
  */
 export type Enrollment = { readonly status: 'none' } | PendingEnrollment | ConfirmedEnrollment;
 
@@ -18,7 +18,7 @@ export interface ConfirmedEnrollment {
   readonly lastStep: number;
 }
 
-/** Enrolling over a confirmed factor, which goes on as it is. */
+/** The error for enrolling over a confirmed factor, which stays unchanged. */
 export function alreadyConfirmed(): DomainError {
   return new DomainError('error.auth.totp_already_confirmed', 'Disable the present second factor first.');
 }
@@ -33,14 +33,14 @@ export function requireConfirmed(enrollment: Enrollment): ConfirmedEnrollment {
   throw new DomainError('error.auth.totp_not_confirmed', 'There is no second factor to disable.');
 }
 
-/** The confirming code is spent with it: it completes no sign-in. */
+/** The confirming code is used up: it completes no sign-in. */
 export function confirmed(pending: PendingEnrollment, step: number): ConfirmedEnrollment {
   return { status: 'confirmed', secret: pending.secret, lastStep: step };
 }
 
 /**
- * RFC 6238 section 5.2: a code is accepted once, and none of an earlier step after it. The store then moves `lastStep`
- * from the value that was read, so that of parallel uses of one code one wins.
+ * RFC 6238 section 5.2: a code is accepted once, and afterwards no code of an earlier step. The store then moves
+ * `lastStep` from the value that was read, so that of parallel uses of one code one wins.
  */
 export function isUnused(enrollment: PendingEnrollment | ConfirmedEnrollment, step: number): boolean {
   return enrollment.status === 'pending' || step > enrollment.lastStep;

@@ -3,11 +3,11 @@ import type { AccountId } from '../kernel/ids.js';
 import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 import { codeInvalid } from './enrollment.js';
 
-/** A right password leads to a login challenge when a second factor is confirmed. Only its SHA-256 is stored. */
+/** The challenge that follows a right password when a second factor is confirmed. Only its SHA-256 is stored. */
 export interface LoginChallenge {
   readonly accountId: AccountId;
   readonly expiresAt: Instant;
-  /** Codes taken so far, counted before each is looked at. */
+  /** Codes tried so far, counted before each one is checked. */
   readonly attempts: number;
   readonly completedAt: Instant | null;
 }
@@ -18,7 +18,7 @@ export const MAX_ATTEMPTS = 5;
 
 type LoginChallengeState = 'pending' | 'exhausted' | 'completed' | 'expired';
 
-/** Expiry is asked, never stored; it is exclusive: at exactly 300 s a challenge is over. */
+/** Expiry is computed, never stored; it is exclusive: at exactly 300 s a challenge has expired. */
 export function challengeState(challenge: LoginChallenge, now: Instant): LoginChallengeState {
   if (challenge.completedAt !== null) return 'completed';
   if (now >= challenge.expiresAt) return 'expired';
@@ -30,20 +30,20 @@ export function openChallenge(accountId: AccountId, now: Instant): LoginChalleng
 }
 
 /**
- * Why a challenge gave no attempt. Attempts are counted before the code is looked at, so that twenty parallel codes are at
- * most five looks (quality A10). `null`: the challenge is unknown.
+ * Returns the error for a challenge that gave no attempt. Attempts are counted before the code is checked, so twenty
+ * parallel codes get at most five checks (quality A10). `null` is an unknown challenge.
  */
 export function attemptRefusal(challenge: LoginChallenge | null, now: Instant): DomainError {
   if (challenge === null || challengeState(challenge, now) !== 'exhausted') return challengeInvalid();
   return new DomainError('error.auth.challenge_exhausted', 'Too many wrong codes. Sign in with the password again.');
 }
 
-/** The refusal of a wrong or used code, with what is left of the budget after the attempt that it took. */
+/** The error for a wrong or used code, with the attempts that are left. */
 export function wrongCode(challenge: LoginChallenge): DomainError {
   return codeInvalid(MAX_ATTEMPTS - challenge.attempts);
 }
 
-/** Unknown, expired, completed, or of an account that has no second factor any more. */
+/** The challenge is unknown, expired or completed, or its account has no second factor any more. */
 export function challengeInvalid(): DomainError {
   return new DomainError('error.auth.challenge_invalid', 'This sign-in is over. Sign in with the password again.');
 }

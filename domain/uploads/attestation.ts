@@ -9,7 +9,7 @@ export interface StoredFact {
   readonly storedAt: Instant;
 }
 
-/** The payload of an attestation, hash and instant in the wire's own forms. */
+/** The payload of an attestation, with hash and instant in their wire forms. */
 export function attestationPayload({ contentHash, size, storedAt }: StoredFact): CborValue {
   return ['service-attestation/v1', contentHash, size, toRfc3339(storedAt)];
 }

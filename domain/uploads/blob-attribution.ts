@@ -2,10 +2,10 @@ import type { AccountId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { ChargedKind } from '../quota/charged-kind.js';
 
-/** Where the bytes of a content are. */
+/** The location of a content's bytes. */
 export interface BlobPlace {
   readonly contentHash: string;
-  /** The staging id that the bytes came in under; `null` for blobs of releases that had one place a content hash. */
+  /** The staging id under which the bytes arrived; `null` for blobs of releases with one place per content hash. */
   readonly location: string | null;
 }
 
@@ -13,30 +13,30 @@ export function samePlace(left: BlobPlace, right: BlobPlace): boolean {
   return left.contentHash === right.contentHash && left.location === right.location;
 }
 
-/** The place of what is committed from a staging. */
+/** The place of the bytes committed from a staging. */
 export function placeOf(staging: { readonly id: string; readonly contentHash: string }): BlobPlace {
   return { contentHash: staging.contentHash, location: staging.id };
 }
 
 /**
- * Bytes by their content, whoever uploaded them. The whole server has one blob a content hash, and one account is
- * charged for it: its first uploader, until the last reference to it drops.
+ * Bytes by their content, whoever uploaded them. The whole server has one blob for each content hash, and one account
+ * is charged for it: its first uploader, until the last reference is dropped.
  */
 export interface BlobRecord extends BlobPlace {
   readonly size: bigint;
   readonly chargedTo: AccountId;
-  /** Of the reference that `chargedTo` is charged for. */
+  /** The kind of the reference that `chargedTo` is charged for. */
   readonly kind: ChargedKind;
-  /** Since when `chargedTo` is charged. */
+  /** The time since which `chargedTo` has been charged. */
   readonly chargedAt: Instant;
   /**
-   * Assets, derivatives, provenances, metadata and pulls that refer to it. At 0 it is dead: its bytes wait to be removed,
-   * and never come to life again at this location.
+   * The number of assets, derivatives, provenances, metadata and pulls that refer to it. At 0 it is dead: its bytes
+   * wait for removal and are never used again at this location.
    */
   readonly references: number;
 }
 
-/** The credit, and the account that gets it. */
+/** The credited bytes, and the account that receives the credit. */
 export interface Credit {
   readonly accountId: AccountId;
   readonly kind: ChargedKind;
@@ -45,9 +45,9 @@ export interface Credit {
 
 export interface Attribution {
   readonly blob: BlobRecord;
-  /** The uploader's charge; 0 for a twin, whose reservation is released whole. */
+  /** The uploader's charge; 0 for content that exists already, whose reservation is released whole. */
   readonly charged: bigint;
-  /** The one place whose bytes are nobody's once this is committed, if there is one. */
+  /** The place whose bytes are unused once this is committed, if there is one. */
   readonly unused: BlobPlace | null;
 }
 
@@ -55,8 +55,9 @@ export interface Attribution {
 export type Arrival = Omit<BlobRecord, 'references'>;
 
 /**
- * Over the blob's locked row (accounting rule 2). A blob without references has been credited already: who brings it
- * again before it is collected is its first uploader, is charged, and takes the row over with a place and size of their own.
+ * Adds an arrival's reference, under the lock of the blob's row (accounting rule 2). A blob without references has been
+ * credited already: an account that uploads it again before it is collected counts as its first uploader, is charged,
+ * and replaces the row's place and size with its own.
  */
 export function attribute(stored: BlobRecord, arrival: Arrival): Attribution {
   const isMine = samePlace(stored, arrival);
@@ -64,13 +65,13 @@ export function attribute(stored: BlobRecord, arrival: Arrival): Attribution {
   return { blob: { ...arrival, references: 1 }, charged: arrival.size, unused: isMine ? null : stored };
 }
 
-/** A reference into a forked album: it moves no byte and charges nothing. */
+/** A reference into a forked album: it moves no bytes and charges nothing. */
 export function addReference(blob: BlobRecord): BlobRecord {
   if (blob.references === 0) throw new RangeError(`blob ${blob.contentHash} is being removed`);
   return { ...blob, references: blob.references + 1 };
 }
 
-/** Its account is being deleted: from now on the blob is charged to whoever else has referred to it for longest. */
+/** Moves the charge of an account in deletion to the account with the oldest other reference. */
 export function transferCharge(
   blob: BlobRecord,
   to: { readonly accountId: AccountId; readonly kind: ChargedKind },
@@ -79,7 +80,9 @@ export function transferCharge(
   return { ...blob, chargedTo: to.accountId, kind: to.kind, chargedAt: now };
 }
 
-/** Accounting rule 6: the credit comes with the last reference, and goes to who was charged, even if another drops it. */
+/**
+ * Accounting rule 6: dropping the last reference credits the account that was charged, even if another one drops it.
+ */
 export function dropReference(blob: BlobRecord): { readonly blob: BlobRecord; readonly credit: Credit | null } {
   if (blob.references < 1) throw new RangeError(`blob ${blob.contentHash} has no reference to drop`);
   const references = blob.references - 1;

@@ -2,7 +2,7 @@ import { isSha256Hex } from '../kernel/bytes.js';
 import { DomainError } from '../kernel/errors.js';
 import { isUuid } from '../kernel/ids.js';
 
-/** Before any place is made of a name: `../x`, absolute paths and NULs name nothing. */
+/** Checked before a path is made of the name: `../x`, absolute paths and NULs are rejected. */
 export function checkStagingId(stagingId: string): void {
   if (!isUuid(stagingId)) throw new DomainError('error.upload.not_found', 'There is no such upload.');
 }
@@ -24,7 +24,7 @@ export function storageFull(cause?: unknown): DomainError {
   );
 }
 
-/** Behind the service's back: a disk that failed, a restored backup. The client still has the bytes. */
+/** Lost outside the service's control: a failed disk, a restored backup. The client still has the bytes. */
 export function stagedBytesLost(acknowledged: bigint, staged: bigint | number): DomainError {
   const cause = new Error(`${acknowledged} bytes of an upload were acknowledged, ${staged} are staged`);
   const detail = 'The server has lost bytes of this upload. Create a new one and send them again.';

@@ -6,7 +6,7 @@ import type { LinkId } from '../links/link.js';
 
 export type UploadKind = 'original' | 'derivative' | 'provenance';
 
-/** The signed document is opaque; the members beside it are what the server envelope is checked against. */
+/** The signed document is opaque; the other members are checked against the server envelope. */
 export interface UploadManifest {
   readonly protocolVersion: string;
   readonly cryptoSuiteId: number;
@@ -22,20 +22,20 @@ export interface UploadRequest {
   readonly declaredSize: bigint;
   /** SHA-256 of the ciphertext, 64 hex digits. */
   readonly contentHash: string;
-  /** The asset that a derivative or provenance belongs to; `null` for an original, which makes one. */
+  /** The asset that a derivative or provenance belongs to; `null` for an original, which creates one. */
   readonly assetId: AssetId | null;
   /** The caller, or an account that the caller sponsors. */
   readonly ownerId: AccountId;
   readonly manifest: UploadManifest;
 }
 
-/** The rules that span fields, or that a JSON schema cannot say. */
+/** Checks the rules that span fields or that a JSON schema cannot express. */
 export function checkUploadRequest(request: UploadRequest): void {
   if (!isSha256Hex(request.contentHash)) {
     throw invalidField('/content_hash', 'must be a SHA-256 as 64 lower-case hex digits');
   }
   // A sealed blob is never empty (its authentication tag alone has bytes), so 0 is a client's mistake: a session that
-  // waits for no byte would never get its last one.
+  // waits for no bytes would never receive its last one.
   if (request.declaredSize < 1n || request.declaredSize > MAX_SIZE) {
     throw invalidField('/declared_size', `must be from 1 to ${MAX_SIZE}: ciphertext is never empty`);
   }
@@ -47,9 +47,9 @@ export function checkUploadRequest(request: UploadRequest): void {
   }
 }
 
-/** Whose upload it is: only the same actor reads, continues and cancels it. */
+/** The actor of an upload: only the same actor reads, continues and cancels it. */
 export interface UploadActor {
-  /** The account whose role in the album lets the upload in: the caller, or the maker of the link. */
+  /** The account whose role in the album admits the upload: the caller, or the maker of the link. */
   readonly accountId: AccountId;
   /** The link through which a guest contributes; `null` for a member's upload. */
   readonly linkId: LinkId | null;
@@ -59,14 +59,14 @@ export function sameActor(left: UploadActor, right: UploadActor): boolean {
   return left.accountId === right.accountId && left.linkId === right.linkId;
 }
 
-/** By whom and for what an upload was created. */
+/** The origin of an upload: the charged account, the actor and the request. */
 export interface UploadOrigin {
   readonly uploadUserId: AccountId;
   readonly actor: UploadActor;
   readonly request: UploadRequest;
 }
 
-/** A repeat (its first answer was lost) finds its session again; the id with anything else in it is refused. */
+/** A repeat (whose first answer was lost) finds its session again; the same id with any difference is rejected. */
 export function checkRepeat(stored: UploadOrigin, repeat: UploadOrigin): void {
   const sameOrigin = stored.uploadUserId === repeat.uploadUserId && sameActor(stored.actor, repeat.actor);
   if (!sameOrigin || !sameRequest(stored.request, repeat.request)) {

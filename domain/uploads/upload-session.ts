@@ -3,10 +3,10 @@ import type { AccountId, AssetId, UploadId } from '../kernel/ids.js';
 import type { Duration, Instant } from '../kernel/instant.js';
 import type { UploadActor, UploadRequest } from './upload-request.js';
 
-/** The members that never change after creation, except `expiresAt`, which every accepted byte postpones. */
+/** The members that never change after creation, except `offset` and `expiresAt`, which accepted bytes move forward. */
 interface UploadFacts {
   readonly id: UploadId;
-  /** The account that is charged: the actor's, or the sponsor's of the account that the actor uploads for. */
+  /** The account that is charged: the actor's, also for an upload to an account that it sponsors. */
   readonly uploadUserId: AccountId;
   readonly actor: UploadActor;
   readonly request: UploadRequest;
@@ -16,7 +16,7 @@ interface UploadFacts {
   readonly offset: bigint;
 }
 
-/** Why the server could not make an asset of bytes that had all arrived. */
+/** The reason why the server could not make an asset of bytes that had all arrived. */
 export type UploadFailure = 'content_hash_mismatch' | 'asset_purged';
 
 interface Pending extends UploadFacts {
@@ -30,7 +30,7 @@ interface WaitingForProcessing extends UploadFacts {
 }
 interface Completed extends UploadFacts {
   readonly state: 'Completed';
-  /** The asset that was made, or the one that got a derivative or provenance. */
+  /** The asset that was created, or the one that received a derivative or provenance. */
   readonly assetId: AssetId;
   readonly endedAt: Instant;
 }
@@ -63,17 +63,20 @@ export function createUpload(upload: NewUpload, now: Instant, lifetime: Duration
   return { ...upload, state: 'Pending', createdAt: now, expiresAt: now + lifetime, offset: 0n };
 }
 
-/** Expiry is asked, never stored, and only of what still waits for bytes: who sent every byte has done their part. */
+/** True for an expired session. Computed, never stored; only a session that still waits for bytes expires. */
 export function isExpired(session: UploadSession, now: Instant): boolean {
   return (session.state === 'Pending' || session.state === 'Uploading') && now >= session.expiresAt;
 }
 
-/** The session as it stands at `now`. Whoever stores an Expired one releases its reservation in the same transaction. */
+/**
+ * Returns the session's state at `now`. A caller that stores an Expired one releases its reservation in the same
+ * transaction.
+ */
 export function asOf(session: UploadSession, now: Instant): UploadSession {
   return isExpired(session, now) ? { ...session, state: 'Expired', endedAt: session.expiresAt } : session;
 }
 
-/** Whether it still counts as in flight. An expired one does not, stored as such or not. */
+/** True while the session counts as in flight. An expired one does not, even if its expiry is not stored. */
 export function isOpen(session: UploadSession, now: Instant): boolean {
   return !isEnded(asOf(session, now));
 }
@@ -88,8 +91,8 @@ function isEnded(session: UploadSession): session is Completed | Failed | Abando
 }
 
 /**
- * What a PATCH must pass before its bytes are read; `length` is `null` when it does not announce one. At the end of the
- * upload an empty PATCH passes, so that a client which missed the last answer finds nothing to complain of.
+ * Checks a PATCH before its bytes are read; `length` is `null` when the request does not announce one. At the end of
+ * the upload an empty PATCH passes, so that a client that missed the last answer gets no error.
  */
 export function checkAppend(session: UploadSession, offset: bigint, length: bigint | null, now: Instant): void {
   const current = asOf(session, now);
@@ -108,15 +111,15 @@ export function remainingBytes(session: UploadSession): bigint {
   return session.request.declaredSize - session.offset;
 }
 
-/** Refuses to resume a session that ended without an asset. */
+/** Rejects resuming a session that ended without an asset. */
 export function requireResumable(session: UploadSession): void {
   if (session.state === 'Cancelled' || session.state === 'Expired') throw gone(session.state);
   if (session.state === 'Failed') throw stateConflict(session);
 }
 
 /**
- * The first PATCH with bytes. It is stored before a byte is read: an album whose only sessions are Pending is frozen
- * (contract section 5), so bytes may not flow into a session that is still Pending.
+ * Starts the upload at the first PATCH with bytes. The state is stored before a byte is read: an album whose only
+ * sessions are Pending is frozen (contract section 5), so no bytes may be accepted while the session is still Pending.
  */
 export function startUpload(session: UploadSession, now: Instant): UploadSession {
   const current = asOf(session, now);
@@ -125,7 +128,7 @@ export function startUpload(session: UploadSession, now: Instant): UploadSession
   throw current.state === 'Cancelled' || current.state === 'Expired' ? gone(current.state) : stateConflict(current);
 }
 
-/** `length` more bytes are durable. Each of them gives the client a whole lifetime again; the last ends the waiting. */
+/** Records `length` more durable bytes. They give the client a whole lifetime again; the last byte ends the wait. */
 export function acceptBytes(
   session: UploadSession,
   offset: bigint,
@@ -140,7 +143,7 @@ export function acceptBytes(
   return grown.offset === grown.request.declaredSize ? { ...grown, state: 'WaitingForProcessing' } : grown;
 }
 
-/** A second cancellation finds the session gone, so nothing is released twice. After the last byte it is too late. */
+/** Rejects a second cancellation, so that nothing is released twice, and one after the last byte. */
 export function cancelUpload(session: UploadSession, now: Instant): UploadSession {
   const current = asOf(session, now);
   switch (current.state) {
@@ -157,7 +160,7 @@ export function cancelUpload(session: UploadSession, now: Instant): UploadSessio
   }
 }
 
-/** The same for a server that cannot go on with it, be it expired meanwhile; `null` when it is past that. */
+/** Ends a session that the server cannot continue, expired or not; `null` when it no longer waits for bytes. */
 export function abandonUpload(session: UploadSession, now: Instant): UploadSession | null {
   if (isExpired(session, now)) return asOf(session, now);
   return session.state === 'Pending' || session.state === 'Uploading' ? cancelUpload(session, now) : null;
@@ -171,7 +174,7 @@ export function failUpload(session: UploadSession, failure: UploadFailure, now: 
   return { ...waiting(session), state: 'Failed', failure, endedAt: now };
 }
 
-/** When two nodes process one upload, the second to lock the row stops here. */
+/** The second of two nodes that process one upload stops here, once it locks the row. */
 function waiting(session: UploadSession): WaitingForProcessing {
   if (session.state !== 'WaitingForProcessing') throw stateConflict(session);
   return session;
@@ -191,7 +194,7 @@ function stateConflict(session: UploadSession): DomainError {
   );
 }
 
-/** Also thrown by a `BlobStore` that is handed more bytes than it was told to take. */
+/** Also thrown by a `BlobStore` that receives more bytes than declared. */
 export function tooLarge(declaredSize: bigint): DomainError {
   return new DomainError('error.upload.too_large', `Send no more than the ${declaredSize} bytes that were declared.`, {
     declaredSize: Number(declaredSize),

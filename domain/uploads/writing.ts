@@ -2,19 +2,19 @@ import { SECOND, type Duration, type Instant } from '../kernel/instant.js';
 import { acceptBytes, tooLarge, type UploadSession } from './upload-session.js';
 
 /**
- * How long a writer that says nothing keeps others out. It is short, since a client whose node died tries again after a
- * few seconds; one that is only slow renews its lease, and one that was slower than this is fenced off.
+ * The time for which a silent writer keeps others out. It is short, since a client whose node died retries after a few
+ * seconds; a writer that is only slow renews its lease, and one slower than the lease is fenced off.
  */
 export const WRITER_LEASE: Duration = 5 * SECOND;
 const RENEW_AFTER: Duration = 1.5 * SECOND;
-/** What a node that dies costs a client at most. */
+/** The most that a client must send again after its node dies. */
 const CHECKPOINT_BYTES = 32n << 20n;
 
 /** One PATCH under way. */
 export interface Writing {
-  /** As it was acknowledged last: everything below its offset is durable. */
+  /** The last acknowledged session: everything below its offset is durable. */
   readonly session: UploadSession;
-  /** Where the bytes end that have come. */
+  /** The end of the bytes received so far. */
   readonly received: bigint;
   readonly renewedAt: Instant;
 }
@@ -23,7 +23,7 @@ export function beginWriting(session: UploadSession, now: Instant): Writing {
   return { session, received: session.offset, renewedAt: now };
 }
 
-/** `length` more bytes have come; the session's declared size is its cap. @throws error.upload.too_large */
+/** Counts `length` more received bytes; the session's declared size is the cap. @throws error.upload.too_large */
 export function receive(writing: Writing, length: number): Writing {
   const { declaredSize } = writing.session.request;
   const received = writing.received + BigInt(length);
@@ -31,12 +31,13 @@ export function receive(writing: Writing, length: number): Writing {
   return { ...writing, received };
 }
 
-/** What a writer owes before it takes more. */
+/** The task that a writer must do before it accepts more bytes. */
 export type Duty = 'nothing' | 'renewal' | 'checkpoint';
 
 /**
- * The last byte is no checkpoint but left to the end, so that what is behind it is refused while the upload can still go
- * on; bytes that are kept all or not at all have none either. A clock that was set back renews at once: to others the lease is out of reach by then.
+ * Returns the writer's next task. The last byte is no checkpoint and is left to the end, so that bytes beyond it are
+ * rejected while the upload can still continue; an all-or-nothing append has no checkpoints either. A clock that was
+ * set back causes an immediate renewal, since other nodes no longer honour the lease then.
  */
 export function dutyOf(writing: Writing, now: Instant, allOrNothing: boolean): Duty {
   const { session, received, renewedAt } = writing;
@@ -45,13 +46,13 @@ export function dutyOf(writing: Writing, now: Instant, allOrNothing: boolean): D
   return Math.abs(now - renewedAt) >= RENEW_AFTER ? 'renewal' : 'nothing';
 }
 
-/** Everything received is durable. The bytes give the client a whole lifetime again. */
+/** Acknowledges everything received, which must be durable. The client gets a whole lifetime again. */
 export function acknowledge({ session, received }: Writing, now: Instant, lifetime: Duration): Writing {
   const grown = acceptBytes(session, session.offset, received - session.offset, now, lifetime);
   return { session: grown, received, renewedAt: now };
 }
 
-/** Nothing received since the last acknowledgement is kept. */
+/** Drops the bytes received since the last acknowledgement. */
 export function forget(writing: Writing): Writing {
   return { ...writing, received: writing.session.offset };
 }

@@ -4,7 +4,9 @@ import { toRfc3339, type Instant } from '../kernel/instant.js';
 import type { QuotaState } from '../quota/quota-state.js';
 import type { SignInMethod } from '../sessions/session.js';
 
-/** A fact about an account that a deployment may want to be told: ids and facts, never an address, a name or a secret. */
+/**
+ * A fact about an account that a deployment may want to receive: ids and facts, never an address, a name or a secret.
+ */
 export type AccountFact =
   | {
       readonly type: 'session.opened';
@@ -38,14 +40,14 @@ export interface WebhookEvent {
   /** JSON of `data` on the wire, without `account_id` and `sequence`. */
   readonly data: string;
   readonly occurredAt: Instant;
-  /** Deliveries that failed. */
+  /** The number of failed deliveries. */
   readonly attempts: number;
   readonly lastError: string | null;
-  /** When the last attempt failed; such a dead letter holds up nothing any more. */
+  /** The last failed attempt of a dead letter, which no longer blocks the queue; `null` for a live event. */
   readonly deadAt: Instant | null;
 }
 
-/** The members of `data` that are the fact's own. Sizes are within what JSON numbers hold exactly. */
+/** Returns the fact's own members of `data`. JSON numbers represent the sizes exactly. */
 export function factData(fact: AccountFact): string {
   const own = Object.entries(fact).filter(([name]) => name !== 'type');
   const entries = own.map(([name, value]) => [snakeCase(name), wireValue(name, value)]);

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND, type Duration } from '../kernel/instant.js';
 
-/** After which pause each further attempt follows: eleven attempts within two days, then the event is a dead letter. */
+/** The pauses between attempts: eleven attempts within two days, then the event is a dead letter. */
 const PAUSES: readonly Duration[] = [
   5 * SECOND,
   30 * SECOND,
@@ -14,14 +14,14 @@ const PAUSES: readonly Duration[] = [
   24 * HOUR,
 ];
 
-/** The pause after `failed` attempts, up to a fifth longer by `chance` (0 to 1); `null`: that was the last one. */
+/** Returns the pause after `failed` attempts, up to a fifth longer by `chance` (0 to 1); `null` after the last. */
 export function pauseAfter(failed: number, chance: number): Duration | null {
   const pause = PAUSES[failed - 1];
   return pause === undefined ? null : pause + Math.floor((pause / 5) * chance);
 }
 
-/** For how long an account's queue belongs to the process that delivers it; many times the bound of one delivery. */
+/** The lease of an account's queue to the process that delivers it; many times the bound of one delivery. */
 export const LEASE: Duration = MINUTE;
 
-/** How long a dead letter can be replayed. */
+/** The time for which a dead letter can be replayed. */
 export const DEAD_LETTER_LIFETIME: Duration = 30 * 24 * HOUR;

@@ -2,7 +2,7 @@ import type { Ed25519Jwk } from '../../../domain/discovery/public-jwk.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { AccessTokenClaims, TokenHolder } from '../../../domain/sessions/access-token.js';
 
-/** The server's signing keys of the moment: the one that signs, and all whose signatures are taken, that one too. */
+/** The server's signing keys: the one that signs, and every key (that one included) whose signatures are accepted. */
 export interface AccessTokenKeys {
   readonly active: { readonly kid: string; /** PKCS #8, DER. */ readonly privateKey: Uint8Array };
   readonly verifying: readonly VerificationKey[];
@@ -15,16 +15,16 @@ export interface VerificationKey {
 }
 
 /**
- * Access tokens: EdDSA JWTs. A signature once verified is remembered, so that verifying the same
- * token again costs about a microsecond; only the session ledger says whether the session is still open.
+ * Access tokens: EdDSA JWTs. Verified signatures are cached, so verifying the same token again costs about a
+ * microsecond. Only the session ledger knows if the session is still open.
  */
 export interface AccessTokens {
-  /** Rejects when no key was set yet. */
+  /** Rejects if no key has been set yet. */
   issue(holder: TokenHolder, now: Instant): Promise<string>;
-  /** `null` for whatever is not one of our tokens, within its time, under a key that is still taken. */
+  /** `null` unless the token is one of ours, within its validity time, and signed with a key that is still accepted. */
   verify(token: string, now: Instant): Promise<AccessTokenClaims | null>;
-  /** Whether it has the form of one of ours but names a key that is not known here: another node may have made it. */
+  /** True when the token has our form but names a key unknown to this node: another node may have made it. */
   namesUnknownKey(token: string): boolean;
-  /** Replaces the keys, at once for remembered tokens too. Throws when the active key is not among `verifying`. */
+  /** Replaces the keys, for cached tokens too. Throws when the active key is not among `verifying`. */
   useKeys(keys: AccessTokenKeys): void;
 }

@@ -2,14 +2,14 @@ import type { Capability } from '../../../domain/federation/capability.js';
 
 /** A key that a peer's server signs with. */
 export interface PeerKey {
-  /** `null` when the peer publishes none. */
+  /** `null` when the peer publishes no key id. */
   readonly kid: string | null;
   hasSigned(claimed: ClaimedCapability): Promise<boolean>;
 }
 
-/** A token that has the form of a capability. Nothing of it is verified. */
+/** A token in the form of a capability; nothing in it is verified yet. */
 export interface ClaimedCapability {
-  /** Which of the peer's keys it names; `null` when it names none. */
+  /** The id of the peer's key that the token names; `null` when it names none. */
   readonly kid: string | null;
   readonly payload: unknown;
   readonly token: string;
@@ -21,11 +21,11 @@ export interface CapabilityTokens {
     capability: Capability,
     key: { readonly kid: string; /** PKCS #8, DER. */ readonly privateKey: Uint8Array },
   ): Promise<string>;
-  /** `null` for whatever has another header: another algorithm or type, a key or an address of its own, `crit`. */
+  /** `null` when the header differs in any way: another algorithm or type, an embedded key or key address, `crit`. */
   open(token: string): ClaimedCapability | null;
   /**
-   * A published JWK as a key to verify with; `null` for one that is of another kind, malformed, or of small order, under
-   * which one signature fits many messages.
+   * Reads a published JWK as a verification key. `null` when it is of another type, malformed, or of small order (under
+   * a small-order key one signature fits many messages).
    */
   readKey(jwk: unknown): PeerKey | null;
 }

@@ -3,7 +3,7 @@ import type { Ed25519Jwk } from '../../../domain/discovery/public-jwk.js';
 /** A new Ed25519 key of the server, for access tokens, attestations or federation. */
 export interface ServerKeyPair {
   readonly jwk: Ed25519Jwk;
-  /** PKCS #8, DER: to be sealed before it is stored. */
+  /** PKCS #8, DER; sealed before it is stored. */
   readonly privateKey: Uint8Array;
 }
 

@@ -1,19 +1,22 @@
 /**
- * Slow, salted, peppered hashes of passwords. The work is done off the event loop, at most one hash a core at a time;
- * what waits is bounded, and past the bound every method throws `error.request.overloaded` with `retryAfter`.
+ * Slow, salted, peppered hashes of passwords. Hashing runs off the event loop, at most one hash per core at a time. The
+ * queue is bounded: when it is full, every method throws `error.request.overloaded` with `retryAfter`.
  *
- * A password is taken as it is, neither trimmed nor normalised (`domain/accounts/password-rule.ts`).
+ * A password is hashed unchanged, neither trimmed nor normalised (`domain/accounts/password-rule.ts`).
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** A wrong password costs what `verifyNobody` costs, also for a hash that was made at a lower cost than is set now. */
+  /**
+   * A wrong password costs as much as `verifyNobody`, even for a hash that was made at a lower cost than the current
+   * one.
+   */
   verify(password: string, hash: string): Promise<boolean>;
-  /** Costs what `verify` costs and tells nothing: for an address that nobody has. */
+  /** Costs as much as `verify` and returns nothing: used for an address without an account. */
   verifyNobody(password: string): Promise<void>;
-  /** Whether `hash` was made at another cost than is set now. */
+  /** True when `hash` was made at another cost than the current one. */
   needsRehash(hash: string): boolean;
-  /** How many jobs wait for a thread. */
+  /** The number of jobs that wait for a thread. */
   waiting(): number;
-  /** Ends the threads. What still waits is refused. */
+  /** Stops the threads and rejects the jobs that still wait. */
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 /**
  * Secrets at rest (TOTP secrets, private keys), sealed under the master key. `context` names the purpose and the row,
- * as `totp-secret:<account id>`: what was sealed for one row cannot be opened as another's.
+ * such as `totp-secret:<account id>`: a secret sealed for one row cannot be opened as another row's.
  */
 export interface SecretSealer {
   seal(plaintext: Uint8Array, context: string): Uint8Array;
-  /** Throws `UnsealFailed` for another context, another master key and altered bytes alike. */
+  /** Throws `UnsealFailed` for another context, another master key or altered bytes. */
   unseal(sealed: Uint8Array, context: string): Uint8Array;
 }
 
-/** Nothing the caller of the service can mend: it is logged, and answered as an internal error. */
+/** The caller cannot fix this: it is logged and answered as an internal error. */
 export class UnsealFailed extends Error {
   override readonly name = 'UnsealFailed';
 

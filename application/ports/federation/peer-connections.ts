@@ -1,30 +1,30 @@
 import type { Duration } from '../../../domain/kernel/instant.js';
 
-/** A body that the peer announced as `size` bytes: it gives exactly so many, or ends in `PeerUnavailable`. */
+/** A body that the peer announced as `size` bytes: it yields exactly that many, or throws `PeerUnavailable`. */
 export interface PeerBytes extends AsyncIterable<Uint8Array> {
   readonly size: bigint;
-  /** For whoever does not read it to its end. */
+  /** Call it when the body is not read to its end. */
   destroy(): void;
 }
 
 /**
- * Requests to the servers that the deployment lists as its peers, and to no others. A peer is taken for a stranger that
- * may lie: bounded in size and time, no redirect is followed, no address is connected to that was not checked before,
- * and what does not come as it should is `PeerUnavailable`. A 429 is `PeerBusy`.
+ * Requests to the peers that the deployment lists, and to no other servers. Peers are not trusted: responses are
+ * bounded in size and time, redirects are not followed, every address is checked before a connection to it, and any
+ * deviation is `PeerUnavailable`. A 429 is `PeerBusy`.
  *
- * `host` is the peer's name; `target` a path, or an address at the peer itself.
+ * `host` is the peer's name; `target` is a path, or a URL at that peer.
  */
 export interface PeerConnections {
   isListed(host: string): boolean;
-  /** The names of the peers, in the deployment's order. */
+  /** The peers' names, in the order of the deployment's list. */
   listed(): readonly string[];
-  /** The JSON document of at most 1 MiB; `null` for a 404. */
+  /** Returns the JSON document of at most 1 MiB; `null` for a 404. */
   readJson(host: string, target: string, bearer?: string): Promise<unknown>;
-  /** Resolves with the head of the answer; `null` for a 404. */
+  /** Resolves when the response's headers have arrived; `null` for a 404. */
   openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null>;
 }
 
-/** The log gets `message` and `cause`; the caller is told the host alone. */
+/** `message` and `cause` go to the log; the caller learns only the host. */
 export class PeerUnavailable extends Error {
   override readonly name: string = 'PeerUnavailable';
 
@@ -37,13 +37,13 @@ export class PeerUnavailable extends Error {
   }
 }
 
-/** Its 429: the peer asks to wait. */
+/** The peer answered 429. */
 export class PeerBusy extends PeerUnavailable {
   override readonly name = 'PeerBusy';
 
   constructor(
     host: string,
-    /** The peer's Retry-After, from a second to an hour; a minute without a usable one. */
+    /** The peer's Retry-After, from a second to an hour; a minute when the header is absent or unusable. */
     readonly retryAfter: Duration,
   ) {
     super(host, 'asks to wait');

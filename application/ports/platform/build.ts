@@ -1,5 +1,5 @@
-/** Which build this process runs. */
+/** The build that this process runs. */
 export interface Build {
-  /** As in `package.json`. */
+  /** The version in `package.json`. */
   readonly version: string;
 }

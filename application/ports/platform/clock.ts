@@ -1,6 +1,6 @@
 import type { Instant } from '../../../domain/kernel/instant.js';
 
-/** The only source of the present. A test sets it; nothing sleeps. */
+/** The only source of the current time. A test sets it; nothing sleeps. */
 export interface Clock {
   now(): Instant;
 }

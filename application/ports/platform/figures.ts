@@ -9,8 +9,8 @@ export interface CurrentFigures {
 }
 
 /**
- * The service's own figures as they stand: of this process, or of all worker processes together. They are counts by
- * route and status; nothing in them belongs to a person.
+ * The service's current figures, of this process or of all worker processes together. They are counts by route and
+ * status and hold no personal data.
  */
 export interface Figures {
   read(): Promise<CurrentFigures>;

@@ -1,4 +1,4 @@
-/** Where a failure goes that must not fail what the caller asked for. Written to the log; holds no secret. */
+/** Receives failures that must not fail the caller's operation. They are written to the log and hold no secret. */
 export interface Incidents {
   report(what: string, cause: unknown): void;
 }

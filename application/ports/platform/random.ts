@@ -1,4 +1,4 @@
-/** The only source of chance: cryptographically secure bytes. Ids are made from them by `domain/kernel/ids.ts`. */
+/** The only source of randomness: cryptographically secure bytes. `domain/kernel/ids.ts` makes ids from them. */
 export interface Random {
   bytes(length: number): Uint8Array;
 }

@@ -2,46 +2,52 @@ import type { AccountId, UploadId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { OverdueUpload } from './upload-store.js';
 
-/** A person on the way out. */
+/** An account that is being deleted. */
 export interface Leaving {
   readonly id: AccountId;
   readonly handleUser: string;
 }
 
 /**
- * When accounts go, and what is deleted of them by the account's id alone. What is left of an account is all that says how
- * far its deletion has come: each method takes at most some hundred rows of an index, and is called until it finds none.
- * Held by `tests/contracts/account-deletion-store.test.ts`.
+ * Schedules deletions and deletes the data that is found by the account's id alone. No progress is stored: whatever is
+ * left of an account shows how far its deletion is. Each method deletes at most some hundred rows of an index and is
+ * called until it finds none. Held by `tests/contracts/account-deletion-store.test.ts`.
  */
 export interface AccountDeletionStore {
-  /** Within the transaction that holds the account. */
+  /** Call it within the transaction that locks the account. */
   schedule(id: AccountId, deletesAt: Instant): Promise<void>;
-  /** One statement; `false` when there is nothing to take back, or when it has begun. */
+  /** One statement; `false` when no deletion is scheduled or when it has begun. */
   cancel(id: AccountId, now: Instant): Promise<boolean>;
-  /** Whose time has come, longest ago first. */
+  /** The accounts whose deletion is due, longest overdue first. */
   due(now: Instant, limit: number): Promise<readonly AccountId[]>;
-  /** Takes or renews the right to work on a deletion, in one conditional statement; `held`: until when the caller has it. */
+  /**
+   * Takes or renews the lease on a deletion, in one conditional statement; `held` is the end of the lease that the
+   * caller has.
+   */
   takeLease(
     id: AccountId,
     lease: { readonly now: Instant; readonly until: Instant; readonly held: Instant },
   ): Promise<boolean>;
 
-  /** Sessions, second factor, challenges, cohorts, escrow, links to providers, the moved certificate. */
+  /**
+   * Erases sessions, second factor, challenges, cohorts, escrow, links to providers, the moved certificate and the rate
+   * of the account's look-ups.
+   */
   eraseSignIn(person: Leaving): Promise<number>;
-  /** The device directory. */
+  /** Erases the device directory. */
   eraseDirectory(id: AccountId): Promise<number>;
-  /** The links that the account made. */
+  /** Erases the links that the account made. */
   eraseLinks(id: AccountId): Promise<number>;
-  /** Sessions of uploads that have ended. */
+  /** Erases upload sessions that have ended. */
   eraseEndedUploads(id: AccountId): Promise<number>;
-  /** Pending and Uploading ones. */
+  /** Pending and Uploading sessions. */
   openUploads(id: AccountId, limit: number): Promise<readonly OverdueUpload[]>;
-  /** One of those that are WaitingForProcessing. */
+  /** One of the sessions that are WaitingForProcessing. */
   processingUpload(id: AccountId): Promise<UploadId | null>;
-  /** Contents that the account is charged for and something refers to. */
+  /** Contents that the account is charged for and that have a reference. */
   chargedContents(id: AccountId, limit: number): Promise<readonly string[]>;
-  /** Whether the row of a blob, doomed or not, names the account. */
+  /** True when a blob's row, doomed or not, names the account. */
   namesBlobs(id: AccountId): Promise<boolean>;
-  /** The accounts that it sponsors, and its own row; within the transaction that holds it. */
+  /** Erases the accounts that it sponsors and its own row, within the transaction that locks it. */
   eraseAccount(id: AccountId): Promise<void>;
 }

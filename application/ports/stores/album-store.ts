@@ -2,7 +2,7 @@ import type { Album, AlbumRole, Quiescence } from '../../../domain/albums/album.
 import type { AccountId, AlbumId, IntentId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 
-/** An album without its manifest, which may be long and which no rule looks into. */
+/** An album without its manifest, which may be long and which no rule reads. */
 export type AlbumState = Omit<Album, 'manifest'>;
 
 export interface AlbumMember {
@@ -10,33 +10,33 @@ export interface AlbumMember {
   readonly role: AlbumRole;
 }
 
-/** An album of the one who lists, with what that one may do in it. */
+/** An album in a list, with the role of the account that lists. */
 export interface ListedAlbum extends Omit<AlbumState, 'quiescence'> {
   readonly role: AlbumRole;
 }
 
-/** Where a page of albums, newest first, goes on: after the album that was created at `createdAt` with `id`. */
+/** The cursor of the next page of albums, newest first: after the album created at `createdAt` with `id`. */
 export interface AlbumCursor {
   readonly createdAt: Instant;
   readonly id: AlbumId;
 }
 
 /**
- * Albums, their members and the upgrade that is under way.
+ * Albums, their members and any upgrade under way.
  *
  * Every write to an album (its members, uploads, assets, upgrade) begins with `lock`, so that the write gate and the
- * ceremony see each other's effects; the album is the first lock of a transaction (ARCHITECTURE.md).
- * Held by `tests/contracts/album-store.test.ts`.
+ * ceremony see each other's effects; the album is the first lock of a transaction (ARCHITECTURE.md). Held by
+ * `tests/contracts/album-store.test.ts`.
  */
 export interface AlbumStore {
-  /** One statement, without a quiescence; `false` when the id is taken, by whomever. */
+  /** One statement; stores no quiescence. `false` when the id is taken by any account. */
   insert(album: Album): Promise<boolean>;
-  /** The quiescence as stored: whether it still counts is asked of `liveQuiescence`. */
+  /** The quiescence as stored; `liveQuiescence` tells if it is still live. */
   find(id: AlbumId): Promise<AlbumState | null>;
   findManifest(id: AlbumId): Promise<Uint8Array | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(id: AlbumId): Promise<AlbumState | null>;
-  /** The account's role in the album; the owner's is admin. `null` for a stranger and where there is no album. */
+  /** The account's role in the album; the owner is an admin. `null` for a stranger and a missing album. */
   role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null>;
   /** The albums that the account owns or is a member of, newest first. */
   list(
@@ -51,27 +51,27 @@ export interface AlbumStore {
   /** How many albums the account owns. */
   countOwned(accountId: AccountId): Promise<number>;
   /**
-   * Takes an album away from everybody, within a transaction that holds its row: nobody owns it or is its member from
-   * then on. The row stays without its manifest, as the lock of what is in the trash and so that the id is never given
-   * out again; accepted intents stay too.
+   * Deletes an album, within a transaction that locks its row: from then on it has no owner and no members. The row
+   * stays, without its manifest, as the lock for the album's trash and so that the id is never reused; accepted intents
+   * stay too.
    */
   delete(id: AlbumId): Promise<void>;
 
-  /** By account id, without the owner, who has no row of its own. */
+  /** Ordered by account id, without the owner, who has no row. */
   members(id: AlbumId): Promise<readonly AlbumMember[]>;
   countMembers(id: AlbumId): Promise<number>;
-  /** Adds the member or gives it another role. */
+  /** Adds the member or changes its role. */
   putMember(id: AlbumId, member: AlbumMember): Promise<void>;
   /** `false` when there was no such member. */
   deleteMember(id: AlbumId, accountId: AccountId): Promise<boolean>;
 
-  /** Whether this album has ever accepted this intent id; that is never forgotten. */
+  /** True when this album has ever accepted this intent id; the record is never deleted. */
   hasAccepted(id: AlbumId, intentId: IntentId): Promise<boolean>;
   /**
-   * Writes the quiescence over the one in the row, if any, and records its intent id as accepted; within a transaction
-   * that holds the row. `false`, and nothing written, when the album has accepted that id before.
+   * Writes the quiescence, replacing the one in the row if any, and records its intent id as accepted; within a
+   * transaction that locks the row. `false`, and nothing written, when the album has accepted that id before.
    */
   beginQuiescence(id: AlbumId, quiescence: Quiescence): Promise<boolean>;
-  /** Clears the quiescence of that intent, in one conditional statement; `false` when the row has another or none. */
+  /** Clears the quiescence of that intent, in one conditional statement; `false` if the row has another or none. */
   endQuiescence(id: AlbumId, intentId: IntentId): Promise<boolean>;
 }

@@ -2,38 +2,42 @@ import type { Instant } from '../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
 
 /**
- * The rows behind `BlobStore`'s bytes: where a blob is, who is charged for it and how many references hold it. The rules
- * stand in `domain/uploads/blob-attribution.ts`; a row is the last lock of a transaction (ARCHITECTURE.md).
+ * The rows behind `BlobStore`'s bytes: the location of a blob, the account that is charged for it and its number of
+ * references. `domain/uploads/blob-attribution.ts` has the rules; a row is the last lock of a transaction
+ * (ARCHITECTURE.md).
  *
- * A blob with no reference is doomed: it has been credited, and waits for `CollectBlobs` to remove bytes and row. Whoever
- * brings the same content meanwhile takes the row over with another location, under the same lock.
- * Held by `tests/contracts/blob-ledger.test.ts`.
+ * A blob without references is doomed: its charge has been credited, and `CollectBlobs` will remove its bytes and row.
+ * An arrival of the same content before that takes over the row with another location, under the same lock. Held by
+ * `tests/contracts/blob-ledger.test.ts`.
  */
 export interface BlobLedger {
   find(contentHash: string): Promise<BlobRecord | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(contentHash: string): Promise<BlobRecord | null>;
-  /** Of many at once, without a lock; what has no row is left out. */
+  /** Reads many at once, without a lock; a hash without a row is left out. */
   findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
-  /** Locks many, in the order of their hashes. */
+  /** Locks many rows, in the order of their hashes. */
   lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
-  /** Takes so many references away from rows that the transaction holds, which have as many; dooms those with none left. */
+  /**
+   * Subtracts this many references from rows that the transaction locks and that have at least as many; dooms those
+   * with none left.
+   */
   drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void>;
   /**
-   * Inserts or locks: where there is no row one without references is made, doomed from `now` on. Of parallel callers
-   * each waits for the one before.
+   * Locks the row; if there is none, inserts one without references, doomed from `now` on. Parallel callers wait for
+   * each other.
    */
   claim(arrival: Arrival, now: Instant): Promise<BlobRecord>;
-  /** Writes a row that the transaction holds. One without references is doomed, one with any is not. */
+  /** Writes a row that the transaction locks: doomed without references, not doomed with any. */
   save(blob: BlobRecord, now: Instant): Promise<void>;
   /** Places of doomed blobs, longest doomed first. */
   doomed(limit: number): Promise<readonly BlobPlace[]>;
   /** One statement; `false` when the row has references or another place. */
   deleteDoomed(place: BlobPlace): Promise<boolean>;
-  /** Gives a blob with references, if that is where it is, another place. One statement; `false` when it is not. */
+  /** Moves a blob with references to another place, in one statement; `false` when it is not at `from`. */
   relocate(from: BlobPlace, location: string): Promise<boolean>;
-  /** Every row, by hash, after `after`: for the audit. */
+  /** Every row, ordered by hash, after `after`; for the audit. */
   page(after: string | null, limit: number): Promise<readonly BlobRecord[]>;
-  /** Where these contents are, doomed or not: for the sweep of files that no row names. What has no row is left out. */
+  /** The places of these contents, doomed or not; for the sweep of unnamed files. Hashes without a row are left out. */
   places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>>;
 }

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from './store-unavailable.js';
 
 /**
- * The store of the blobs cannot be reached, does not answer in time or refuses the service, or a blob's bytes are not where
- * they must be. The database is another store, so whatever needs no blob goes on meanwhile.
+ * The blob store cannot be reached, does not answer in time or refuses the service, or a blob's bytes are missing from
+ * their place. The database is another store, so operations that need no blob still work.
  */
 export class BlobStoreUnavailable extends StoreUnavailable {}

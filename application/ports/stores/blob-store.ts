@@ -2,81 +2,82 @@ import type { Instant } from '../../../domain/kernel/instant.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 
 /**
- * Names the bytes of one upload: a UUIDv7 minted by the server and kept in the session's row, not the client's upload
- * id. When the bytes are committed it is the blob's location.
+ * The id of one upload's bytes: a UUIDv7 minted by the server and stored in the session's row, not the client's upload
+ * id. Once the bytes are committed it is the blob's location.
  */
 export type StagingId = string;
 
-/** Where an upload's bytes gather. A store may choose their final place at the first byte: the hash is announced. */
+/** The place that collects an upload's bytes. A store may choose their final place early: the hash is announced. */
 export interface Staging {
   readonly id: StagingId;
-  /** SHA-256 as announced; `digest` tells whether it is true. */
+  /** SHA-256 as announced; `digest` tells if the bytes match it. */
   readonly contentHash: string;
 }
 
 /**
- * The bytes themselves: staged ones, and committed ones at their place. It knows no rows; the ledger decides which place
- * is the blob of a content hash (docs/decisions/upload-path.md). Nothing here is ever held in memory whole.
+ * The bytes themselves: staged ones, and committed ones at their place. It knows no rows; the ledger decides which
+ * place is the blob of a content hash (docs/decisions/upload-path.md). A store never holds a content in memory whole.
  *
- * - Staging ids that are no UUID and hashes that are no SHA-256 are answered `error.upload.not_found` and
+ * - Staging ids that are no UUID and hashes that are no SHA-256 are rejected with `error.upload.not_found` and
  *   `error.blob.not_found` before any path is made of them.
  * - A full disk is `error.storage.full`. A store that cannot be reached is `BlobStoreUnavailable`, within limited time.
- * - Staged bytes that were acknowledged and are not there any more are `error.upload.gone`, with a cause.
- * - Chunks are lent, in both directions: whoever takes one copies what it keeps.
- * - Every method may be repeated after a crash at any step of it. None is called inside a transaction, `stat` apart.
+ * - Staged bytes that were acknowledged and are missing are `error.upload.gone`, with a cause.
+ * - Chunks are lent, in both directions: the receiver copies what it keeps.
+ * - Every method may be repeated after a crash at any of its steps. None is called inside a transaction, except `stat`.
  *
  * Held by `tests/contracts/blob-store.test.ts`.
  */
 export interface BlobStore {
   /**
-   * Opens staged bytes for writing behind the first `offset` ones; what is staged beyond them was never acknowledged and
-   * is cut off. One writer at a time for each staging id. `epoch` is the number of the lease that is written under, one
-   * more than that of the writer before; 1 where there is no lease.
+   * Opens staged bytes for writing after the first `offset` ones; bytes staged beyond them were never acknowledged and
+   * are cut off. Each staging id has one writer at a time. `epoch` is the number of the writer's lease, one more than
+   * the previous writer's; 1 where there is no lease.
    */
   stage(staging: Staging, offset: bigint, epoch: number): Promise<StagedWriter>;
   /**
-   * Takes staged bytes away from a writer that lost its lease and may not know it: afterwards the first `offset` bytes
-   * stand, durably, under the staging that is returned, where that writer's further writes cannot reach them. It is `to`
-   * with the bytes copied, or `from` where the store has another way to keep a stale writer out.
+   * Detaches staged bytes from a writer that lost its lease and may not know it. Afterwards the first `offset` bytes
+   * are durable under the returned staging, where that writer's further writes cannot reach them. The result is `to`
+   * with the bytes copied, or `from` when the store has another way to keep a stale writer out.
    */
   fence(from: Staging, to: StagingId, offset: bigint): Promise<Staging>;
   /**
-   * Size and hash of what is staged, or of what was committed from it; `null` when there is nothing. `epoch` is that of
-   * the last writer: a store that has hashed the bytes as they passed need not read them again.
+   * Size and hash of the staged bytes, or of those committed from them; `null` when there are none. `epoch` is the last
+   * writer's: a store that hashed the bytes as they arrived need not read them again.
    */
   digest(staging: Staging, epoch: number): Promise<StagedDigest | null>;
   /**
-   * Puts the staged bytes at `placeOf(staging)`, durably, under that name and no other. Repeating it changes nothing.
-   * Nothing can be appended from then on.
+   * Moves the staged bytes durably to `placeOf(staging)`, under that name only. Idempotent. Nothing can be appended
+   * afterwards.
    */
   commit(staging: Staging): Promise<void>;
-  /** `stage`, `write`, `flush` and `commit` in one, for bytes that are at hand whole. */
+  /** `stage`, `write`, `flush` and `commit` in one, for bytes that the caller has whole. */
   put(staging: Staging, bytes: Uint8Array): Promise<void>;
-  /** Drops what is staged and not committed, if anything. What cannot be dropped in an outage is found by `staged`. */
+  /** Deletes bytes that are staged and not committed, if any. The sweep (`staged`) finds those an outage leaves. */
   discard(staging: StagedBytes): Promise<void>;
   /**
-   * What is staged and not committed, for the sweep: it spares young ids (UUIDv7), whose row may be on its way. A store that
-   * sees by the hash that all has come may put it at its place at once; from then on it can be `stored`.
+   * Bytes that are staged and not committed, for the sweep, which spares young ids (UUIDv7) because their row may not
+   * be committed yet. A store that recognises complete bytes by their hash may move them to their place at once; from
+   * then on `stored` may list them.
    */
   staged(): AsyncIterable<StagedBytes>;
 
   /** The size of committed bytes; `null` when there are none at that place. */
   stat(place: BlobPlace): Promise<bigint | null>;
-  /** A reader that is open keeps its bytes, whatever `remove` does. The range must lie within the blob. */
+  /** An open reader keeps its bytes even after `remove`. The range must lie within the blob. */
   read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null>;
-  /** Only for a place that no row names: see docs/decisions/upload-path.md. */
+  /** Only for a place that no row names (docs/decisions/upload-path.md). */
   remove(place: BlobPlace): Promise<void>;
-  /** Everything that is committed, in the order of `contentHash`, for sweeps and checks. */
+  /** All committed bytes, ordered by `contentHash`, for sweeps and checks. */
   stored(): AsyncIterable<StoredFile>;
 }
 
-/** One PATCH's hold on staged bytes. After a failure only `close` may follow. */
+/** One PATCH's hold on staged bytes. After a failure only `close` may be called. */
 export interface StagedWriter {
-  /** Takes a copy: the chunk is the caller's again when this resolves. */
+  /** Copies the chunk: the caller may reuse it when this resolves. */
   write(chunk: Uint8Array): Promise<void>;
   /** Everything written is durable when this resolves. */
   flush(): Promise<void>;
-  /** Drops what was written since the last `flush`. */
+  /** Drops the bytes written since the last `flush`. */
   close(): Promise<void>;
 }
 
@@ -86,19 +87,19 @@ export interface StagedDigest {
   readonly contentHash: string;
 }
 
-/** As found; not every store knows what hash was announced. */
+/** Staged bytes as the store lists them; not every store knows the announced hash. */
 export interface StagedBytes {
   readonly id: StagingId;
   readonly contentHash: string | null;
 }
 
 export interface StoredFile {
-  /** As an operator finds it. */
+  /** The name that an operator sees in the store. */
   readonly name: string;
-  /** `null` when the store gives no such names. */
+  /** `null` when the name is not one that the store gives. */
   readonly place: BlobPlace | null;
   readonly size: bigint;
-  /** When it came to stand there, by the store's clock. */
+  /** The time of its storing, by the store's clock. */
   readonly storedAt: Instant;
 }
 
@@ -108,10 +109,10 @@ export interface BlobRange {
   readonly end: bigint;
 }
 
-/** Iterate it once, or `close` it. A chunk is valid until the next one is asked for: its memory is used again. */
+/** Iterate it once, or `close` it. A chunk is valid until the next one is requested: its memory is reused. */
 export interface BlobBytes extends AsyncIterable<Uint8Array> {
-  /** Of the whole blob. */
+  /** The size of the whole blob. */
   readonly size: bigint;
-  /** Also in the middle; a second call changes nothing. */
+  /** May be called in the middle; idempotent. */
   close(): Promise<void>;
 }

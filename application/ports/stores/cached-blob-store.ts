@@ -9,21 +9,21 @@ export interface CachedBlob {
   readonly contentHash: string;
   readonly peer: string;
   readonly size: bigint;
-  /** The account's charge: the whole size, or 0 where the server already had the blob. */
+  /** The account's charge: the whole size, or 0 when the server already had the blob. */
   readonly charged: bigint;
   readonly createdAt: Instant;
 }
 
-/** Where a page of cached blobs, newest first, goes on. */
+/** The cursor of the next page of cached blobs, newest first. */
 export type CachedBlobCursor = Pick<CachedBlob, 'createdAt' | 'id'>;
 
 /**
- * What accounts hold in the cache, each content once for each account. A row is one of the references that a blob's
- * count in the `BlobLedger` is the number of, so both are changed in the same transaction, under the account's quota row.
- * Held by `tests/contracts/cached-blob-store.test.ts`.
+ * The accounts' cached blobs, each content once for each account. A row is one of the references that the blob's count
+ * in the `BlobLedger` includes, so both change in the same transaction, under the account's quota row. Held by
+ * `tests/contracts/cached-blob-store.test.ts`.
  */
 export interface CachedBlobStore {
-  /** `false`, and nothing kept, when the account has that content already, from whichever peer. */
+  /** `false`, and nothing stored, when the account already has that content, from any peer. */
   insert(blob: CachedBlob): Promise<boolean>;
   find(accountId: AccountId, contentHash: string): Promise<CachedBlob | null>;
   findById(accountId: AccountId, id: string): Promise<CachedBlob | null>;
@@ -35,6 +35,6 @@ export interface CachedBlobStore {
     accountId: AccountId,
     page: { readonly limit: number; readonly after: CachedBlobCursor | null },
   ): Promise<readonly CachedBlob[]>;
-  /** How many rows refer to each of these contents, for the audit; what has none is left out. */
+  /** The number of rows that refer to each of these contents, for the audit; a content without rows is left out. */
   countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -2,13 +2,13 @@ import type { AccountId, AlbumId, AssetId } from '../../../domain/kernel/ids.js'
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { ChargedKind } from '../../../domain/quota/charged-kind.js';
 
-/** A blob that an account is charged for, and the asset through which it is. */
+/** A blob that an account is charged for, and the asset that the charge comes from. */
 export interface ChargedBlob {
   readonly contentHash: string;
   readonly size: bigint;
   readonly kind: ChargedKind;
   readonly chargedAt: Instant;
-  /** The oldest reference that the account itself brought; `null` for a pull, and where only others refer to the blob. */
+  /** The oldest reference that the account itself added; `null` for a pull, and when only others refer to the blob. */
   readonly holder: {
     readonly assetId: AssetId;
     readonly albumId: AlbumId;
@@ -17,15 +17,15 @@ export interface ChargedBlob {
   readonly referredByOthers: boolean;
 }
 
-/** Where a page of charged blobs, largest first, goes on. */
+/** The cursor of the next page of charged blobs, largest first. */
 export type ChargedBlobCursor = Pick<ChargedBlob, 'size' | 'contentHash'>;
 
 /**
- * What an account is charged for, whatever album it is in, and whether or not the account can still read that album. A
- * page costs the same however many blobs there are. Held by `tests/contracts/charged-blob-store.test.ts`.
+ * The blobs that an account is charged for, in any album, including albums that the account can no longer read. A page
+ * costs the same however many blobs there are. Held by `tests/contracts/charged-blob-store.test.ts`.
  */
 export interface ChargedBlobStore {
-  /** Largest first, of one size by hash, the greatest first. */
+  /** Largest first; blobs of equal size by hash, descending. */
   list(
     accountId: AccountId,
     page: { readonly limit: number; readonly after: ChargedBlobCursor | null },

@@ -8,9 +8,9 @@ export interface Cohort {
   readonly lastSeen: Instant;
 }
 
-/** The durable map of device cohorts of an account; it outlives its sessions. Advisory: no decision reads it. */
+/** The durable list of an account's device cohorts; it outlives the sessions. Advisory: no decision reads it. */
 export interface CohortStore {
-  /** One statement: a first sight inserts, a later one moves `lastSeen` forward, never back. */
+  /** One statement: the first sighting inserts, a later one moves `lastSeen` forward, never back. */
   record(accountId: AccountId, cohortHash: string, now: Instant): Promise<void>;
   /** Most recently seen first, at most `limit`. */
   list(accountId: AccountId, limit: number): Promise<readonly Cohort[]>;

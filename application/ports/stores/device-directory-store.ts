@@ -13,13 +13,13 @@ export interface StoredDirectory {
 /** The published, signed device directories: the newest one of each account. */
 export interface DeviceDirectoryStore {
   find(accountId: AccountId): Promise<StoredDirectory | null>;
-  /** The account's identity anchor alone; `null` while no directory was ever published. */
+  /** The account's identity anchor alone; `null` if no directory was ever published. */
   findAnchor(accountId: AccountId): Promise<IdentityAnchor | null>;
-  /** One indexed read; asked before every write. */
+  /** One indexed read, made before every write. */
   findDevice(accountId: AccountId, deviceId: DeviceId): Promise<ListedDevice | null>;
   /**
-   * Replaces version - 1 (nothing, for version 1) by `directory`, its devices with it; within a transaction only. `false`
-   * when another version stands there: of parallel publications of one version exactly one wins.
+   * Replaces version - 1 (nothing, for version 1) with `directory` and its devices; within a transaction only. `false`
+   * when the stored version is another one: of parallel publications of one version exactly one wins.
    */
   publish(accountId: AccountId, directory: StoredDirectory, devices: readonly ListedDevice[]): Promise<boolean>;
 }

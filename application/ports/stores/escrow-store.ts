@@ -2,7 +2,7 @@ import type { Escrow } from '../../../domain/accounts/escrow.js';
 import type { AccountId } from '../../../domain/kernel/ids.js';
 
 /**
- * The sealed master key of each account, at most one each. Every write is one conditional statement: of two devices that
+ * The sealed master keys, at most one for each account. Every write is one conditional statement: of two devices that
  * write at the same instant, one wins and the other gets `false`.
  *
  * Held by `tests/contracts/escrow-store.test.ts`.

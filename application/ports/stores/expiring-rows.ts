@@ -1,7 +1,10 @@
 import type { Instant } from '../../../domain/kernel/instant.js';
 
-/** Rows that mean nothing any more from an instant of their own on; asked, never flipped. The sweep only saves space. */
+/**
+ * Rows that have no meaning after an instant of their own. Readers compare that instant; no flag is stored. The sweep
+ * only frees space.
+ */
 export interface ExpiringRows {
-  /** Deletes at most `limit` rows whose time was over at `now`, and tells how many. */
+  /** Deletes at most `limit` rows that had expired at `now`; returns how many. */
   deleteExpired(now: Instant, limit: number): Promise<number>;
 }

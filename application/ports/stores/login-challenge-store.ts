@@ -9,11 +9,11 @@ export interface LoginChallengeStore extends ExpiringRows {
   find(tokenHash: Uint8Array): Promise<LoginChallenge | null>;
   /**
    * Takes one of the `budget` attempts of a challenge that is neither completed nor expired, in one conditional UPDATE:
-   * of any number of parallel calls at most `budget` are `true`. Within a transaction the row stays locked.
+   * of parallel calls at most `budget` return `true`. Within a transaction the row stays locked.
    */
   takeAttempt(tokenHash: Uint8Array, budget: number, now: Instant): Promise<boolean>;
   /** `true` once for each challenge, while it has not expired. */
   complete(tokenHash: Uint8Array, now: Instant): Promise<boolean>;
-  /** Ends every sign-in of the account that is half way. */
+  /** Ends every pending sign-in of the account. */
   deleteAll(accountId: AccountId): Promise<void>;
 }

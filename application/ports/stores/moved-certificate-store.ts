@@ -3,6 +3,6 @@ import type { MovedCertificate } from '../../../domain/discovery/moved-certifica
 /** The moved certificates of this server's users, by the `<user>` of their handle: at most one each. */
 export interface MovedCertificateStore {
   find(user: string): Promise<MovedCertificate | null>;
-  /** In place of the user's former one, if any. */
+  /** Replaces the user's former certificate, if any. */
   put(user: string, certificate: MovedCertificate): Promise<void>;
 }

@@ -11,16 +11,15 @@ export interface PeerRate {
 export const LONGEST_WINDOW: Duration = HOUR;
 
 /**
- * How often somebody has asked, whichever node was asked: one row for each peer, by the name that its capability proved,
- * and for each account that asks peers, by `account <id>`, which no host can be. A window begins with its first request;
- * one that lies further ahead than clocks differ is over (`timeLeft`). A row of a window that is over still tells who
- * asked, so it is swept.
- * Held by `tests/contracts/peer-rate-store.test.ts`.
+ * Counters of requests, shared by all nodes: one row for each peer, by the name that its capability proved, and one for
+ * each account that asks peers, by `account <id>`, which is no valid host. A window begins with its first request; a
+ * window that ends further ahead than clocks differ is over (`timeLeft`). Rows of past windows are swept, since they
+ * still tell who asked. Held by `tests/contracts/peer-rate-store.test.ts`.
  */
 export interface PeerRateStore extends ExpiringRows {
   /**
-   * Counts a request, in one conditional statement; of any number at once at most `limit` are counted in a window.
-   * `null` when it was counted, else the end of the window that is full.
+   * Counts a request, in one conditional statement; of parallel requests at most `limit` are counted in a window.
+   * Returns `null` when it was counted, else the end of the full window.
    */
   take(peer: string, rate: PeerRate, now: Instant): Promise<Instant | null>;
 }

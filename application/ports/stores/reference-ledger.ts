@@ -2,35 +2,35 @@ import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { ChargedKind, KindTotals } from '../../../domain/quota/charged-kind.js';
 
-/** A content that something refers to. */
+/** A content that has a reference. */
 export interface HeldContent {
   readonly contentHash: string;
-  /** References of assets and pulls. */
+  /** The number of references of assets and pulls. */
   readonly references: number;
-  /** As the references have it. */
+  /** The size according to the references. */
   readonly size: bigint;
 }
 
 /**
- * All references to stored content, those of assets (originals, derivatives, provenances, metadata) and of pulls alike:
- * what the rows of the `BlobLedger` must agree with. For checks and audits.
- * Held by `tests/contracts/reference-ledger.test.ts`.
+ * All references to stored content, those of assets (originals, derivatives, provenances, metadata) and of pulls: the
+ * rows of the `BlobLedger` must agree with them. For checks and audits. Held by
+ * `tests/contracts/reference-ledger.test.ts`.
  */
 export interface ReferenceLedger {
-  /** Every content that is referred to, by hash, after `after`. */
+  /** Every content that has a reference, ordered by hash, after `after`. */
   page(after: string | null, limit: number): Promise<readonly HeldContent[]>;
-  /** What nothing refers to is left out. */
+  /** A content without references is left out. */
   of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>>;
-  /** The oldest reference to the content; `except`: of another account than that. */
+  /** The oldest reference to the content; `except` excludes that account's references. */
   firstHolder(contentHash: string, except?: AccountId): Promise<Holder | null>;
   /**
-   * What accounts are to be charged, by the kind in the blob's row: of every blob that is theirs by its row, the size
-   * that its references have.
+   * The totals that accounts should be charged, by the kind in the blob's row: for every blob whose row names the
+   * account, the size according to its references.
    */
   chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>>;
 }
 
-/** Whose a reference is, and what it refers to the content as. */
+/** The account of a reference, and the kind that it refers to the content as. */
 export interface Holder {
   readonly accountId: AccountId;
   readonly kind: ChargedKind;

@@ -1,4 +1,4 @@
-/** How the database's schema stands to the one that this build knows. */
+/** The difference between the database's schema and the one that this build knows. */
 export interface SchemaDifference {
   /** Migrations of this build that the database lacks. */
   readonly missing: readonly string[];
@@ -6,7 +6,7 @@ export interface SchemaDifference {
   readonly unknown: readonly string[];
 }
 
-/** Answers anew each time it is asked, since another node may migrate while this one serves. */
+/** Reads the database on every call, since another node may migrate while this one serves. */
 export interface SchemaState {
   difference(): Promise<SchemaDifference>;
 }

@@ -3,19 +3,16 @@ import type { AlbumId } from '../../../domain/kernel/ids.js';
 import type { LinkId } from '../../../domain/links/link.js';
 import type { AssetPage } from './asset-store.js';
 
-/** What guests of a share link read: the assets of an album, or with `linkId` those of them that the link lists. */
+/** The assets that a share link's guests can read: those of an album, or with `linkId` only those it lists. */
 export interface SharedScope {
   readonly albumId: AlbumId;
   readonly linkId: LinkId | null;
 }
 
-/**
- * Assets as guests see them: never one that is in the trash.
- * Held by `tests/contracts/shared-asset-store.test.ts`.
- */
+/** Assets as guests see them, without those in the trash. Held by `tests/contracts/shared-asset-store.test.ts`. */
 export interface SharedAssetStore {
   /** Newest first. */
   list(scope: SharedScope, page: AssetPage): Promise<readonly Asset[]>;
-  /** Whether an asset of the scope refers to the blob; indexed by the hash. */
+  /** True when an asset of the scope refers to the blob; indexed by the hash. */
   refersTo(scope: SharedScope, contentHash: string): Promise<boolean>;
 }

@@ -35,8 +35,8 @@ import type { WebhookOutbox } from './webhook-outbox.js';
 import type { UploadStore } from './upload-store.js';
 
 /**
- * Every store there is, bound either to one transaction (`UnitOfWork.run`) or, injected as it is, to none: then each
- * call is one statement that commits by itself. Look-ups return `null`; compare-and-set writes say whether they won.
+ * All stores, bound either to one transaction (`UnitOfWork.run`) or, when injected directly, to none: then each call is
+ * one statement that commits by itself. Look-ups return `null`; compare-and-set writes say if they won.
  */
 export interface Stores {
   readonly schema: SchemaState;

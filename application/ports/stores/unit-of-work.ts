@@ -1,19 +1,19 @@
 import type { Stores } from './stores.js';
 
 /**
- * Thrown by work that finds, under its locks, another state than the one by which it chose what to lock: it is run again
- * from its start, as after a deadlock.
+ * Thrown by work that finds, under its locks, another state than the one that decided its locks. The unit of work runs
+ * it again from the start, as after a deadlock.
  */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
 }
 
 /**
- * One transaction over all stores: READ COMMITTED, everything or nothing.
+ * One transaction over all stores: READ COMMITTED, all or nothing.
  *
- * - `work` gets stores that are bound to the transaction; it may run several times (on a deadlock, a lock time-out, a
- *   certification failure or `RunAgain` the whole function is run again on a new transaction), so it must not act outside the stores.
- * - A thrown error rolls everything back and is passed on.
+ * - `work` gets stores bound to the transaction. On a deadlock, a lock time-out, a certification failure or `RunAgain`
+ *   it runs again as a whole on a new transaction, so it must have no effects outside the stores.
+ * - A thrown error rolls everything back and is rethrown.
  * - Locks are taken in the order album, account, upload, blob (ARCHITECTURE.md).
  *
  * Held by `tests/contracts/unit-of-work.test.ts`.

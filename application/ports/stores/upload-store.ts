@@ -7,42 +7,43 @@ import type { UploadSession } from '../../../domain/uploads/upload-session.js';
 import type { Staging, StagingId } from './blob-store.js';
 
 /**
- * One writer at a time, on whichever node. Every lease has a number of its own (`epoch`), and a writer's rows are
- * written only while its number stands, so that one which lost its lease without knowing can acknowledge nothing.
+ * A writer's exclusive right to an upload, across nodes. Every lease has its own number (`epoch`), and a writer's rows
+ * are written only while that number is current, so a writer that unknowingly lost its lease can acknowledge nothing.
  */
 export interface Lease {
   readonly epoch: number;
   /**
-   * Held before this instant. `0` when its holder gave it back: then nobody can still be writing. A lease that ends
-   * later than a new one would, by more than clocks differ, was taken before a clock was set back, and is not held.
+   * The lease is held before this instant; `0` when its holder released it, and then nobody can still be writing. A
+   * lease that ends later than a new one would, by more than clocks differ, was taken before a clock was set back; it
+   * is not held.
    */
   readonly until: Instant;
 }
 
-/** Reading a gigabyte again, and hashing it, on a slow disk. */
+/** The speed assumed for reading a gigabyte again and hashing it, on a slow disk. */
 export const PROCESSING_BYTES_A_SECOND = 32n << 20n;
 export const LEAST_PROCESSING: Duration = 10 * SECOND;
 
-/** How long a node keeps others from processing an upload that it processes itself, or soon will. */
+/** The time for which a node keeps other nodes from processing an upload that it processes itself, or soon will. */
 export function processingLease(declaredSize: bigint): Duration {
   return LEAST_PROCESSING + Number(declaredSize / PROCESSING_BYTES_A_SECOND) * SECOND;
 }
 
-/** A session with what the server alone needs of it. */
+/** A session with the fields that only the server needs. */
 export interface StoredUpload {
   readonly session: UploadSession;
   readonly stagingId: StagingId;
   readonly lease: Lease;
-  /** COSE_Sign1; there when the session is Completed. */
+  /** COSE_Sign1; present when the session is Completed. */
   readonly attestation: Uint8Array | null;
 }
 
-/** Where its bytes gather. */
+/** The place where the upload's bytes are collected. */
 export function stagingOf({ stagingId, session }: Pick<StoredUpload, 'stagingId' | 'session'>): Staging {
   return { id: stagingId, contentHash: session.request.contentHash };
 }
 
-/** Where a writer stands: its lease's number and the offset that it last acknowledged. */
+/** A writer's position: its lease's number and the offset that it last acknowledged. */
 export interface WriterPosition {
   readonly epoch: number;
   readonly offset: bigint;
@@ -53,57 +54,62 @@ export type Progress = Pick<UploadSession, 'offset' | 'expiresAt'> & {
   readonly state: 'Uploading' | 'WaitingForProcessing';
 };
 
-/** Which open uploads of an album: all, those of one actor, those through the links of one maker, or through one link. */
+/**
+ * Selects open uploads of an album: all, those of one actor, those through the links of one maker, or through one link.
+ */
 export type OpenUploads =
   | { readonly of: 'all' }
   | { readonly of: 'actor' | 'maker'; readonly accountId: AccountId }
   | { readonly of: 'link'; readonly linkId: LinkId };
 
-/** Enough of a session to end it. */
+/** The fields of a session that are needed to end it. */
 export interface OverdueUpload {
   readonly id: UploadId;
   readonly uploadUserId: AccountId;
 }
 
 /**
- * Upload sessions. What a state means, and that expiry is asked and never stored, stands in
- * `domain/uploads/upload-session.ts`. A session that ends is locked after its account (ARCHITECTURE.md).
- * Held by `tests/contracts/upload-store.test.ts`.
+ * Upload sessions. `domain/uploads/upload-session.ts` defines the states; expiry is computed, never stored. A session
+ * that ends is locked after its account (ARCHITECTURE.md). Held by `tests/contracts/upload-store.test.ts`.
  */
 export interface UploadStore {
-  /** One statement; `false`, and nothing kept, when the id is taken. */
+  /** One statement; `false`, and nothing stored, when the id is taken. */
   insert(session: UploadSession, stagingId: StagingId): Promise<boolean>;
   find(id: UploadId): Promise<StoredUpload | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(id: UploadId): Promise<StoredUpload | null>;
-  /** Writes the end of a session that the transaction holds; its lease ends with it. */
+  /** Writes the end of a session that the transaction locks; its lease ends with it. */
   end(session: UploadSession, attestation?: Uint8Array): Promise<void>;
 
   /**
-   * Takes the lease for a writer, in one conditional statement: the session is Pending or Uploading and not expired, its
-   * offset and lease are the ones that were read, and the lease is not held at `now`. It is Uploading from then on.
+   * Takes the lease for a writer, in one conditional statement: the session is Pending or Uploading and not expired,
+   * its offset and lease are the ones that were read, and the lease is not held at `now`. The session is Uploading from
+   * then on.
    */
   takeLease(
     id: UploadId,
     seen: WriterPosition,
     taken: { readonly now: Instant; readonly until: Instant; readonly stagingId: StagingId },
   ): Promise<boolean>;
-  /** Acknowledges, renews (`until`) or gives back (`until` 0), in one statement conditional on the writer's position. */
+  /**
+   * Acknowledges progress, and renews the lease (`until`) or releases it (`until` 0), in one statement conditional on
+   * the writer's position.
+   */
   advance(id: UploadId, writer: WriterPosition, progress: Progress, until: Instant): Promise<boolean>;
   /** Takes the lease for processing a session that is WaitingForProcessing, if nobody holds it at `now`. */
   takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean>;
 
-  /** How many open sessions of the album there are in each state at `now`; expired ones do not count. */
+  /** The number of open sessions of the album in each state at `now`; expired ones do not count. */
   inFlight(albumId: AlbumId, now: Instant): Promise<InFlight>;
-  /** The account's bytes that expired sessions still reserve, because their end is not stored yet. */
+  /** The account's bytes that expired sessions still reserve because their end is not stored yet. */
   expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
-  /** The account's open sessions at `now`; expired ones do not count. */
+  /** The number of the account's open sessions at `now`; expired ones do not count. */
   countOpen(accountId: AccountId, now: Instant): Promise<number>;
-  /** Those that are to add a reference of this kind to the asset. */
+  /** The number of open sessions that will add a reference of this kind to the asset. */
   countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number>;
-  /** The link's open sessions at `now`, into its album; expired ones do not count. */
+  /** The number of the link's open sessions into its album at `now`; expired ones do not count. */
   countOpenThrough(link: { readonly id: LinkId; readonly albumId: AlbumId }, now: Instant): Promise<number>;
-  /** The Pending and Uploading sessions of an album, by who is charged. */
+  /** The Pending and Uploading sessions of an album, ordered by the charged account. */
   openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]>;
   /** The Pending and Uploading sessions, into any album, by which one actor uploads for a sponsored account. */
   openFor(
@@ -114,13 +120,13 @@ export interface UploadStore {
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */
   unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]>;
-  /** Declared bytes of the sessions that have not ended (expired or not, as the counters have it), by account. */
+  /** Declared bytes of the sessions that have not ended (expired or not, as in the counters), by account. */
   reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>>;
   /** The staging ids of sessions that have not ended, ordered by session id, after `after`. */
   openStaging(
     after: UploadId | null,
     limit: number,
   ): Promise<readonly { readonly id: UploadId; readonly stagingId: StagingId }[]>;
-  /** Deletes sessions that stored nothing and were to expire before `before`; the number of them. */
+  /** Deletes sessions that stored nothing and whose expiry lies before `before`; returns how many. */
   prune(before: Instant, limit: number): Promise<number>;
 }

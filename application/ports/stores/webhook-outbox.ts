@@ -11,7 +11,7 @@ export interface Lease {
   readonly holder: string;
 }
 
-/** How much waits, and since when. */
+/** The number of waiting events and of dead letters, and the time of the oldest waiting event. */
 export interface Backlog {
   readonly waiting: number;
   readonly dead: number;
@@ -19,33 +19,39 @@ export interface Backlog {
 }
 
 /**
- * Facts that wait to be told, in one queue an account, written in the transaction of the fact. The queue's row counts the
- * sequence and holds the lease: each of its changes is one conditional statement, and the row stays locked until the
- * transaction ends, so that the order of an account's events is the order of their commits, on any nodes.
- * Held by `tests/contracts/webhook-outbox.test.ts`.
+ * Events that wait for delivery, in one queue for each account; an event is written in the transaction of its fact. The
+ * queue's row counts the sequence and holds the lease: each of its changes is one conditional statement, and the row
+ * stays locked until the transaction ends, so an account's events are ordered by their commits, on any nodes. Held by
+ * `tests/contracts/webhook-outbox.test.ts`.
  */
 export interface WebhookOutbox extends ExpiringRows {
-  /** Within a transaction only. The last row that a transaction locks. */
+  /** Within a transaction only; the queue's row is the last row that a transaction locks. */
   append(event: NewWebhookEvent): Promise<void>;
-  /** Accounts whose queue is due and leased to nobody, the longest due first. */
+  /** Accounts whose queue is due and not leased, longest due first. */
   due(now: Instant, limit: number): Promise<readonly AccountId[]>;
-  /** Of parallel claims exactly one is `true`. */
+  /** Exactly one of parallel claims returns `true`. */
   claim(lease: Lease, now: Instant, until: Instant): Promise<boolean>;
-  /** `false`: the lease ran out, and another holder has the queue. Locks the row within a transaction. */
+  /** `false` when the lease ran out and another holder has the queue. Locks the row within a transaction. */
   renew(lease: Lease, until: Instant): Promise<boolean>;
-  /** Gives the queue up, to be due at `dueAt`; `null`: nothing waits. Only with a lease that `renew` confirmed in the same transaction. */
+  /**
+   * Releases the queue until `dueAt`; `null` when nothing waits. Only with a lease that `renew` confirmed in the same
+   * transaction.
+   */
   release(lease: Lease, dueAt: Instant | null): Promise<void>;
-  /** The first event that is no dead letter. */
+  /** The first event that is not a dead letter. */
   head(accountId: AccountId): Promise<WebhookEvent | null>;
   remove(id: string): Promise<void>;
   saveFailure(id: string, failure: Pick<WebhookEvent, 'attempts' | 'lastError' | 'deadAt'>): Promise<void>;
-  /** Deletes the queue of an account that is gone, once nothing of it is left. */
+  /** Deletes the queue of a deleted account once it holds no event. */
   forget(accountId: AccountId): Promise<void>;
-  /** Dead letters, the newest first. */
+  /** Dead letters, newest first. */
   listDead(limit: number): Promise<readonly WebhookEvent[]>;
   backlog(): Promise<Backlog>;
-  /** Within a transaction only. Makes a dead letter the head of its queue again, due now; `false` when it is none. */
+  /** Within a transaction only. Makes a dead letter the head of its queue, due now; `false` if it is none. */
   revive(event: WebhookEvent, now: Instant): Promise<boolean>;
-  /** Whether the end of this grace window was not told yet; of parallel calls exactly one is `true`. Within a transaction only. */
+  /**
+   * True when the end of this grace window has not been announced yet; of parallel calls exactly one returns `true`.
+   * Within a transaction only.
+   */
   noteGrace(accountId: AccountId, since: Instant): Promise<boolean>;
 }
