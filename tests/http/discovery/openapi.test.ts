@@ -32,7 +32,11 @@ it('names the codes of each refusal, by status, and those of an outage everywher
     const { content } = body.components.responses[String(listed.$ref).split('/').at(-1)!] ?? listed;
     return content['application/problem+json'].schema.allOf[1].properties.code.enum;
   };
-  expect(codes('/v1/auth/totp/disable', 'post', 403)).toEqual(['error.account.suspended', 'error.auth.totp_invalid']);
+  expect(codes('/v1/auth/totp/disable', 'post', 403)).toEqual([
+    'error.account.deletion_pending',
+    'error.account.suspended',
+    'error.auth.totp_invalid',
+  ]);
   expect(codes('/v1/auth/profile', 'get', 401)).toEqual(['error.auth.unauthenticated', 'error.auth.unavailable']);
   expect(codes('/v1/auth/login', 'post', 503)).toEqual(['error.auth.unavailable', 'error.request.overloaded']);
   expect(codes('/upload', 'post', 426)).toEqual(['error.protocol.required', 'error.protocol.unsupported']);
