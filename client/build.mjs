@@ -12,11 +12,11 @@ const sources = readdirSync('src', { recursive: true })
   .map((name) => join('src', name))
   .filter((name) => name.endsWith('.ts'));
 
-// Types and ES modules: what the compiler makes of each file.
+// Types and ES modules: the compiler's output for each file.
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
-// CommonJS, file by file too, so that every entry shares one GatehouseError. The types are the same.
+// CommonJS, also file by file, so that all entries share one GatehouseError class. The types are the same.
 await build({
   absWorkingDir: process.cwd(),
   entryPoints: sources,
@@ -28,7 +28,7 @@ await build({
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n');
 cpSync('dist/esm', 'dist/cjs', { recursive: true, filter: (path) => !path.endsWith('.js') });
 
-// Browsers without a bundler: `<script type="module">`. `core` alone is what most pages need; `gatehouse` has everything.
+// Browsers without a bundler: `<script type="module">`. Most pages need only `core`; `gatehouse` has everything.
 const browser = {
   absWorkingDir: process.cwd(),
   bundle: true,

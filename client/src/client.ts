@@ -15,8 +15,8 @@ import type { Tokens } from './http/tokens.js';
 import { Transport } from './http/transport.js';
 
 /**
- * Gatehouse for apps. Refusals are `GatehouseError`s with the contract's codes; access tokens are refreshed by themselves;
- * what passes is tried again. Keys, uploads, upgrades and the catalog are entries of their own in this package.
+ * The client of the service. It throws refusals as `GatehouseError` with the contract's codes, refreshes access tokens
+ * and retries temporary errors. Keys, uploads, upgrades and the catalog are separate entries of this package.
  */
 export class GatehouseClient {
   readonly transport: Transport;
@@ -45,7 +45,7 @@ export class GatehouseClient {
     this.links = new LinksApi(this.transport);
   }
 
-  /** `null` when nobody is signed in. */
+  /** Returns the session's tokens; `null` if nobody is signed in. */
   session(): Promise<Tokens | null> {
     return this.transport.session.current();
   }
@@ -54,7 +54,7 @@ export class GatehouseClient {
     return this.transport.events.on(name, listener);
   }
 
-  /** To be called at start-up, before anything is written: whether this build may write, only read, or must stop. */
+  /** Says whether this build may write, only read, or must stop. Call it at start-up, before any write. */
   async checkCompatibility(
     versions: Omit<ClientVersions, 'protocolVersion'>,
     call: CallOptions = {},
@@ -67,12 +67,12 @@ export class GatehouseClient {
     return compatibility({ ...versions, protocolVersion }, server, deprecations);
   }
 
-  /** What the secret of a link opens. */
+  /** Returns the API for guests of a link. */
   guest(link: { readonly linkId: string; readonly token: string }): GuestApi {
     return new GuestApi(this.transport, link);
   }
 
-  /** Any route of `GET /openapi.json`, with the same tokens and the same refusals. */
+  /** Calls any route of `GET /openapi.json` with the same tokens and error handling. */
   request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     return this.transport.json(method, path, options);
   }

@@ -1,4 +1,4 @@
-// Everything that runs in a browser, for `<script type="module">`; apps with a bundler import the single entries.
+// All parts that run in a browser, for `<script type="module">`; apps with a bundler import the separate entries.
 export * from './core.js';
 export * from './keys.js';
 export * from './ceremony.js';

@@ -1,11 +1,11 @@
-// Moves an album to a newer protocol version, as two people with uploads in flight do it, step by step.
+// Moves an album of two people, with uploads in flight, to a newer protocol version, step by step.
 //
 //   npm start                                          (in another terminal)
 //   node docs/examples/ceremony.mjs http://127.0.0.1:8080
 //
-// What members tell each other (the freeze proposal, the tombstone, the keys of the new album) goes over MLS, which the
-// service has no part in; here both of them live in one process and hand it to each other. An app leaves all of this to
-// `Upgrades` of @gatehouse/client/ceremony, which can be killed at any step and goes on.
+// Members exchange the freeze proposal, the tombstone and the keys of the new album over MLS, without the service; here
+// both members run in one process and share them directly. An app uses `Upgrades` of @gatehouse/client/ceremony for all
+// of this, which resumes after a kill at any step.
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { newAccount, newId, randomBytes } from './lib.mjs';
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:8080';
 const say = (text) => console.log(text);
 
-// 1 - Two accounts, each with one device, and the versions that the server takes writes at.
+// 1 - Two accounts, each with one device, and the versions at which the server accepts writes.
 const {
   protocol_version: versions,
   crypto_suites,
@@ -39,7 +39,7 @@ const oldAlbum = await createAlbum(ann, from);
 await ann.client.albums.putMember(oldAlbum, ben.id, 'writer', { protocolVersion: from });
 say(`The album ${oldAlbum} is pinned to ${from}`);
 
-// 3 - Two photos are there, one is on its way, and one was announced and not begun.
+// 3 - Two photos are stored, one is in flight, and one is announced but not begun.
 const stored = [aPhoto(), aPhoto()];
 await upload(ann, oldAlbum, from, stored[0]);
 await upload(ben, oldAlbum, from, stored[1]);
@@ -49,7 +49,7 @@ await sendBytes(ben, from, onItsWay, 0, 1000);
 const notBegun = aPhoto();
 await announce(ann, oldAlbum, from, notBegun);
 
-// 4 - Freeze proposal. The album is quiescent from the answer on; the same intent again would change nothing.
+// 4 - Freeze proposal. The album is quiescing once the server answers; repeating the same intent changes nothing.
 const intentId = newId();
 const intent = { intentId, fromVersion: from, toVersion: to, proposerDevice: ann.device.deviceId, deadline: 3600 };
 const proposal = await signIntent(oldAlbum, intent, ann.device);
@@ -57,7 +57,7 @@ const proposed = await ann.client.albums.propose(oldAlbum, proposal, { protocolV
 assert.deepEqual([proposed.phase, proposed.intent_id, proposed.in_flight], ['quiescing', intentId, 2]);
 say(`Ann proposed ${from} -> ${to}: ${proposed.phase} until ${proposed.expires_at}, ${proposed.in_flight} in flight`);
 
-// 5 - New writes are refused. They wait on the device, marked with the intent, for the new album.
+// 5 - The server refuses new writes. They wait on the device, marked with the intent, for the new album.
 const pendingUntilUpgrade = [];
 const newPhoto = aPhoto();
 await refused(announce(ben, oldAlbum, from, newPhoto), 'error.upload.album_quiescing');
@@ -67,7 +67,7 @@ await ann.client.uploads.cancel(notBegun.uploadId, { protocolVersion: from });
 pendingUntilUpgrade.push({ intentId, author: ann, photo: { ...notBegun, uploadId: newId() } });
 say(`${pendingUntilUpgrade.length} writes wait for the upgrade`);
 
-// 6 - Drain: what had begun goes on to its end. Then nothing moves any more: the album is frozen.
+// 6 - Drain: uploads that had begun are finished. Once none is in flight, the album is frozen.
 await sendBytes(ben, from, onItsWay, 1000);
 let status = await ben.client.albums.upgrade(oldAlbum);
 while (status.phase === 'quiescing') {
@@ -77,13 +77,13 @@ while (status.phase === 'quiescing') {
 assert.deepEqual([status.phase, status.intent_id, status.in_flight], ['frozen', intentId, 0]);
 say('The album is frozen');
 
-// 7 - Tombstone: each member hashes what it sees of the frozen album. The server has no say in this.
+// 7 - Tombstone: each member hashes the frozen album as it sees it. The server is not involved.
 const stateHash = await frozenStateHash(ann.client, oldAlbum);
 const seenByBen = await frozenStateHash(ben.client, oldAlbum);
 assert.deepEqual(seenByBen, stateHash, 'They see different albums: the upgrade is to be aborted.');
 say(`Both see the same state, ${toHex(stateHash)}`);
 
-// 8 - Fork: a new album at the new version, whose signed manifest says where it comes from; every photo by reference.
+// 8 - Fork: a new album at the new version, whose signed manifest names the old one; every photo by reference.
 const used = await usage();
 const upgradedFrom = { oldAlbumId: oldAlbum, intentId, frozenStateHash: stateHash };
 const newAlbum = await createAlbum(ann, to, upgradedFrom);
@@ -98,12 +98,12 @@ const { manifest } = await ben.client.albums.read(newAlbum);
 assert.ok(Buffer.from(fromBase64Url(manifest)).includes(encodeCbor(upgradedFromCbor(upgradedFrom))));
 say(`The album ${newAlbum} at ${to} has ${(await assetsOf(ben, newAlbum)).length} photos, and no byte was moved`);
 
-// 9 - Replay: what waited is written to the new album, at the new version.
+// 9 - Replay: the waiting writes go to the new album, at the new version.
 for (const { author, photo } of pendingUntilUpgrade) await upload(author, newAlbum, to, photo);
 assert.equal((await assetsOf(ben, newAlbum)).length, 5);
 say(`${pendingUntilUpgrade.length} writes were replayed`);
 
-// 10 - The old album can be read for ever, by clients of its version too; written to it is at its own version only.
+// 10 - The old album stays readable for ever, also by clients of its version, and accepts writes only at that version.
 for (const { content_hash } of await assetsOf(ben, oldAlbum)) {
   const bytes = await ben.client.assets.blob(content_hash, { protocolVersion: from });
   assert.equal(toHex(sha256(bytes)), content_hash);
@@ -111,7 +111,7 @@ for (const { content_hash } of await assetsOf(ben, oldAlbum)) {
 await refused(announce(ben, oldAlbum, to, aPhoto()), 'error.album.protocol_mismatch');
 say('The old album is readable still');
 
-/** The manifest is opaque to the server; here its core is signed as every document of a device is. */
+/** Creates an album. Its manifest is opaque to the server; here the device signs its core like its other documents. */
 async function createAlbum(owner, version, from_) {
   const albumId = newId();
   const core = new Map([
@@ -129,7 +129,7 @@ async function createAlbum(owner, version, from_) {
   return created.album_id;
 }
 
-/** Stands for ciphertext: the server sees nothing else. */
+/** Makes random bytes in place of ciphertext, which is all that the server sees. */
 function aPhoto() {
   const bytes = randomBytes(5000);
   return { uploadId: newId(), bytes, contentHash: toHex(sha256(bytes)) };
@@ -160,7 +160,7 @@ async function announce(author, albumId, version, { uploadId, bytes, contentHash
   });
 }
 
-/** One piece; `sendUpload` of @gatehouse/client/uploads sends a whole file and goes on after a broken connection. */
+/** Sends one piece; `sendUpload` of @gatehouse/client/uploads sends a whole file and resumes after a disconnect. */
 function sendBytes(author, protocolVersion, { uploadId, bytes }, start, end = bytes.length) {
   return author.client.uploads.append(uploadId, start, bytes.subarray(start, end), { protocolVersion });
 }

@@ -1,10 +1,10 @@
-// Where the examples keep an account's keys: one JSON file that only its owner may read. Whoever has it is the account,
-// so an app keeps this in the key store of the system and backs it up under the person's own secret.
+// The examples' store for an account's keys: one JSON file that only its owner may read. Whoever has the keys controls
+// the account, so an app keeps them in the system's key store and backs them up under the person's own secret.
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
 import { nowInSeconds, randomBytes } from './lib.mjs';
 
-/** The kept keys, or new ones of an account that has none yet. Nothing is written before `keep`. */
+/** Returns the stored keys, or new ones if there is no file. Writes nothing; `keep` does. */
 export function keysOf(path, accountId) {
   if (!existsSync(path)) return { accountId, masterKey: randomBytes(32), version: 0, devices: [] };
   const kept = JSON.parse(readFileSync(path, 'utf8'));
@@ -37,6 +37,6 @@ export function keep(path, { accountId, masterKey, version, devices }) {
     })),
   };
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-  // The mode above is for a new file; one that was there keeps its own.
+  // `mode` above applies to a new file only; an existing file keeps its mode.
   chmodSync(path, 0o600);
 }

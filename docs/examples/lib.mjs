@@ -1,4 +1,4 @@
-// What the examples share. All that talks to the service or signs is the package @gatehouse/client.
+// Shared by the examples. The package @gatehouse/client makes all requests and signatures.
 import { GatehouseClient, platform, uuidV7 } from '@gatehouse/client';
 import { deviceSigner, identitySigner, listDevice, signDirectory } from '@gatehouse/client/keys';
 
@@ -6,7 +6,7 @@ export const randomBytes = platform.random;
 export const newId = () => uuidV7(platform.now(), randomBytes(16));
 export const nowInSeconds = () => Math.floor(platform.now() / 1000);
 
-/** A client at the newest version that the service takes; `accessToken` is of a session that was opened elsewhere. */
+/** Returns a client at the newest version that the service accepts, with the `accessToken` of an existing session. */
 export async function clientOf(baseUrl, accessToken) {
   const anonymous = new GatehouseClient({ baseUrl, protocolVersion: '2026-11-01' });
   const { protocol_version } = await anonymous.discovery.serverInfo();
@@ -16,8 +16,8 @@ export async function clientOf(baseUrl, accessToken) {
 }
 
 /**
- * Registers a new account, makes keys for its device, and publishes its first device directory: from then on it may
- * write. An app keeps the master key and the device's secret; whoever has the master key is the account.
+ * Registers a new account, makes keys for its device, and publishes its first device directory, after which the device
+ * may write. An app stores the master key and the device's secret; whoever has the master key controls the account.
  */
 export async function newAccount(baseUrl, { address, password, protocolVersion }) {
   const client = new GatehouseClient({ baseUrl, protocolVersion });
@@ -29,7 +29,7 @@ export async function newAccount(baseUrl, { address, password, protocolVersion }
   return { id, address, client, identity, device };
 }
 
-/** For scripts: a refusal's code and what to do about it, in one line. */
+/** For scripts: prints an error's code and message in one line and sets the exit code. */
 export function fail(error) {
   console.error(error.code === undefined ? String(error) : `${error.code}: ${error.message}`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Ends every session of the account, this one too. A session alone may not do that: the identity key proves who asks.
+// Ends every session of the account, including this one. This needs the identity key; a session alone may not do it.
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { clientOf, fail } from './lib.mjs';
 import { keysOf } from './key-file.mjs';
@@ -27,7 +27,7 @@ async function logOutEverywhere() {
   const client = await clientOf(baseUrl, token);
   const { id } = await client.auth.profile();
   const { masterKey } = keysOf(keyFile, id);
-  // The host is part of what is signed, so that no other server can use the proof. An app has it from its own set-up.
+  // The signature covers the host, so that no other server can use the proof. An app takes it from its configuration.
   const { server_host } = await client.discovery.serverInfo();
   await client.auth.logoutEverywhere(proveIdentity(identitySigner(masterKey)), server_host);
   console.log(`Every session of ${id} has ended`);

@@ -1,4 +1,4 @@
-// Publishes the account's device directory, with this session's device in it: from then on the device may write.
+// Publishes the account's device directory with this session's device in it, after which the device may write.
 import { deviceSigner, identitySigner, listDevice, signDirectory } from '@gatehouse/client/keys';
 import { clientOf, fail } from './lib.mjs';
 import { keep, keysOf, newDevice } from './key-file.mjs';
@@ -30,7 +30,7 @@ async function publish() {
   const ownId = await ownDevice(client);
   const keys = keysOf(keyFile, id);
   if (!keys.devices.some(({ deviceId }) => deviceId === ownId)) keys.devices.push(newDevice(ownId));
-  // Kept before they are published: the first directory ties the account to its identity key for good.
+  // Store the keys before publishing: the first directory binds the account to its identity key for good.
   keep(keyFile, keys);
   const devices = keys.devices.map(({ deviceId, secret, addedAt }) =>
     listDevice(deviceSigner(deviceId, secret), addedAt),
@@ -44,7 +44,7 @@ async function publish() {
   console.log(`The keys are in ${keyFile}`);
 }
 
-/** The device that this session belongs to: named at its sign-in, or by the server. */
+/** Returns the device of this session, which the client or the server chose at sign-in. */
 async function ownDevice(client) {
   const { sessions } = await client.auth.sessions({ limit: 500 });
   const own = sessions.find(({ current }) => current);

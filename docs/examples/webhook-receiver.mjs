@@ -1,4 +1,4 @@
-// A receiver of webhooks: `WEBHOOK_SECRET=whsec_… node docs/examples/webhook-receiver.mjs`. It needs nothing but Node.js.
+// A webhook receiver: `WEBHOOK_SECRET=whsec_… node docs/examples/webhook-receiver.mjs`. It needs only Node.js.
 import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base6
 const TOLERANCE = 5 * 60;
 const known = new Map(); // the last sequence of each account; keep it in your database
 
-/** Of the raw bytes: JSON that was parsed and written again is other bytes. */
+/** Verifies the signature over the raw body: JSON that is parsed and serialised again has different bytes. */
 function isSigned(headers, body) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE) return false;
@@ -23,7 +23,7 @@ const server = createServer(async (request, response) => {
   const body = await text(request);
   if (!isSigned(request.headers, body)) return response.writeHead(401).end();
   const { type, timestamp, data } = JSON.parse(body);
-  // At least once: what came before is answered like what is new.
+  // Delivery is at least once: acknowledge a repeat like a new event.
   if (data.sequence > (known.get(data.account_id) ?? 0)) {
     known.set(data.account_id, data.sequence);
     if (type === 'session.opened') console.log(`${timestamp} ${data.account_id} signed in by ${data.method}`);

@@ -1,4 +1,4 @@
-// Builds the app into dist/: a folder of files that any web server can hand out, beside a config.json of its own.
+// Builds the app into dist/: static files for any web server, which adds its own config.json beside them.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const options = {
   platform: 'browser',
   target: 'es2022',
   logLevel: 'warning',
-  // In this repository the package is taken from its sources, so that an edit of either shows at once.
+  // In this repository the app uses the package's sources, so that edits of either take effect at once.
   conditions: ['gatehouse-source'],
 };
 const source = (name) => join(here, 'src', name);

@@ -1,4 +1,4 @@
-// `make demo`: the service and the reference app beside it. Ctrl-C stops both.
+// `make demo`: runs the service and the reference app. Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { serveApp } from './serve.mjs';
 
@@ -31,7 +31,7 @@ child.stdout.on('data', (text) => {
   isReady = true;
   console.log(`The reference app is on ${app.origin}/`);
 });
-// Ctrl-C reaches the child by itself: it stops, and takes this process along. Other signals are passed on.
+// Ctrl-C also reaches the child; when the child closes, this process exits. SIGTERM is passed on.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('close', (code) => process.exit(code ?? 1));

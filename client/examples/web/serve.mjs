@@ -1,4 +1,4 @@
-// Hands the built app out over HTTP, as any web server does it, with config.json made from what it is told.
+// Serves the built app over HTTP like any web server, and generates config.json from its options.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';

@@ -3,22 +3,22 @@ import { codeOf } from '../http/error.js';
 import type { Transport } from '../http/transport.js';
 import type { MovedCertificate, SponsoredAccounts } from './wire.js';
 
-/** The sealed master key as the service keeps it. `etag` guards the next write. */
+/** The sealed master key that the service stores. `etag` guards the next write. */
 export interface Escrow {
   readonly blob: Uint8Array;
   readonly etag: string;
 }
 
-/** How a deletion is confirmed: by the password, or by a fresh OpenID sign-in for an account without one. */
+/** The confirmation of a deletion: the password, or a fresh OpenID sign-in for an account without a password. */
 export type DeletionProof = (
   { readonly password: string } | { readonly code: string; readonly code_verifier: string }
 ) & { readonly totp_code?: string };
 
-/** What belongs to the account itself: handle, escrow, export, deletion, sponsored accounts. */
+/** The account itself: handle, escrow, export, deletion, sponsored accounts. */
 export class AccountApi {
   constructor(private readonly transport: Transport) {}
 
-  /** The caller's own handle, and whether WebFinger tells of it. */
+  /** Returns the caller's own handle, and whether WebFinger publishes it. */
   discoverability(call: CallOptions = {}): Promise<{ readonly handle: string; readonly webfinger: boolean }> {
     return this.transport.json('GET', '/v1/auth/discoverability', call);
   }
@@ -31,7 +31,7 @@ export class AccountApi {
     await this.transport.json('PUT', '/v1/auth/moved', { ...call, json: certificate });
   }
 
-  /** `null` when none was stored yet. */
+  /** Returns `null` if no escrow is stored. */
   async escrow(call: CallOptions = {}): Promise<Escrow | null> {
     try {
       const response = await this.transport.send('GET', '/v1/auth/escrow', call);
@@ -44,8 +44,8 @@ export class AccountApi {
   }
 
   /**
-   * Over the version that was read, `null` for the first; gives the tag of what is stored now. Another device's write in
-   * between is a 412, `error.account.escrow_changed`.
+   * Replaces the escrow with the ETag `over`; `null` stores the first one. Returns the new ETag. If another device
+   * wrote in between, the service answers 412, `error.account.escrow_changed`.
    */
   async putEscrow(blob: Uint8Array, over: string | null, call: CallOptions = {}): Promise<string> {
     const headers: Record<string, string> = over === null ? { 'If-None-Match': '*' } : { 'If-Match': over };
@@ -54,12 +54,12 @@ export class AccountApi {
     return response.headers.get('etag') ?? '';
   }
 
-  /** NDJSON: everything that the service holds about the caller, a type a line. Large; read it as a stream where there are any. */
+  /** Returns NDJSON of all that the service holds about the caller, one type per line. Large: stream it if possible. */
   export(call: CallOptions = {}): Promise<Response> {
     return this.transport.send('GET', '/v1/auth/export', call);
   }
 
-  /** The account is read-only until `deletes_at`, then everything of it goes. */
+  /** Makes the account read-only until `deletes_at`; then the service deletes all of it. */
   requestDeletion(proof: DeletionProof, call: CallOptions = {}): Promise<{ readonly deletes_at: string }> {
     return this.transport.json('POST', '/v1/auth/account/deletion', { ...call, json: proof });
   }

@@ -13,7 +13,7 @@ import type {
   UpgradeStatus,
 } from './wire.js';
 
-/** Of a write to an album: its pin, and the intent of a ceremony whose own write it is. */
+/** Options of a write to an album: the album's pin, and the upgrade intent if the write is part of a ceremony. */
 export interface AlbumWrite extends CallOptions {
   readonly intentId?: string;
 }
@@ -25,15 +25,15 @@ interface Trashed {
 export interface Fork {
   readonly source_asset_id: string;
   readonly manifest: Manifest;
-  /** What comes along, each with a manifest at the new pin; a derivative that is not named stays behind. */
+  /** The derivatives to include, each with a manifest at the new pin; others stay behind. */
   readonly derivatives?: readonly { readonly content_hash: string; readonly manifest: Manifest }[];
 }
 
-/** Contract section 5. A write names the album's pin as its `protocolVersion`. */
+/** Albums: contract section 5. A write names the album's pin as its `protocolVersion`. */
 export class AlbumsApi {
   constructor(private readonly transport: Transport) {}
 
-  /** With an `album_id` of the client's own (UUIDv7) a repeat gives the same album, so it is retried. */
+  /** Retried if the client chose the `album_id` (UUIDv7), since a repeat then returns the same album. */
   create(album: NewAlbum, call: CallOptions = {}): Promise<CreatedAlbum> {
     const repeatable = album.album_id !== undefined;
     const protocolVersion = album.protocol_version;
@@ -55,7 +55,7 @@ export class AlbumsApi {
     return this.transport.json('GET', `/v1/albums/${albumId}`, call);
   }
 
-  /** Empty albums go; `assets: 'trash'` puts what is in it into the trash first. */
+  /** Deletes an empty album; `assets: 'trash'` first moves its assets to the trash. */
   async delete(albumId: string, { assets, ...call }: CallOptions & { readonly assets?: 'trash' } = {}): Promise<void> {
     await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...call, query: { assets } });
   }
@@ -70,7 +70,7 @@ export class AlbumsApi {
     await this.transport.json('DELETE', `/v1/albums/${albumId}/members/${userId}`, options);
   }
 
-  /** Newest first. `trashed: 'only'` lists what is in the trash instead, last trashed first. */
+  /** Lists assets, newest first. `trashed: 'only'` lists trashed assets instead, last trashed first. */
   assets(albumId: string, page: PageOptions & Trashed = {}, call: CallOptions = {}): Promise<AssetPage> {
     return this.transport.json('GET', `/v1/albums/${albumId}/assets`, { ...call, query: { ...page } });
   }
@@ -83,13 +83,13 @@ export class AlbumsApi {
     );
   }
 
-  /** By reference: no byte moves, nothing is charged. An album has one fork of a source, so a repeat finds it. */
+  /** Forks an asset by reference: no bytes move, nothing is charged. A repeat returns the album's existing fork. */
   fork(albumId: string, fork: Fork, write: AlbumWrite = {}): Promise<Asset> {
     const options = { ...write, json: fork, repeatable: true, query: { intent_id: write.intentId } };
     return this.transport.json('POST', `/v1/albums/${albumId}/assets`, options);
   }
 
-  /** The same intent again changes nothing, however often it is signed anew. */
+  /** Proposes an upgrade. Repeating the same intent changes nothing, even with a new signature. */
   propose(albumId: string, signedIntent: Uint8Array, call: CallOptions = {}): Promise<UpgradeStatus> {
     const bytes = { type: 'application/cbor', body: signedIntent };
     return this.transport.json('POST', `/v1/albums/${albumId}/upgrade`, { ...call, bytes, repeatable: true });

@@ -12,13 +12,13 @@ export class AssetsApi {
     return this.transport.json('GET', `/v1/assets/${assetId}`, call);
   }
 
-  /** Whole ciphertext; `range` takes a part of it. */
+  /** Returns the whole ciphertext, or the part that `range` names. */
   blob(contentHash: string, call: CallOptions & { readonly range?: string } = {}): Promise<Uint8Array> {
     const headers: Record<string, string> = call.range === undefined ? {} : { Range: `bytes=${call.range}` };
     return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, { ...call, headers });
   }
 
-  /** The response itself, for platforms that have streams. */
+  /** Returns the response itself, for platforms that support streams. */
   blobResponse(contentHash: string, call: CallOptions = {}): Promise<Response> {
     return this.transport.send('GET', `/v1/blobs/${contentHash}`, call);
   }
@@ -27,7 +27,7 @@ export class AssetsApi {
     return this.transport.bytes('GET', `/v1/assets/${assetId}/metadata`, call);
   }
 
-  /** At most 1 MiB of sealed bytes, replaced whole. */
+  /** Replaces the metadata as a whole: at most 1 MiB of sealed bytes. */
   putMetadata(assetId: string, sealed: Uint8Array, write: AlbumWrite & { readonly cryptoSuite: number }) {
     return this.transport.json<{ readonly content_hash: string; readonly size: number }>(
       'PUT',

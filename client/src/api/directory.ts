@@ -4,17 +4,17 @@ import type { Transport } from '../http/transport.js';
 import type { FoundUser, MovedCertificate, PublishedDirectory, Pull, PullPage } from './wire.js';
 import type { PageOptions } from './pages.js';
 
-/** The signed device directory, look-ups of others, and pulls from their servers: contract sections 4 and 7. */
+/** The signed device directory, lookups of other users, and pulls from their servers: contract sections 4 and 7. */
 export class DirectoryApi {
   constructor(private readonly transport: Transport) {}
 
-  /** A COSE_Sign1 by the identity key: `signDirectory` in `@gatehouse/client/keys`. */
+  /** Publishes a COSE_Sign1 by the identity key; `signDirectory` in `@gatehouse/client/keys` makes it. */
   publish(document: Uint8Array, call: CallOptions = {}): Promise<PublishedDirectory> {
     const bytes = { type: 'application/cbor', body: document };
     return this.transport.json('PUT', '/v1/devices/directory', { ...call, bytes });
   }
 
-  /** As published; `null` when none was. */
+  /** Returns the own directory as it was published; `null` if there is none. */
   async own(call: CallOptions = {}): Promise<Uint8Array | null> {
     try {
       return await this.transport.bytes('GET', '/v1/devices/directory', call);
@@ -24,12 +24,12 @@ export class DirectoryApi {
     }
   }
 
-  /** What is answered is the server's word: `openDirectory` checks the document against the key that one trusts. */
+  /** Looks up a user. The result is the server's claim: check its document with `openDirectory` and a trusted key. */
   lookUp(handle: string, call: CallOptions = {}): Promise<FoundUser> {
     return this.transport.json('GET', '/v1/users', { ...call, query: { handle } });
   }
 
-  /** `null` when the user has not moved, or there is no such user: the service answers alike. */
+  /** Returns `null` if the user has not moved or does not exist: the service gives the same answer for both. */
   async moved(user: string, call: CallOptions = {}): Promise<MovedCertificate | null> {
     try {
       const path = `/.well-known/service/moved/${encodeURIComponent(user)}`;

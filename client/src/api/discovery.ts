@@ -2,7 +2,7 @@ import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { AttestationKeys, Deprecations, ServerInfo } from './wire.js';
 
-/** Public records; they take no credential. */
+/** Public records, read without a credential. */
 export class DiscoveryApi {
   constructor(private readonly transport: Transport) {}
 

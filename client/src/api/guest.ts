@@ -4,9 +4,9 @@ import { everyItem, type PageOptions } from './pages.js';
 import { offsetOf, TUS } from './upload-sessions.js';
 import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewContribution, Upload } from './wire.js';
 
-/** What the secret of a link opens; nobody is signed in. */
+/** The API for guests of a link; it needs no session. */
 export class GuestApi {
-  /** The header's value, for clients of HTTP other than the transport. */
+  /** The value of the Authorization header, for HTTP clients other than the transport. */
   readonly authorization: string;
 
   constructor(
@@ -16,7 +16,7 @@ export class GuestApi {
     this.authorization = `Bearer link.${link.linkId}.${link.token}`;
   }
 
-  /** `openLinkBundle` in `@gatehouse/client/keys` opens the bundle. */
+  /** Reads the link; `openLinkBundle` in `@gatehouse/client/keys` opens its bundle. */
   view(call: CallOptions = {}): Promise<GuestView> {
     return this.transport.json('GET', '/v1/guest', this.as(call));
   }
@@ -36,7 +36,7 @@ export class GuestApi {
     return this.transport.bytes('GET', `/v1/guest/blobs/${contentHash}`, this.as(call));
   }
 
-  /** `contribute` in `@gatehouse/client/links` does all of a contribution. */
+  /** Announces a contribution; `contribute` in `@gatehouse/client/links` makes a whole one. */
   createUpload(upload: NewContribution, call: CallOptions = {}): Promise<CreatedUpload> {
     const protocolVersion = upload.manifest.protocol_version;
     const options = { ...call, json: upload, protocolVersion, repeatable: upload.upload_id !== undefined };
@@ -47,13 +47,15 @@ export class GuestApi {
     return this.transport.json('GET', `/v1/guest/uploads/${uploadId}`, this.as(call));
   }
 
-  /** How many bytes the service has acknowledged. */
+  /** Returns the number of bytes that the service has acknowledged. */
   async uploadOffset(uploadId: string, call: CallOptions = {}): Promise<number> {
     const path = `/v1/guest/uploads/${uploadId}`;
     return offsetOf(await this.transport.send('HEAD', path, this.as({ ...call, headers: TUS })));
   }
 
-  /** One piece at `offset`; gives the offset after it. After a failure ask `uploadOffset` where to go on. */
+  /**
+   * Sends one piece at `offset`; returns the offset after it. After an error, resume at the result of `uploadOffset()`.
+   */
   async append(uploadId: string, offset: number, piece: Uint8Array, call: CallOptions = {}): Promise<number> {
     const headers = { ...TUS, 'Upload-Offset': String(offset) };
     const bytes = { type: 'application/offset+octet-stream', body: piece };

@@ -4,7 +4,7 @@ import { everyItem, type PageOptions } from './pages.js';
 import type { Link, LinkPage, LinkTerms, NewLink } from './wire.js';
 
 interface OfAlbum {
-  /** All links into this album, for its admins; else the links that the caller made. */
+  /** Selects all links to this album (its admins only); without it, the links that the caller made. */
   readonly album_id?: string;
 }
 

@@ -5,16 +5,16 @@ import type { Transport } from '../http/transport.js';
 import type { DeviceHints } from './sign-in.js';
 import type { OidcLink, OidcProvider, OidcStarted, TokenPair } from './wire.js';
 
-/** What the app keeps from `start` until the person is back: the verifier is a secret of this device. */
+/** A pending sign-in, which the app keeps until the person returns. The verifier is a secret of this device. */
 export interface OidcAttempt {
   readonly provider: string;
-  /** Where to send the person's browser. */
+  /** The address to send the person's browser to. */
   readonly authorizationUrl: string;
   readonly codeVerifier: string;
   readonly purpose: 'sign_in' | 'link';
 }
 
-/** Signing in at a provider, authorization code with PKCE (RFC 7636) from end to end. */
+/** Sign-in at a provider: authorization code with PKCE (RFC 7636) from end to end. */
 export class OidcApi {
   constructor(private readonly transport: Transport) {}
 
@@ -24,7 +24,7 @@ export class OidcApi {
     return (await this.transport.json<{ providers: readonly OidcProvider[] }>('GET', path, options)).providers;
   }
 
-  /** `redirectUri` is on the deployment's list. `purpose: 'link'` adds the identity to the account that is signed in. */
+  /** `redirectUri` must be on the deployment's list. `purpose: 'link'` adds the identity to the signed-in account. */
   async start(
     provider: string,
     redirectUri: string,
@@ -40,7 +40,7 @@ export class OidcApi {
     return { provider, authorizationUrl: authorization_url, codeVerifier, purpose };
   }
 
-  /** `returned` is the address that the person came back to. A refusal of the provider is thrown with its code. */
+  /** Completes the sign-in. `returned` is the address that the person came back to. Throws the provider's error. */
   async complete(
     attempt: Pick<OidcAttempt, 'codeVerifier'>,
     returned: string,

@@ -1,10 +1,10 @@
-/** One page of a list: `cursor` is the `next_cursor` of the page before. */
+/** One page of a list: `cursor` is the `next_cursor` of the previous page. */
 export interface PageOptions {
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** Every item of a list, page after page; at most one page is in memory. */
+/** Yields every item of a list page by page; at most one page is in memory. */
 export async function* everyItem<Page extends { readonly next_cursor: string | null }, Item>(
   read: (page: PageOptions) => Promise<Page>,
   itemsOf: (page: Page) => readonly Item[],

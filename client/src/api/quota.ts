@@ -28,7 +28,7 @@ export class QuotaApi {
     return this.transport.json('GET', '/quota', call);
   }
 
-  /** What the caller is charged for, in albums that they have left too. */
+  /** Lists the blobs that the caller is charged for, including those in albums that the caller has left. */
   blobs(page: PageOptions = {}, call: CallOptions = {}): Promise<ChargedBlobs> {
     return this.transport.json('GET', '/quota/blobs', { ...call, query: { ...page } });
   }

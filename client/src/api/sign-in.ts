@@ -3,25 +3,25 @@ import type { Transport } from '../http/transport.js';
 import type { Challenge, PendingTotp, Profile, SessionPage, TokenPair } from './wire.js';
 import type { PageOptions } from './pages.js';
 
-/** What a sign-in may say of the device; both are advisory. Without `device_id` the service makes one. */
+/** Advisory device hints of a sign-in. Without `device_id` the service assigns one. */
 export interface DeviceHints {
   readonly cohort_hash?: string;
   readonly device_id?: string;
 }
 
-/** A sign-in opens the session, or asks for the second factor: 202 is no error. */
+/** The result of a sign-in: a session, or a request for the second factor (202, not an error). */
 export type SignIn =
   | { readonly kind: 'session'; readonly tokens: TokenPair }
   | { readonly kind: 'totp_required'; readonly challenge: Challenge };
 
-/** Signs the message of a proof; the key may be in a platform's key store. */
+/** Signs the message of a proof; the key may stay in a platform's key store. */
 export type ProveIdentity = (serverHost: string, challenge: string) => Promise<string>;
 
 /** Accounts and sessions: contract section 3. */
 export class SignInApi {
   constructor(private readonly transport: Transport) {}
 
-  /** Registering signs the caller in. */
+  /** Registers an account and opens its first session. */
   register(address: string, password: string, call: CallOptions = {}): Promise<TokenPair> {
     return this.opening('/v1/auth/register', { address, password }, call);
   }
@@ -34,17 +34,17 @@ export class SignInApi {
     return { kind: 'session', tokens: answer };
   }
 
-  /** The advisory hints belong to this request, which opens the session. */
+  /** Opens the session, so the device hints belong to this request. */
   verifyTotp(challenge: string, code: string, hints: DeviceHints = {}, call: CallOptions = {}): Promise<TokenPair> {
     return this.opening('/v1/auth/login/verify-totp', { challenge, code, ...hints }, call);
   }
 
-  /** A pending enrolment is replaced; nothing is gated before `confirmTotp`. */
+  /** Replaces a pending enrolment. No code is required before `confirmTotp`. */
   enrollTotp(call: CallOptions = {}): Promise<PendingTotp> {
     return this.transport.json('POST', '/v1/auth/totp/enroll', call);
   }
 
-  /** The code is spent by it. */
+  /** Confirms the enrolment; the code cannot be used again. */
   async confirmTotp(code: string, call: CallOptions = {}): Promise<void> {
     await this.transport.json('POST', '/v1/auth/totp/verify-enrollment', { ...call, json: { code } });
   }
@@ -61,12 +61,12 @@ export class SignInApi {
     return this.transport.json('GET', '/v1/auth/profile', call);
   }
 
-  /** `null` clears it. */
+  /** Sets the display name; `null` clears it. */
   setDisplayName(display_name: string | null, call: CallOptions = {}): Promise<Profile> {
     return this.transport.json('PATCH', '/v1/auth/profile', { ...call, json: { display_name }, repeatable: true });
   }
 
-  /** Every other session of the account ends; this one goes on under its id with new tokens. */
+  /** Changes the password and ends every other session; this session keeps its id and gets new tokens. */
   async changePassword(current_password: string, new_password: string, call: CallOptions = {}): Promise<TokenPair> {
     const json = { current_password, new_password };
     const pair = await this.transport.json<TokenPair>('POST', '/v1/auth/password', { ...call, json });
@@ -82,7 +82,7 @@ export class SignInApi {
     await this.transport.json('DELETE', `/v1/auth/sessions/${sessionId}`, call);
   }
 
-  /** Ends this session. The tokens are dropped even while the service cannot be reached; the session then expires there. */
+  /** Ends this session. Drops the tokens even if the service is unreachable; the session then expires there. */
   async logout(call: CallOptions = {}): Promise<void> {
     try {
       await this.transport.json('POST', '/v1/auth/logout', call);
@@ -91,7 +91,7 @@ export class SignInApi {
     }
   }
 
-  /** Ends every session of the account, this one too; the identity key proves who asks (contract section 3). */
+  /** Ends every session of the account including this one; the identity key authorises it (contract section 3). */
   async logoutEverywhere(prove: ProveIdentity, serverHost: string, call: CallOptions = {}): Promise<void> {
     const path = '/v1/auth/logout/all';
     const { challenge } = await this.transport.json<{ challenge: string }>('POST', `${path}/challenge`, call);

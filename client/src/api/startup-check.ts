@@ -1,6 +1,6 @@
 import type { Deprecations, ServerInfo } from './wire.js';
 
-/** What this build speaks. */
+/** The versions that this build supports. */
 export interface ClientVersions {
   readonly protocolVersion: string;
   /** Semver of the app's build. */
@@ -10,17 +10,17 @@ export interface ClientVersions {
 }
 
 /**
- * What this build may do at this server. `write`: everything. `read`: look and take out, but every write would be refused.
- * `stop`: not even that makes sense; ask for an update, or for another server.
+ * The operations that this build may perform on this server. `write`: all. `read`: reads only, since the server would
+ * refuse every write. `stop`: none; ask for an update or another server.
  */
 export type Compatibility = ({ readonly may: 'write' } | { readonly may: 'read' | 'stop'; readonly reason: string }) & {
   readonly endsAt: string | null;
 };
 
 /**
- * Checked once at start-up (specification, "Versioning" 3). Reads stay compatible for ever, so a build below the window or
- * below the announced client build may read; above Max, nobody knows what its requests mean, so it stops. `endsAt` is when
- * writing ends by an announced cutoff.
+ * Checks the versions once at start-up (specification, "Versioning" 3). Reads stay compatible for ever, so a build
+ * below the window or below the minimum client build may read. A build above Max stops: the server does not know its
+ * requests. `endsAt` is the announced cutoff after which this build may not write.
  */
 export function compatibility(
   client: ClientVersions,
@@ -49,7 +49,7 @@ function overlap(left: readonly number[], right: readonly number[]): boolean {
   return left.some((each) => right.includes(each));
 }
 
-/** The soonest announced cutoff that ends this build's writing. */
+/** Returns the earliest announced cutoff after which this build may not write. */
 function endOf(client: ClientVersions, announced: Deprecations['deprecations']): string | null {
   const ends = announced.filter(
     ({ protocol_version, min_client_build }) =>
@@ -59,7 +59,7 @@ function endOf(client: ClientVersions, announced: Deprecations['deprecations']):
   return ends.map(({ cutoff_at }) => cutoff_at).sort()[0] ?? null;
 }
 
-/** Semver precedence (semver.org, 11): a pre-release comes before its release, build metadata does not count. */
+/** Compares by semver precedence (semver.org, 11): a pre-release precedes its release, build metadata is ignored. */
 export function compareBuilds(left: string, right: string): number {
   const [a, b] = [parsed(left), parsed(right)];
   for (let index = 0; index < 3; index += 1) {

@@ -5,11 +5,11 @@ import type { CreatedUpload, NewUpload, Upload } from './wire.js';
 
 export const TUS = { 'Tus-Resumable': '1.0.0' };
 
-/** The sessions of uploads, one request each. `@gatehouse/client/uploads` runs them whole. */
+/** Single requests of upload sessions. `@gatehouse/client/uploads` runs whole uploads. */
 export class UploadSessionsApi {
   constructor(private readonly transport: Transport) {}
 
-  /** With an `upload_id` of the client's own (UUIDv7) a repeat gives the same session, so it is retried. */
+  /** Retried if the client chose the `upload_id` (UUIDv7), since a repeat then returns the same session. */
   create(upload: NewUpload, call: CallOptions = {}): Promise<CreatedUpload> {
     const protocolVersion = upload.manifest.protocol_version;
     const repeatable = upload.upload_id !== undefined;
@@ -20,12 +20,12 @@ export class UploadSessionsApi {
     return this.transport.json('GET', `/upload/${uploadId}`, call);
   }
 
-  /** How many bytes the service has acknowledged. */
+  /** Returns the number of bytes that the service has acknowledged. */
   async offset(uploadId: string, call: CallOptions = {}): Promise<number> {
     return offsetOf(await this.transport.send('HEAD', `/upload/${uploadId}`, { ...call, headers: TUS }));
   }
 
-  /** One piece at `offset`; gives the offset after it. After a failure ask `offset` where to go on. */
+  /** Sends one piece at `offset`; returns the offset after it. After an error, resume at the result of `offset()`. */
   async append(uploadId: string, offset: number, piece: Uint8Array, call: CallOptions = {}): Promise<number> {
     const headers = { ...TUS, 'Upload-Offset': String(offset) };
     const bytes = { type: 'application/offset+octet-stream', body: piece };

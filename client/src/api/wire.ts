@@ -1,6 +1,6 @@
 import type { paths } from '../generated/openapi.js';
 
-/** The wire's JSON, taken from the OpenAPI document. Instants are RFC 3339 text, ids lower-case UUIDs. */
+/** JSON types of the wire, derived from the OpenAPI document. Instants are RFC 3339 text, ids lower-case UUIDs. */
 type Json<Body> = Body extends { readonly content: { readonly 'application/json': infer Content } } ? Content : never;
 type Answer<
   Path extends keyof paths,

@@ -1,6 +1,6 @@
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 
-/** What is used of the official SQLite for browsers: `await sqlite3InitModule()` of the package @sqlite.org/sqlite-wasm. */
+/** The used part of the official SQLite for browsers: `await sqlite3InitModule()` of @sqlite.org/sqlite-wasm. */
 export interface SqliteWasm {
   installOpfsSAHPoolVfs(options: { readonly name: string; readonly directory: string }): Promise<SqliteFiles>;
 }
@@ -26,13 +26,13 @@ interface SqliteHandle {
 }
 
 export interface BrowserCatalogOptions {
-  /** Of the origin's private file system; apps of one origin need folders of their own. */
+  /** A folder of the origin's private file system (OPFS); each app of an origin needs its own. */
   readonly directory?: string;
-  /** Milliseconds until another tab that has the catalog must have let go of it. */
+  /** Milliseconds to wait for another tab to release the catalog; default 5 s. */
   readonly patience?: number;
 }
 
-/** Another tab or worker has the catalog open, and SQLite on OPFS takes one at a time. */
+/** Another tab or worker has the catalog open; SQLite on OPFS allows one at a time. */
 export class CatalogInUse extends Error {
   override readonly name = 'CatalogInUse';
 
@@ -41,13 +41,13 @@ export class CatalogInUse extends Error {
   }
 }
 
-/** A page that is loaded anew starts before the worker of the one before has gone. */
+/** Milliseconds. A reloaded page starts before the previous page's worker has ended. */
 const PATIENCE = 5000;
 const FILE = '/library.sqlite';
 
 /**
- * The catalog on OPFS, for a dedicated worker: browsers give files with synchronous access to workers only. A page reaches it
- * by `serveCatalog` in the worker and `catalogOf` outside. One tab has it at a time.
+ * Opens the catalog on OPFS in a dedicated worker: browsers allow synchronous file access only in workers. A page uses
+ * it through `serveCatalog` in the worker and `catalogOf` in the page. One tab has it at a time.
  */
 export function catalogOnOpfs(sqlite: SqliteWasm, options: BrowserCatalogOptions = {}): CatalogFile {
   const directory = options.directory ?? '/gatehouse/index';
@@ -64,7 +64,7 @@ export function catalogOnOpfs(sqlite: SqliteWasm, options: BrowserCatalogOptions
   };
 }
 
-/** Held until the worker ends: browsers let go of it then, also after a crash. */
+/** Locks the catalog until the worker ends; browsers release the lock then, also after a crash. */
 function lockOf(name: string, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patience);
@@ -78,12 +78,12 @@ function lockOf(name: string, patience: number): Promise<void> {
 
 async function installed(sqlite: SqliteWasm, directory: string): Promise<SqliteFiles> {
   const pool = await sqlite.installOpfsSAHPoolVfs({ name: `opfs-sahpool ${directory}`, directory });
-  // The catalog, its journal, and SQLite's files of the moment.
+  // Room for the catalog, its journal and SQLite's temporary files.
   await pool.reserveMinimumCapacity(6);
   return pool;
 }
 
-/** `immutable` keeps SQLite from rolling a journal back, so that no byte changes; a journal here is never of an older stamp. */
+/** Reads the stamp. `immutable` keeps SQLite from rolling back a journal; no journal here is of an older stamp. */
 function readStamp(pool: SqliteFiles): number {
   if (!pool.getFileNames().includes(FILE)) return 0;
   const handle = new pool.OpfsSAHPoolDb({ filename: `file:${FILE}?immutable=1`, flags: 'r' });

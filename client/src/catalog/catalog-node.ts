@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 
-/** A name that compilers and bundlers leave alone: Node 20 does not have it. */
+/** Typed as `string` so that compilers and bundlers do not resolve it: Node 20 does not have this module. */
 const NODE_SQLITE = 'node:sqlite' as string;
 
-/** What both drivers have in common. */
+/** The common interface of both drivers. */
 interface Driver {
   exec(sql: string): void;
   prepare(sql: string): {
@@ -17,17 +17,17 @@ interface Driver {
   close(): void;
 }
 
-/** Where user_version stands in a database file's header (sqlite.org/fileformat2.html, 1.3). */
+/** The offset of user_version in a database file's header (sqlite.org/fileformat2.html, 1.3). */
 const USER_VERSION_AT = 60;
 
-/** The catalog at a path, by `node:sqlite` where Node has it, else by the package `libsql`. */
+/** Opens the catalog at a path with `node:sqlite` if Node has it, otherwise with the package `libsql`. */
 export function catalogFile(path: string): CatalogFile {
   return { stamp: () => readStamp(path), open: () => openConnection(path) };
 }
 
 /**
- * From the header's bytes when nothing stands beside the file. A log or a journal beside it may hold the newer truth, and
- * opening would merge it, so that then a copy is opened.
+ * Reads the stamp from the file's header if the log and the journal are empty or absent. Otherwise they may contain a
+ * newer stamp, and opening the database would merge it, so a copy is opened.
  */
 async function readStamp(path: string, attempts = 5): Promise<number> {
   if (!existsSync(path)) return 0;
@@ -36,7 +36,7 @@ async function readStamp(path: string, attempts = 5): Promise<number> {
     const sizes = await Promise.all(beside.map(async (suffix) => (await stat(path + suffix)).size));
     return await (sizes.some((size) => size > 0) ? stampOfCopy(path, beside) : stampOfHeader(path));
   } catch (error) {
-    // Another connection that closes merges its log and removes it at any moment: look again.
+    // Another connection may merge and remove its log at any moment when it closes: retry.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === 1) throw error;
     return readStamp(path, attempts - 1);
   }
@@ -102,7 +102,7 @@ interface LibsqlDriver {
   close(): void;
 }
 
-/** libsql aborts the process when its only argument is a buffer, so that values are always bound as an array. */
+/** Binds values as an array, since libsql aborts the process if its only argument is a buffer. */
 function fromLibsql(libsql: LibsqlDriver): Driver {
   return {
     exec: (sql) => libsql.exec(sql),
@@ -116,7 +116,7 @@ function fromLibsql(libsql: LibsqlDriver): Driver {
   };
 }
 
-/** Bytes come as Buffer, Uint8Array or ArrayBuffer; here they are always Uint8Array. */
+/** Converts bytes, which drivers return as Buffer, Uint8Array or ArrayBuffer, to Uint8Array. */
 function toRow(row: unknown): SqlRow {
   const entries = Object.entries(row as Record<string, SqlValue | ArrayBuffer>);
   return Object.fromEntries(

@@ -15,13 +15,13 @@ interface Answered {
   readonly error?: { readonly name: string; readonly message: string };
 }
 
-/** One end of a channel of messages: a worker, or what a worker has as `self`. */
+/** One end of a message channel: a worker, or `self` in a worker. */
 export interface Messages {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** In the worker: answers what `catalogOf` asks outside. Call it before anything is awaited, so that no message is missed. */
+/** In the worker: answers the requests of `catalogOf`. Call it before the first `await`, or messages are lost. */
 export function serveCatalog(file: Promise<CatalogFile>, messages: Messages): void {
   let connection: SqlConnection | null = null;
   const answer = async ({ call, sql = '', values }: Asked): Promise<unknown> => {
@@ -43,7 +43,7 @@ export function serveCatalog(file: Promise<CatalogFile>, messages: Messages): vo
   });
 }
 
-/** In the page: the catalog that a worker serves. */
+/** In the page: returns the catalog that a worker serves. */
 export function catalogOf(worker: Messages): CatalogFile {
   const waiting = new Map<number, (answered: Answered) => void>();
   let count = 0;

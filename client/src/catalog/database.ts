@@ -1,26 +1,26 @@
 export type SqlValue = string | number | bigint | Uint8Array | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** One connection to one SQLite file, as a platform gives it. Statements run one at a time. */
+/** A platform's connection to one SQLite file. Statements run one at a time. */
 export interface SqlConnection {
-  /** Several statements, without values. */
+  /** Runs one or more statements without values. */
   exec(sql: string): Promise<void>;
-  /** The number of rows that it changed. */
+  /** Runs a statement; returns the number of changed rows. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
   all(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
   close(): Promise<void>;
 }
 
-/** A catalog's file on one platform. `stamp` reads PRAGMA user_version and changes no byte; 0 where there is no file. */
+/** A catalog's file on one platform. `stamp` reads PRAGMA user_version and writes nothing; 0 if there is no file. */
 export interface CatalogFile {
   stamp(): Promise<number>;
   open(): Promise<SqlConnection>;
 }
 
-/** What runs inside a transaction, and outside of one. */
+/** The statements that run both inside and outside a transaction. */
 export type Statements = Pick<SqlConnection, 'run' | 'all'>;
 
-/** Keeps the statements of others out of a transaction: what comes meanwhile waits. */
+/** Serialises statements: other statements wait until a running transaction ends. */
 export class SqlDatabase implements Statements {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +34,7 @@ export class SqlDatabase implements Statements {
     return this.inTurn(() => this.connection.all(sql, values));
   }
 
-  /** All or nothing. `work` uses what it is given, never the database itself, which would wait for it. */
+  /** Commits or rolls back all of `work`, which must use only its argument: calls on this database would deadlock. */
   transaction<T>(work: (statements: SqlConnection) => Promise<T>): Promise<T> {
     return this.inTurn(async () => {
       await this.connection.exec('BEGIN IMMEDIATE');

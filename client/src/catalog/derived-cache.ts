@@ -1,6 +1,6 @@
 import type { SqlDatabase } from './database.js';
 
-/** Thumbnails, previews, transcodes: what can be made again. When `format` changes, all of it is dropped. */
+/** Caches data that can be made again: thumbnails, previews, transcodes. A change of `format` drops all of it. */
 export class DerivedCache {
   private constructor(private readonly database: SqlDatabase) {}
 

@@ -1,7 +1,7 @@
 import { SqlDatabase, type CatalogFile } from './database.js';
 import { CATALOG_VERSION, STEPS } from './steps.js';
 
-/** The catalog was written by a newer build. It was not touched. */
+/** A newer build wrote the catalog. Nothing was changed. */
 export class CatalogTooNew extends Error {
   override readonly name = 'CatalogTooNew';
 
@@ -17,9 +17,9 @@ export class CatalogTooNew extends Error {
 }
 
 /**
- * Opens the catalog (`index/library.sqlite`) and brings it forward, one step a version, each in a transaction that also
- * stamps PRAGMA user_version: killed anywhere, the next start goes on. One that is stamped above this build is refused
- * before SQLite opens it, since opening may already write (specification, "Versioning" 9).
+ * Opens the catalog (`index/library.sqlite`) and migrates it, one step per version, each in a transaction that also
+ * stamps PRAGMA user_version: after a kill at any point, the next start resumes. Rejects a catalog with a stamp above
+ * this build's before SQLite opens it, since opening may already write (specification, "Versioning" 9).
  */
 export async function openCatalog(file: CatalogFile): Promise<SqlDatabase> {
   const stamped = await file.stamp();
@@ -37,7 +37,7 @@ export async function openCatalog(file: CatalogFile): Promise<SqlDatabase> {
 async function migrate(database: SqlDatabase): Promise<void> {
   for (;;) {
     const isDone = await database.transaction(async (statements) => {
-      // Read inside: another process of the app may have made the step meanwhile.
+      // Read the version in the transaction: another process of the app may have made the step meanwhile.
       const version = Number((await statements.all('PRAGMA user_version'))[0]?.['user_version'] ?? 0);
       if (version > CATALOG_VERSION) throw new CatalogTooNew(version, CATALOG_VERSION);
       const step = STEPS[version];

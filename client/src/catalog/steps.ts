@@ -1,6 +1,6 @@
 /**
- * The catalog's schema, one step a version: `STEPS[n]` leads from version n to n + 1. A released step is never edited, and
- * none drops what people have. All values are the wire's own forms.
+ * The catalog's schema, one step per version: `STEPS[n]` migrates version n to n + 1. A released step is never edited,
+ * and no step drops user data. Values are stored in their wire form.
  */
 export const STEPS: readonly string[] = [
   `CREATE TABLE albums (

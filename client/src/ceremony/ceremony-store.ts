@@ -1,26 +1,26 @@
 import type { SqlDatabase, SqlRow, Statements } from '../catalog/database.js';
 import { isLive, type Ceremony, type CeremonyPlan, type Step } from './state.js';
 
-/** A write that waits on this device: for its turn, or until an upgrade has ended. */
+/** A write that is queued on this device, for its turn or for the end of an upgrade. */
 export interface QueuedWrite {
-  /** The order in which writes are made. */
+  /** Position in the queue; writes are made in this order. */
   readonly seq: number;
   readonly writeId: string;
   readonly albumId: string;
-  /** Of the live upgrade that it waits for; `null` while it only waits for its turn. */
+  /** The live upgrade that the write waits for; `null` while it only waits for its turn. */
   readonly intentId: string | null;
   readonly kind: string;
-  /** JSON of the app's own. */
+  /** Any JSON value; only the app reads it. */
   readonly payload: unknown;
 }
 
 export type NewWrite = Pick<QueuedWrite, 'writeId' | 'albumId' | 'kind' | 'payload'>;
 
-/** The ceremonies and the queue in the catalog. Every change is one statement or one transaction. */
+/** Stores the ceremonies and the queue in the catalog. Every change is one statement or one transaction. */
 export class CeremonyStore {
   constructor(private readonly database: SqlDatabase) {}
 
-  /** `false` when the album has a live ceremony, or this one was known already. */
+  /** Returns `false` if the album has a live ceremony or this one is already stored. */
   async begin({ role, plan, step }: Ceremony): Promise<boolean> {
     const values = [plan.intentId, plan.albumId, role, JSON.stringify(plan), JSON.stringify(step)];
     const sql =
@@ -28,11 +28,11 @@ export class CeremonyStore {
     return (await this.database.run(sql, values)) === 1;
   }
 
-  /** Over the step it was at: of two processes of the app one takes it further. */
+  /** Replaces the step only if it is still the given one, so that one of two processes of the app advances it. */
   async advance({ plan, step }: Ceremony, next: Step): Promise<void> {
     const live = isLive({ step: next }) ? 1 : 0;
     const values = [JSON.stringify(next), live, plan.intentId, JSON.stringify(step)];
-    // Not over while something waits: a write may come between the last one that was replayed and the end.
+    // Do not finish while writes are queued: one may be added after the replay has read the queue.
     const unlessWaiting = next.at === 'done' ? ' AND NOT EXISTS (SELECT 1 FROM queue WHERE album_id = ?)' : '';
     const sql = `UPDATE ceremonies SET step = ?, live = ? WHERE intent_id = ? AND step = ?${unlessWaiting}`;
     await this.database.run(sql, next.at === 'done' ? [...values, plan.albumId] : values);
@@ -46,15 +46,15 @@ export class CeremonyStore {
     return toCeremony(await this.database.all(LIVE, [albumId]));
   }
 
-  /** What a start of the app goes on with. */
+  /** Returns the ceremonies that the app resumes when it starts. */
   async everyLive(): Promise<readonly Ceremony[]> {
     const rows = await this.database.all('SELECT * FROM ceremonies WHERE live = 1 ORDER BY intent_id');
     return rows.map((row) => toCeremony([row])).filter((ceremony) => ceremony !== null);
   }
 
   /**
-   * With the intent of the upgrade that is live at that moment, if one is; for the successor of an album that was moved. Gives
-   * the album that it is for. A repeat of the id changes nothing.
+   * Queues a write, held by the upgrade that is live now, if any. If the album was moved, the write goes to its
+   * successor. Returns the album that the write is for. A repeated `writeId` changes nothing.
    */
   enqueue({ writeId, albumId, kind, payload }: NewWrite): Promise<string> {
     return this.database.transaction(async (statements) => {
@@ -68,19 +68,19 @@ export class CeremonyStore {
     });
   }
 
-  /** In order. */
+  /** Returns the queued writes of an album in order. */
   async queued(albumId: string): Promise<readonly QueuedWrite[]> {
     const rows = await this.database.all('SELECT * FROM queue WHERE album_id = ? ORDER BY seq', [albumId]);
     return rows.map(toWrite);
   }
 
-  /** The albums that have something in the queue. */
+  /** Returns the albums that have queued writes. */
   async waiting(): Promise<readonly string[]> {
     const rows = await this.database.all('SELECT DISTINCT album_id FROM queue');
     return rows.map((row) => String(row['album_id']));
   }
 
-  /** Everything that waits for this album waits for that upgrade. */
+  /** Holds all queued writes of the album until the upgrade ends; `null` releases them. */
   async hold(albumId: string, intentId: string | null): Promise<void> {
     const values = [intentId, intentId === null ? 0 : 1, albumId];
     await this.database.run('UPDATE queue SET intent_id = ?, pending_until_upgrade = ? WHERE album_id = ?', values);
@@ -106,12 +106,12 @@ export class CeremonyStore {
     return row === undefined ? null : String(row['asset_id']);
   }
 
-  /** The upgrade that this client took part in and that moved the album. */
+  /** Returns the completed upgrade of the album in which this client took part. */
   async moved(albumId: string): Promise<Ceremony | null> {
     return toCeremony(await this.database.all(MOVED, [albumId]));
   }
 
-  /** The album that this one was moved to. */
+  /** Returns the album that this one was moved to. */
   async successor(albumId: string): Promise<string | null> {
     return successorOf(await this.moved(albumId));
   }

@@ -13,15 +13,15 @@ export interface FollowerParts {
   readonly store: CeremonyStore;
   readonly mls: MlsTransport;
   readonly sealer: AlbumSealer;
-  /** The keys of a member's device, of a directory that was verified against the identity that this client trusts. */
+  /** Returns a member's device keys from a directory that was verified against the identity that this client trusts. */
   readonly trustedDevice: (albumId: string, deviceId: string) => Promise<DeviceKeys | null>;
 }
 
-/** A member's side. */
+/** The member's side of the ceremony. */
 export class Follower {
   constructor(private readonly parts: FollowerParts) {}
 
-  /** From the group: from now on writes to the album wait. `false` when nobody trusted signed it, or it is known. */
+  /** Holds writes to the album from now on. Returns `false` if no trusted device signed the intent or it is known. */
   async receiveIntent(albumId: string, signedIntent: Uint8Array): Promise<boolean> {
     const opened = openIntent(albumId, signedIntent);
     if (opened === null) return false;
@@ -35,7 +35,7 @@ export class Follower {
     return begun;
   }
 
-  /** An upgrade that was given up is not told to the group: the next intent shows it, once the service has forgotten it. */
+  /** Ends an upgrade that the service no longer knows. The group is not told of aborts; the next intent reveals one. */
   private async endStale(albumId: string, intentId: string): Promise<void> {
     const live = await this.parts.store.live(albumId);
     if (live?.role !== 'member' || live.step.at !== 'draining' || live.plan.intentId === intentId) return;
@@ -44,7 +44,7 @@ export class Follower {
     await this.parts.store.advance(live, { at: 'aborted', reason: 'expired', code: null });
   }
 
-  /** A duplicate is a no-op. What the tombstone says must be what this member sees; else the upgrade is off for it. */
+  /** Cuts over if the tombstone's hash matches this member's own; otherwise aborts its side. A duplicate is a no-op. */
   async receiveTombstone(albumId: string, { intentId, frozenStateHash: told }: Tombstone): Promise<void> {
     const ceremony = await this.parts.store.find(intentId);
     if (ceremony?.role !== 'member' || ceremony.plan.albumId !== albumId) return;
@@ -54,7 +54,7 @@ export class Follower {
     await this.parts.store.advance(ceremony, next);
   }
 
-  /** Waits for the tombstone; an upgrade that the service no longer knows, without one, came to nothing. */
+  /** Waits for the tombstone. Without one, an upgrade that the service no longer knows has expired. */
   async draining(plan: CeremonyPlan): Promise<Outcome> {
     if ((await this.parts.client.albums.upgrade(plan.albumId)).intent_id === plan.intentId) return 'wait';
     const committed = await this.parts.mls.committedTombstone(plan.albumId, plan.intentId);
@@ -63,7 +63,7 @@ export class Follower {
     return 'wait';
   }
 
-  /** The new album is the one whose signed manifest says that it came from exactly this state. */
+  /** Finds the new album: the one whose signed manifest names this album, intent and frozen state. */
   async following(plan: CeremonyPlan, hash: string): Promise<Outcome> {
     const { client, sealer } = this.parts;
     for await (const { album_id, protocol_version } of client.albums.all()) {

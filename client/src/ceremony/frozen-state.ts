@@ -13,8 +13,8 @@ interface Provenance {
 }
 
 /**
- * frozen_state_hash of crypto suite 1 (contract section 5), from whatever order its parts come in. It keeps 32 bytes for a
- * document, so that an album of a hundred thousand assets takes some megabytes.
+ * Computes frozen_state_hash of crypto suite 1 (contract section 5), in whatever order the parts are added. It keeps 32
+ * bytes per document, so that an album of a hundred thousand assets takes a few megabytes.
  */
 export class FrozenState {
   private hashes = new Uint8Array(1024 * HASH_BYTES);
@@ -25,7 +25,7 @@ export class FrozenState {
     this.addHash(documentHash(manifest));
   }
 
-  /** With its derivatives and provenances, in the trash or not. */
+  /** Adds an asset, trashed or not, with its derivatives and provenances. */
   addAsset({ manifest, derivatives }: Pick<Asset, 'manifest' | 'derivatives'>): void {
     this.addHash(documentHash(manifest.document));
     for (const derivative of derivatives) {
@@ -41,7 +41,7 @@ export class FrozenState {
     const roles = [[owner_id, 'owner'], ...members.map(({ user_id, role }) => [user_id, role])];
     roles.sort(([left = ''], [right = '']) => (left < right ? -1 : left > right ? 1 : 0));
     const sorted = this.sortedOnce();
-    // The array of five, its items one after the other: the long one is never encoded as a whole.
+    // Hash the array of five item by item, so that the long list of hashes is never encoded as a whole.
     const digest = hasher.create().update(cborHead(4, 5));
     for (const item of ['service-frozen-state/v1', album_id, roles]) digest.update(encodeCbor(item));
     digest.update(cborHead(4, sorted.length));
@@ -85,7 +85,7 @@ function documentHash(document: string): Uint8Array {
   return sha256(bytes);
 }
 
-/** What the caller sees of a frozen album, page by page. Only while it is frozen do all members see the same. */
+/** Hashes the album as the caller sees it, page by page. Members see the same state only while the album is frozen. */
 export async function frozenStateHash(
   client: GatehouseClient,
   albumId: string,

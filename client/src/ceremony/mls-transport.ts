@@ -1,21 +1,21 @@
 import type { Tombstone } from './structures.js';
 
 /**
- * What the ceremony asks of an album's MLS group. The service has no part in it. Every call may be made again after a crash
- * and must then change nothing more; `@gatehouse/client/mls` has one over ts-mls.
+ * The operations that the ceremony needs of an album's MLS group. The service is not involved. Every call must be
+ * idempotent, since a crash repeats it. `@gatehouse/client/mls` implements this over ts-mls.
  */
 export interface MlsTransport {
-  /** An application message to the album's group. A member takes a repeat for what it is, by the intent's id. */
+  /** Sends the intent as an application message to the album's group. Members detect a repeat by the intent's id. */
   sendIntent(albumId: string, signedIntent: Uint8Array): Promise<void>;
-  /** The one cutover commit. Rejects when the group has gone another way; a repeat of the same tombstone is a no-op. */
+  /** Makes the single cutover commit. Rejects if the group has another one; repeating the same tombstone is a no-op. */
   commitTombstone(albumId: string, tombstone: Tombstone): Promise<void>;
-  /** The tombstone of this intent as the group has it, committed by whomever; `null` while there is none. */
+  /** Returns the tombstone of this intent that any member committed to the group; `null` while there is none. */
   committedTombstone(albumId: string, intentId: string): Promise<Tombstone | null>;
-  /** A new group for the album with fresh keys, and everybody in it by Add proposals. */
+  /** Creates a group for the album with fresh keys and adds all members by Add proposals. */
   openGroup(albumId: string, memberIds: readonly string[]): Promise<void>;
 }
 
-/** What comes out of a group, in its order. */
+/** An event of a group; events arrive in the group's order. */
 export type GroupEvent =
   | { readonly kind: 'intent'; readonly albumId: string; readonly signedIntent: Uint8Array }
   | { readonly kind: 'tombstone'; readonly albumId: string; readonly tombstone: Tombstone };

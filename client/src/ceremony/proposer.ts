@@ -20,7 +20,7 @@ export interface ProposerParts {
 type At<Name extends Step['at']> = Extract<Step, { readonly at: Name }>;
 type PlanWithAlbum = CeremonyPlan & { readonly newAlbumId: string };
 
-/** The admin's side, one step at a time. Each may be done again: the intent's id and the ids made at the start see to it. */
+/** The admin's side, one step at a time. The ids chosen at the start make every step idempotent. */
 export class Proposer {
   constructor(private readonly parts: ProposerParts) {}
 
@@ -40,14 +40,14 @@ export class Proposer {
     return { at: 'draining' };
   }
 
-  /** Frozen: nothing is under way any more, so that every member sees the same. */
+  /** Waits until the album is frozen: no upload is in flight, so every member sees the same state. */
   async draining(plan: CeremonyPlan): Promise<Outcome> {
     if (!(await this.isOurs(plan))) return abort('expired');
     if (!(await this.isFrozen(plan))) return 'wait';
     return { at: 'committing', hash: toHex(await frozenStateHash(this.parts.client, plan.albumId)) };
   }
 
-  /** A commit that is out already counts, whatever became of the deadline since; otherwise the album must still be frozen. */
+  /** Accepts an existing commit even after the deadline; without one, commits only while the upgrade is still live. */
   async committing(plan: CeremonyPlan, { hash }: At<'committing'>): Promise<Outcome> {
     const { mls } = this.parts;
     const committed = await mls.committedTombstone(plan.albumId, plan.intentId);
@@ -79,7 +79,7 @@ export class Proposer {
     return { at: 'forking', hash };
   }
 
-  /** By content hash: no byte moves. What is in the trash stays in the old album. */
+  /** Forks each asset by reference, without moving bytes. Trashed assets stay in the old album. */
   async forking(plan: CeremonyPlan, { hash }: At<'forking'>): Promise<Outcome> {
     const { client, store, sealer } = this.parts;
     const newAlbumId = (plan as PlanWithAlbum).newAlbumId;
@@ -95,7 +95,7 @@ export class Proposer {
     return { at: 'replaying', hash, newAlbumId };
   }
 
-  /** The manifest is written down before it is sent: signed anew it would be another one. */
+  /** Stores the sealed manifest in the step before it is sent: signing it again would give a different manifest. */
   private async creation(plan: PlanWithAlbum, hash: string): Promise<Step> {
     const upgradedFrom = { oldAlbumId: plan.albumId, intentId: plan.intentId, frozenStateHash: fromHex(hash) };
     const album = { albumId: plan.newAlbumId, protocolVersion: plan.toVersion, upgradedFrom };
@@ -119,7 +119,7 @@ export class Proposer {
   }
 }
 
-/** What passes is thrown, to be tried again; what the service refused ends the ceremony before it began. */
+/** Rethrows temporary errors so that the step is retried; a refusal by the service aborts the ceremony. */
 function refusedProposal(error: unknown): Step {
   const code = codeOf(error);
   if (code === 'error.album.upgrade_in_flight') return abort('another_in_flight', code);

@@ -1,4 +1,4 @@
-/** What is decided at the start of a ceremony and never changes. */
+/** A ceremony's constants, fixed when it starts. */
 export interface CeremonyPlan {
   readonly albumId: string;
   readonly intentId: string;
@@ -6,7 +6,7 @@ export interface CeremonyPlan {
   readonly toVersion: string;
   /** Seconds. */
   readonly deadline: number;
-  /** The new album's id, made before anything is sent: the fork can then be repeated. `null` on a member's side. */
+  /** The new album's id, chosen before anything is sent so that the fork can be repeated. `null` for a member. */
   readonly newAlbumId: string | null;
 }
 
@@ -15,31 +15,31 @@ export type AbortReason =
   | 'expired'
   | 'asked'
   | 'hash_mismatch'
-  /** The service refused the proposal; `code` says why. */
+  /** The service refused the proposal; `code` is its error code. */
   | 'refused';
 
 /**
- * Where a ceremony is. Each step is written down before what it is about is done, and doing a step again changes nothing:
- * a client that is killed anywhere goes on at the step it finds.
+ * The current step of a ceremony. Each step is stored before its action runs, and every action is idempotent: a client
+ * that is killed at any point resumes at the stored step.
  */
 export type Step =
-  /** Proposer: the intent is to be posted to the service. */
+  /** Proposer: post the intent to the service. */
   | { readonly at: 'proposing' }
-  /** Proposer: the service has it, the group is to be told. */
+  /** Proposer: the service has the intent; send it to the group. */
   | { readonly at: 'announcing' }
-  /** Both: waits until nothing moves any more (proposer), or for the tombstone (member). */
+  /** Both: wait until the album is frozen (proposer) or for the tombstone (member). */
   | { readonly at: 'draining' }
-  /** Proposer: the hash is computed, the tombstone is to be committed. */
+  /** Proposer: the hash is computed; commit the tombstone. */
   | { readonly at: 'committing'; readonly hash: string }
-  /** Proposer: cut over; the new album is to be made from `manifest`, base64url. */
+  /** Proposer, cut over: create the new album from `manifest` (base64url). */
   | { readonly at: 'creating'; readonly hash: string; readonly manifest: string }
   | { readonly at: 'joining'; readonly hash: string }
   | { readonly at: 'forking'; readonly hash: string }
-  /** Member: cut over; waits for the new album that says where it comes from. */
+  /** Member, cut over: wait for the new album whose manifest names this upgrade. */
   | { readonly at: 'following'; readonly hash: string }
   | { readonly at: 'replaying'; readonly hash: string; readonly newAlbumId: string }
   | { readonly at: 'done'; readonly hash: string; readonly newAlbumId: string }
-  /** The queue is to flush to the old album. */
+  /** Release the queue to the old album. */
   | { readonly at: 'aborting'; readonly reason: AbortReason; readonly code: string | null }
   | { readonly at: 'aborted'; readonly reason: AbortReason; readonly code: string | null };
 
@@ -53,12 +53,12 @@ export function isLive({ step }: Pick<Ceremony, 'step'>): boolean {
   return step.at !== 'done' && step.at !== 'aborted';
 }
 
-/** From the tombstone on there is no way back; before it everything can be given up. */
+/** True once the tombstone is committed. From then on the upgrade cannot be aborted. */
 export function isCutOver({ step }: Pick<Ceremony, 'step'>): boolean {
   return ['creating', 'joining', 'forking', 'following', 'replaying', 'done'].includes(step.at);
 }
 
-/** A step that needs something to happen elsewhere leaves the ceremony where it is. */
+/** The next step, or `'wait'` while the current step depends on something elsewhere. */
 export type Outcome = Step | 'wait';
 
 export function abort(reason: AbortReason, code: string | null = null): Step {

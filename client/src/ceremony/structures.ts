@@ -4,19 +4,19 @@ import { isUuid } from '../kernel/uuid.js';
 import { openSign, signByDevice, type DeviceKeys } from '../keys/cose.js';
 import type { DeviceSigner } from '../keys/signer.js';
 
-/** The freeze proposal. */
+/** A freeze proposal: the intent to upgrade an album. */
 export interface UpgradeIntent {
   readonly intentId: string;
   readonly fromVersion: string;
   readonly toVersion: string;
   readonly proposerDevice: string;
-  /** Seconds from when the service receives it. */
+  /** Seconds, counted from when the service receives the intent. */
   readonly deadline: number;
 }
 
 const DEFAULT_DEADLINE = 604_800;
 
-/** A SignedUpgradeIntent (contract section 5): hybrid-signed by the proposing device, bound to the album. */
+/** Signs a SignedUpgradeIntent (contract section 5): hybrid-signed by the proposing device, bound to the album. */
 export function signIntent(albumId: string, intent: UpgradeIntent, device: DeviceSigner): Promise<Uint8Array> {
   const payload = new Map<string, CborValue>([
     ['intent_id', intent.intentId],
@@ -30,7 +30,7 @@ export function signIntent(albumId: string, intent: UpgradeIntent, device: Devic
 
 export interface OpenedIntent {
   readonly intent: UpgradeIntent;
-  /** Whether this device, of the proposer's published directory, signed it for this album. */
+  /** True if this device, taken from the proposer's published directory, signed the intent for this album. */
   verifies(device: DeviceKeys): boolean;
 }
 
@@ -58,7 +58,7 @@ function readIntent(payload: CborValue): UpgradeIntent | null {
   return { intentId, fromVersion, toVersion, proposerDevice, deadline };
 }
 
-/** What the cutover commit carries. */
+/** The content of the cutover commit. */
 export interface Tombstone {
   readonly intentId: string;
   /** SHA-256. */
@@ -77,7 +77,7 @@ export function decodeTombstone(bytes: Uint8Array): Tombstone | null {
   return { intentId, frozenStateHash };
 }
 
-/** A field of the new album's signed manifest core, absent where there was no upgrade. */
+/** The `upgraded_from` field of a signed manifest core; absent in an album that is not the result of an upgrade. */
 export interface UpgradedFrom {
   readonly oldAlbumId: string;
   readonly intentId: string;

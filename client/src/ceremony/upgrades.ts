@@ -8,9 +8,9 @@ import type { WriteQueue } from './write-queue.js';
 
 export interface UpgradeParts extends ProposerParts, FollowerParts {
   readonly queue: WriteQueue;
-  /** Told of every step, after it was written down. */
+  /** Called with every step after it was stored. */
   readonly onStep?: (ceremony: Ceremony) => void;
-  /** Milliseconds between two looks while a step waits; 2 s unless said otherwise. */
+  /** Milliseconds between two polls while a step waits; default 2 s. */
   readonly pollEvery?: number;
 }
 
@@ -21,8 +21,9 @@ const DEFAULT_DEADLINE = 604_800;
 const DEFAULT_POLL = 2000;
 
 /**
- * The upgrade ceremony (specification, "Versioning" 10) as a state machine on disk. `upgrade` begins one, `resume` goes on
- * with all that a start of the app finds; both end where the ceremony ends, or with the error that stopped them for now.
+ * The upgrade ceremony (specification, "Versioning" 10) as a state machine on disk. `upgrade` begins one; `resume`
+ * continues all live ones when the app starts. Both return when a ceremony ends, or report the error that stopped it
+ * for now.
  */
 export class Upgrades {
   private readonly proposer: Proposer;
@@ -33,7 +34,7 @@ export class Upgrades {
     this.follower = new Follower(parts);
   }
 
-  /** Moves an album to `toVersion`. Where an upgrade is live here already it goes on with that; an album moves once. */
+  /** Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once. */
   async upgrade(
     albumId: string,
     toVersion: string,
@@ -52,26 +53,26 @@ export class Upgrades {
     return this.run(plan.intentId, options.signal);
   }
 
-  /** Until each ceremony has ended or waits for others; what stops one does not stop the others. */
+  /** Runs each live ceremony until it ends or fails; a failure of one does not stop the others. */
   async resume(signal?: AbortSignal): Promise<readonly PromiseSettledResult<Ceremony>[]> {
     const live = await this.parts.store.everyLive();
     return Promise.allSettled(live.map(({ plan }) => this.run(plan.intentId, signal)));
   }
 
-  /** What came out of the album's group. A repeat changes nothing. */
+  /** Handles an event of the album's group. A repeat changes nothing. */
   async receive(event: GroupEvent): Promise<void> {
     if (event.kind === 'intent') await this.follower.receiveIntent(event.albumId, event.signedIntent);
     else await this.follower.receiveTombstone(event.albumId, event.tombstone);
   }
 
-  /** Before the tombstone everything can be taken back; afterwards this does nothing. */
+  /** Aborts the album's live upgrade. No-op once the tombstone is being committed. */
   async giveUp(albumId: string): Promise<void> {
     const ceremony = await this.parts.store.live(albumId);
     if (ceremony === null || isCutOver(ceremony) || ceremony.step.at === 'committing') return;
     await this.parts.store.advance(ceremony, abort('asked'));
   }
 
-  /** One look at a live ceremony, without waiting; for apps that poll by a timer of their own. */
+  /** Runs one step of a live ceremony without waiting, for apps that poll with their own timer. */
   async step(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
     const ceremony = await this.parts.store.find(intentId);
     if (ceremony === null || !isLive(ceremony)) return 'ended';
@@ -133,7 +134,7 @@ export class Upgrades {
     return { at: 'done', hash: step.hash, newAlbumId: step.newAlbumId };
   }
 
-  /** The queue flushes to the old album once the ceremony is over; another upgrade that is live there holds it again. */
+  /** Releases the queue to the old album; if another upgrade is live there, the next flush holds it again. */
   private async aborting(
     role: Ceremony['role'],
     plan: CeremonyPlan,

@@ -5,25 +5,25 @@ import { encodeCbor } from '../kernel/cbor.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import type { CeremonyStore, NewWrite, QueuedWrite } from './ceremony-store.js';
 
-/** Where a write goes: the album it was made for, or the one that this was moved to. */
+/** The album that a write goes to: the one it was made for, or its successor after an upgrade. */
 export interface WriteTarget {
   readonly albumId: string;
-  /** The album's pin: the write is encoded for it. */
+  /** The album's pin; the write is encoded for this version. */
   readonly protocolVersion: string;
-  /** The id that an asset of the album, as it was when the write was made, has there. */
+  /** Maps an asset id of the write's original album to its id in the target album. */
   assetId(id: string): Promise<string>;
-  /** A UUIDv7 for what the write creates: the same whenever it is made again there, and another one in another album. */
+  /** Returns a UUIDv7 for an object that the write creates: stable across repeats, different in each album. */
   newId(label: string): string;
-  /** The ids that it had for the album before an upgrade: what was begun there under them is to be given up. */
+  /** Returns the id of `newId` in the album before the upgrade, to cancel what the write began there; or `null`. */
   formerId(label: string): string | null;
 }
 
-/** The target without what depends on the one write. */
+/** The part of a `WriteTarget` that is the same for every write. */
 type Place = Omit<WriteTarget, 'newId' | 'formerId'> & { readonly formerAlbumId: string | null };
 
 /**
- * How the app makes each kind of write. It is encoded here and now, for the target's version, since the write may have been
- * made for another. It can be called again for one write: what it creates has ids that were decided when it was queued.
+ * The app's handler for each kind of write. A handler encodes the write for the target's version, which may differ from
+ * the version at which the write was queued. It may run more than once for one write; `newId` repeats its ids.
  */
 export type WriteHandlers = Readonly<Record<string, (payload: never, target: WriteTarget) => Promise<void>>>;
 
@@ -31,7 +31,7 @@ export type FlushOutcome = { readonly kind: 'empty' } | { readonly kind: 'held';
 
 const QUIESCING = new Set(['error.album.quiescing', 'error.upload.album_quiescing']);
 
-/** Every write of this client to an album goes through here: on disk first, then in order, each once. */
+/** Queues every write of this client to an album: stored on disk first, then made in order, each once. */
 export class WriteQueue {
   private readonly flushing = new Map<string, Promise<FlushOutcome>>();
 
@@ -41,13 +41,13 @@ export class WriteQueue {
     private readonly handlers: WriteHandlers,
   ) {}
 
-  /** Returns when the write is on disk, with the album that it is for. `flush` makes it, at once or after an upgrade. */
+  /** Stores the write on disk and returns the album that it is for. `flush` makes it, at once or after an upgrade. */
   async add(write: NewWrite): Promise<string> {
     if (!(write.kind in this.handlers)) throw new TypeError(`There is no handler for writes of kind ${write.kind}.`);
     return this.store.enqueue(write);
   }
 
-  /** Makes what waits for an album, unless an upgrade is live. An error stops it; what is left stays, in order. */
+  /** Makes the queued writes of an album unless an upgrade is live. After an error the rest stays queued, in order. */
   flush(albumId: string): Promise<FlushOutcome> {
     const before = this.flushing.get(albumId) ?? Promise.resolve(null);
     const next = before.then(
@@ -58,13 +58,13 @@ export class WriteQueue {
     return next;
   }
 
-  /** Into `newAlbumId` what waits for the old album. Called again after a crash it goes on with what is left. */
+  /** Makes the queued writes of the old album in `newAlbumId`. After a crash, another call makes the remaining ones. */
   async replay(oldAlbumId: string, newAlbumId: string): Promise<void> {
     const target = await this.place(newAlbumId, oldAlbumId);
     for (const write of await this.store.queued(oldAlbumId)) await this.make(write, target);
   }
 
-  /** What waits for an upgrade that came to nothing goes to the album it was made for. */
+  /** Releases the writes that wait for an aborted upgrade; the next `flush` makes them in their own album. */
   async release(albumId: string): Promise<void> {
     await this.store.hold(albumId, null);
   }
@@ -78,7 +78,7 @@ export class WriteQueue {
     for (const write of writes) {
       const intentId = await this.make(write, target).then(() => null, liveIntentOf);
       if (intentId === null) continue;
-      // Not refused for good: it waits, with all that comes after it, for the upgrade that the service tells of.
+      // The refusal is temporary: this write and all later ones wait for the upgrade that the service named.
       await this.store.hold(albumId, intentId);
       return { kind: 'held', intentId };
     }
@@ -102,7 +102,7 @@ export class WriteQueue {
     return { albumId, protocolVersion, assetId, formerAlbumId: oldAlbumId };
   }
 
-  /** The proposer wrote down what it forked; another member finds the fork by its content. */
+  /** Returns the fork of an asset. The proposer stored its id; another member finds it by content hash. */
   private async movedAsset(id: string, newAlbumId: string): Promise<string> {
     const known = await this.store.forkOf(newAlbumId, id);
     if (known !== null) return known;
@@ -116,13 +116,13 @@ export class WriteQueue {
   }
 }
 
-/** The write's own time, then a hash: a repeat names the same, whatever became of the first. */
+/** Returns a UUIDv7 of the write's own time and a hash, so that a repeat uses the same id. */
 function idFor(writeId: string, albumId: string, label: string): string {
   const time = Number.parseInt(writeId.replace('-', '').slice(0, 12), 16);
   return uuidV7(time, sha256(encodeCbor(['service-client-write/v1', writeId, albumId, label])));
 }
 
-/** The live intent that a refusal carries; any other failure is thrown on. */
+/** Returns the live intent that a refusal names; rethrows any other error. */
 function liveIntentOf(error: unknown): string {
   const named = error instanceof GatehouseError && QUIESCING.has(error.code) ? error.members['intent_id'] : undefined;
   if (typeof named !== 'string') throw error;

@@ -1,8 +1,8 @@
-/** What an app may listen to; each listener gets the value. */
+/** A typed event emitter. */
 export class Emitter<Events> {
   private readonly listeners = new Map<keyof Events, Set<(value: never) => void>>();
 
-  /** Gives the function that ends it. */
+  /** Adds a listener; returns the function that removes it. */
   on<Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void): () => void {
     const set = this.listeners.get(name) ?? new Set();
     this.listeners.set(name, set.add(listener));

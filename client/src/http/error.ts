@@ -1,14 +1,14 @@
-/** Whatever the service refused (RFC 9457), and what kept a request from being answered: one class, told apart by `code`. */
+/** A refusal by the service (RFC 9457) or a request without an answer; `code` tells them apart. */
 export class GatehouseError extends Error {
   override readonly name = 'GatehouseError';
 
-  /** Of the HTTP answer; 0 when there was none. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Seconds after which a repeat makes sense; `null` when the service named none. */
+  /** Seconds to wait before a retry; `null` if the service gave none. */
   readonly retryAfter: number | null;
-  /** Finds the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | null;
-  /** What else the problem body carries: `intent_id`, `attempts_left`, `used` … */
+  /** All members of the problem body, such as `intent_id`, `attempts_left`, `used`. */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -24,12 +24,12 @@ export class GatehouseError extends Error {
     this.members = details.members ?? {};
   }
 
-  /** Whether the session has ended: `revoked` says wipe what it kept, `expired` and `invalid` say sign in again. */
+  /** Says how the session ended, or `null`. On `revoked` wipe its data; on `expired` and `invalid` sign in again. */
   get sessionEnd(): SessionEnd | null {
     return SESSION_ENDS[this.code] ?? null;
   }
 
-  /** The service cannot be reached or cannot decide now. Tokens stay good; try again later. */
+  /** True if the service is unreachable or temporarily cannot decide. Tokens stay valid; retry later. */
   get isOutage(): boolean {
     return OUTAGES.has(this.code) || (this.status >= 502 && this.status <= 504);
   }
@@ -51,13 +51,13 @@ const SESSION_ENDS: Readonly<Partial<Record<string, SessionEnd>>> = {
   'error.auth.session_invalid': 'invalid',
 };
 
-/** Codes of this package, where no answer of the service has one. */
+/** This package's own codes, for errors without a code from the service. */
 export const CLIENT_CODES = {
   network: 'error.client.network',
   timeout: 'error.client.timeout',
   aborted: 'error.client.aborted',
   signedOut: 'error.client.signed_out',
-  /** An answer that is not the service's: a proxy's page, a HEAD without a body. */
+  /** A response without the service's problem body: a proxy's page, or the response to a HEAD. */
   unreadable: 'error.client.unreadable',
 } as const;
 
@@ -87,7 +87,7 @@ export async function errorFrom(response: Response): Promise<GatehouseError> {
   );
 }
 
-/** A HEAD has no body, and what stands between client and service may answer anything. */
+/** Returns `{}` if the body is not a JSON object: a HEAD has no body, and a proxy may send anything. */
 async function membersOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   try {
     const body: unknown = JSON.parse(await response.text());
@@ -97,7 +97,7 @@ async function membersOf(response: Response): Promise<Readonly<Record<string, un
   }
 }
 
-/** RFC 9110 10.2.3 allows a date too; the service sends seconds. */
+/** Reads seconds only, which is what the service sends; RFC 9110 10.2.3 also allows a date. */
 function secondsOf(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }

@@ -8,7 +8,7 @@ export interface Sent {
   readonly body: string | Uint8Array | null;
 }
 
-/** The request as it goes out, without its credential. */
+/** Builds the request without its credential. */
 export function requestOf(baseUrl: string, method: string, path: string, options: RequestOptions): Sent {
   const headers: Record<string, string> = { ...options.headers };
   if (options.json !== undefined) headers['Content-Type'] = 'application/json';
@@ -17,7 +17,7 @@ export function requestOf(baseUrl: string, method: string, path: string, options
   return { url: baseUrl.replace(/\/+$/, '') + path + queryOf(options.query), method, headers, body };
 }
 
-/** By hand: `URLSearchParams` is half of one where React Native is. */
+/** Encodes by hand, since React Native implements `URLSearchParams` only in part. */
 function queryOf(query: RequestOptions['query'] = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
   if (pairs.length === 0) return '';
@@ -25,8 +25,8 @@ function queryOf(query: RequestOptions['query'] = {}): string {
 }
 
 /**
- * One attempt. It ends by an answer, by `timeout` (error.client.timeout), by the caller's signal (error.client.aborted,
- * whose cause is the signal's reason) or by a failure of the network.
+ * Makes one attempt. It ends with a response, with `timeout` (error.client.timeout), with the caller's signal
+ * (error.client.aborted, whose cause is the signal's reason) or with a network failure (error.client.network).
  */
 export async function exchange(
   fetch: typeof globalThis.fetch,
@@ -55,7 +55,7 @@ export async function exchange(
   }
 }
 
-/** Asked anew each time: it changes while a request is under way. */
+/** A function, so that each check reads the current value: it changes during a request. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }

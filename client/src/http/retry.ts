@@ -1,12 +1,12 @@
 import { CLIENT_CODES, GatehouseError } from './error.js';
 
-/** How often and how long a request is repeated. */
+/** The number of retries and their delays. */
 export interface RetryPolicy {
-  /** Repeats after the first attempt. */
+  /** Retries after the first attempt. */
   readonly retries: number;
-  /** Milliseconds before the first repeat; each further one waits twice as long, with jitter. */
+  /** Milliseconds before the first retry; the delay doubles for each further one, with jitter. */
   readonly baseDelay: number;
-  /** Milliseconds. A `Retry-After` beyond it is for the app to wait for, so the error is given at once. */
+  /** Milliseconds. A longer `Retry-After` is not waited for: the error is thrown at once. */
   readonly maxDelay: number;
 }
 
@@ -14,12 +14,12 @@ export const DEFAULT_RETRY: RetryPolicy = { retries: 3, baseDelay: 250, maxDelay
 
 const PASSING = new Set<string>([CLIENT_CODES.network, CLIENT_CODES.timeout, 'error.auth.unavailable']);
 const PASSING_STATUS = new Set([429, 502, 503, 504]);
-/** These wait for a person or an attacker, not for a busy service. */
+/** Not retried: these locks result from wrong attempts, not from a busy service. */
 const LOCKS = new Set(['error.auth.locked', 'error.auth.too_many_attempts']);
 
 /**
- * Milliseconds to wait before attempt `attempt + 1`, or `null` when this failure is final. What may have been done already
- * is repeated only if doing it twice is doing it once (`repeatable`); an overloaded service has done nothing.
+ * Returns the milliseconds to wait before attempt `attempt + 1`, or `null` if the error is final. A request that may
+ * already have been executed is retried only if it is idempotent (`repeatable`); an overloaded service did nothing.
  */
 export function delayBeforeRetry(
   error: unknown,

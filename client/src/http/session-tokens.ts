@@ -3,7 +3,7 @@ import { CLIENT_CODES, GatehouseError } from './error.js';
 import type { ClientEvents } from './options.js';
 import type { KeptTokens, Tokens } from './tokens.js';
 
-/** The session's tokens over its life. An outage is no end: they are dropped only when the service says that it is over. */
+/** Holds and refreshes the session's tokens. They survive an outage: only the session's end drops them. */
 export class SessionTokens {
   private refreshing: Promise<void> | null = null;
 
@@ -33,7 +33,7 @@ export class SessionTokens {
     this.events.emit('signedOut', how);
   }
 
-  /** Of many that were refused at once with `refused`, one asks; who comes after it has been replaced takes the new one. */
+  /** Refreshes the access token `refused`. Concurrent callers share one request; no-op if it was already replaced. */
   async refresh(refused: string): Promise<void> {
     const tokens = await this.kept.current();
     if (tokens !== null && tokens.access_token !== refused) return;
@@ -51,7 +51,7 @@ export class SessionTokens {
     } catch (error) {
       const end = error instanceof GatehouseError ? error.sessionEnd : null;
       if (end === null) throw error;
-      // Another tab may have changed the password or signed in anew: then its tokens count.
+      // Another tab may have changed the password or signed in again: use its tokens.
       const stored = await this.kept.reload();
       if (stored !== null && stored.refresh_token !== before.refresh_token) return this.takeAccess(stored);
       await this.ended(end);
@@ -61,7 +61,7 @@ export class SessionTokens {
 
   private async takeAccess(tokens: Tokens): Promise<void> {
     const access_token = await this.askForAccess(tokens.refresh_token);
-    // Signed out or in anew meanwhile: a token of the session before must not come back.
+    // If the app signed out or in again meanwhile, do not restore a token of the previous session.
     const now = await this.kept.current();
     if (now?.refresh_token === tokens.refresh_token) await this.replace({ ...tokens, access_token });
   }

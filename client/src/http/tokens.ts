@@ -1,4 +1,4 @@
-/** The tokens of a session, as an app keeps them between starts. The refresh token is the secret among them. */
+/** The tokens of a session, which the app stores between starts. The refresh token is the long-lived secret. */
 export interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -7,13 +7,13 @@ export interface Tokens {
   readonly device_id: string;
 }
 
-/** Where an app keeps the tokens: a key store, a file of mode 0600, IndexedDB. `null` means that there are none. */
+/** The app's store for the tokens: a key store, a file of mode 0600, IndexedDB. `null` means that there are none. */
 export interface TokenStorage {
   load(): Tokens | null | Promise<Tokens | null>;
   save(tokens: Tokens | null): void | Promise<void>;
 }
 
-/** For tests and scripts: nothing outlives the process. */
+/** Keeps the tokens in memory, for tests and scripts: they are lost when the process ends. */
 export function memoryTokens(tokens: Tokens | null = null): TokenStorage {
   let kept = tokens;
   return {
@@ -24,7 +24,7 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStorage {
   };
 }
 
-/** Loads once, and writes what changes before anybody sees it. */
+/** Caches the stored tokens. Loads them once; saves a change before it becomes visible. */
 export class KeptTokens {
   private kept: Tokens | null | undefined;
   private loading: Promise<Tokens | null> | null = null;
@@ -39,7 +39,7 @@ export class KeptTokens {
     return this.kept;
   }
 
-  /** What is stored now: another tab or process of the app may have signed in anew. */
+  /** Reads the storage again: another tab or process of the app may have signed in. */
   async reload(): Promise<Tokens | null> {
     this.kept = await this.storage.load();
     return this.kept;

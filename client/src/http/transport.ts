@@ -11,8 +11,8 @@ const DEFAULT_TIMEOUT = 30_000;
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /**
- * HTTP with the service: version header, bearer token, refusals as `GatehouseError`, bounded retries. An access token that
- * is refused is refreshed once, by one request however many wait for it, and the call is made again.
+ * Sends HTTP requests to the service: version header, bearer token, refusals as `GatehouseError`, bounded retries. A
+ * refused access token is refreshed once, by one request that all waiting calls share, and the call is repeated.
  */
 export class Transport {
   readonly events = new Emitter<ClientEvents>();
@@ -28,7 +28,7 @@ export class Transport {
     this.session = new SessionTokens(kept, this.events, (refreshToken) => this.askForAccess(refreshToken));
   }
 
-  /** The JSON of a success; `undefined` where the answer has none (204). */
+  /** Returns the JSON of a successful response; `undefined` if it has no body (204). */
   async json<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     const response = await this.send(method, path, options);
     const text = await response.text();
@@ -39,7 +39,7 @@ export class Transport {
     return new Uint8Array(await (await this.send(method, path, options)).arrayBuffer());
   }
 
-  /** The response of a success; every other answer throws a `GatehouseError`. */
+  /** Returns a successful (or 304) response; throws a `GatehouseError` for any other. */
   async send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
     const sent = requestOf(this.options.baseUrl, method, path, options);
     sent.headers['X-Service-Protocol'] ??= options.protocolVersion ?? this.options.protocolVersion;
@@ -62,7 +62,7 @@ export class Transport {
     const response = await this.once(sent, options, token);
     if (response.status !== 401) return this.answered(response);
     const error = await errorFrom(response);
-    // A HEAD has no body to read the code from: what the 401 was about shows at the refresh.
+    // A HEAD's response has no body and so no code: the refresh reveals the reason for the 401.
     const refreshable = error.code === 'error.auth.unauthenticated' || error.code === CLIENT_CODES.unreadable;
     if (!refreshable) throw this.noted(error);
     await this.session.refresh(token);

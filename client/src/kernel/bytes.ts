@@ -10,7 +10,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return hash(bytes);
 }
 
-/** Lower-case hex of exactly 32 bytes: the wire's form of a SHA-256. */
+/** True for lower-case hex of exactly 32 bytes, the wire's form of a SHA-256. */
 export function isSha256Hex(value: unknown): value is string {
   return typeof value === 'string' && SHA256_HEX.test(value);
 }
@@ -19,10 +19,10 @@ const CODES = Uint8Array.from(ALPHABET, (letter) => letter.charCodeAt(0));
 const NONE = 255;
 const VALUES = new Uint8Array(128).fill(NONE);
 CODES.forEach((code, value) => (VALUES[code] = value));
-/** Letters that are made into text at once: no more than a call takes as arguments. */
+/** Characters per `String.fromCharCode` call: engines limit the number of arguments. */
 const TEXT_PIECE = 8192;
 
-/** base64url without padding (RFC 4648 section 5). By hand: neither `Buffer` nor `btoa` is everywhere. */
+/** Encodes base64url without padding (RFC 4648 section 5). By hand: neither `Buffer` nor `btoa` exists everywhere. */
 export function toBase64Url(bytes: Uint8Array): string {
   const codes = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
   let at = 0;
@@ -37,7 +37,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** Strict: no padding, no foreign alphabet, no stray trailing bits. `null` for anything else. */
+/** Decodes strictly: returns `null` for padding, another alphabet, or nonzero trailing bits. */
 export function fromBase64Url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
@@ -52,7 +52,7 @@ export function fromBase64Url(text: string): Uint8Array | null {
       bytes[at++] = (held >> bits) & 0xff;
     }
   }
-  // What is left over of the last letter must be zero: each byte string has one text.
+  // The unused bits of the last character must be zero, so that each byte string has exactly one encoding.
   return (held & ((1 << bits) - 1)) === 0 ? bytes : null;
 }
 
@@ -60,7 +60,7 @@ export function bytesEqual(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
-/** Bytewise, a prefix before what it begins: the order of deterministic CBOR and of `manifests` in a frozen state. */
+/** Compares bytewise, a prefix first: the order of deterministic CBOR and of `manifests` in a frozen state. */
 export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {

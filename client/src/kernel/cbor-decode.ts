@@ -5,9 +5,9 @@ const MAX_DEPTH = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The value of one deterministically encoded item, or `null`. What was read is encoded again: whatever does not come out
- * byte for byte the same (unsorted or duplicate keys, longer integers, indefinite lengths, trailing bytes) is refused. So
- * are tags, floats, simple values other than true, false and null, invalid UTF-8, and more than 16 levels or 4 MiB.
+ * Decodes one deterministically encoded item, or returns `null`. The decoded value is encoded again; input that differs
+ * from the result (unsorted or duplicate keys, longer integers, indefinite lengths, trailing bytes) is rejected. Also
+ * rejects tags, floats, simple values other than true, false and null, invalid UTF-8, and more than 16 levels or 4 MiB.
  */
 export function decodeCbor(bytes: Uint8Array): CborValue | null {
   if (bytes.length > MAX_BYTES) return null;
@@ -19,7 +19,7 @@ export function decodeCbor(bytes: Uint8Array): CborValue | null {
   }
 }
 
-/** The array under exactly this tag; no other tag is used on this wire. */
+/** Returns the array under exactly this tag; the wire uses no other tags. */
 export function decodeTagged(bytes: Uint8Array, tag: 18 | 98): readonly CborValue[] | null {
   const head = tag < 24 ? [0xc0 | tag] : [0xd8, tag];
   if (!head.every((byte, index) => bytes[index] === byte)) return null;
@@ -47,7 +47,7 @@ class Reader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Throws for whatever is no value of this service; running past the end throws by itself. */
+  /** Throws for an unsupported item; `DataView` throws when a read passes the end. */
   item(depth: number): CborValue {
     if (depth > MAX_DEPTH) throw new RangeError('too deep');
     const initial = this.view.getUint8(this.at);
@@ -102,7 +102,7 @@ class Reader {
     return this.bytes.subarray(this.at - length, this.at);
   }
 
-  /** Every item takes a byte at least, so that a length beyond what is left is refused before anything is made. */
+  /** Rejects a length above the remaining bytes before it allocates anything: every item takes at least one byte. */
   private array(length: number, depth: number): CborValue[] {
     if (length > this.bytes.length - this.at) throw new RangeError('cut short');
     return Array.from({ length }, () => this.item(depth + 1));

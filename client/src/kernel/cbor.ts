@@ -1,14 +1,14 @@
 import { compareBytes, concat, utf8 } from './bytes.js';
 
-/** What the service's signed structures are made of. Integers are unsigned or negative, never floats. */
+/** A value of the service's signed structures. Numbers are integers, never floats. */
 export type CborValue = number | bigint | string | Uint8Array | boolean | null | readonly CborValue[] | CborMap;
 export interface CborMap extends ReadonlyMap<string | number, CborValue> {}
 
 const U64_MAX = 2n ** 64n - 1n;
 
 /**
- * Core deterministic encoding (RFC 8949 section 4.2.1): shortest integers, definite lengths, map keys in the bytewise
- * order of their encodings. Held to the server's by tests/vectors.
+ * Encodes deterministically (RFC 8949 section 4.2.1): shortest integers, definite lengths, map keys in the bytewise
+ * order of their encodings. tests/vectors checks that it matches the server's encoding.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   if (value === null) return Uint8Array.of(0xf6);
@@ -37,7 +37,7 @@ function encodeMap(map: CborMap): Uint8Array {
   return concat(cborHead(5, entries.length), ...entries.flat());
 }
 
-/** The head of an item; alone it is what a long array or byte string that is hashed piece by piece begins with. */
+/** Encodes the head of an item. Exported for arrays and byte strings that are hashed piece by piece. */
 export function cborHead(major: number, length: number | bigint): Uint8Array {
   const argument = BigInt(length);
   if (argument > U64_MAX) throw new RangeError('a CBOR integer has at most 64 bits');

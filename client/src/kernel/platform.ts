@@ -1,9 +1,9 @@
-/** Time and chance, given so that a test can set them. The defaults are the platform's own. */
+/** Time and randomness, replaceable in tests. The defaults are the platform's own. */
 export interface Platform {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: (length: number) => Uint8Array;
-  /** Ends early, with the signal's reason, when that aborts. */
+  /** Rejects early with the signal's reason when the signal aborts. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 

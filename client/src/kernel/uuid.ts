@@ -2,7 +2,7 @@ import { fromHex, toHex } from './bytes.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** RFC 9562: 48 bits of milliseconds, then chance. */
+/** Makes a UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. */
 export function uuidV7(now: number, random: Uint8Array): string {
   const bytes = random.slice(0, 16);
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256;

@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly jwk: { readonly x: string; readonly kid: string };
   readonly activated_at: string;
   readonly retired_at: string | null;
-  /** SHA-256 in hex; `null` at the first. */
+  /** SHA-256 in hex; `null` in the first entry. */
   readonly prev_hash: string | null;
   readonly hash: string;
 }
@@ -17,8 +17,8 @@ export interface HistoryEntry {
 export type HistoryFault = 'broken_chain' | 'rewritten';
 
 /**
- * The append-only history, oldest first, checked link by link. `remembered` is the hash of an entry that one saw before:
- * a history without it was rewritten. Gives the fault, or `null`.
+ * Checks the append-only history, oldest entry first, link by link. `remembered` is the hash of an entry seen earlier:
+ * a history without it was rewritten. Returns the fault, or `null`.
  */
 export function historyFault(history: readonly HistoryEntry[], remembered: string | null): HistoryFault | null {
   let previous: string | null = null;
@@ -33,12 +33,12 @@ export function historyFault(history: readonly HistoryEntry[], remembered: strin
   return kept ? null : 'rewritten';
 }
 
-/** RFC 7638 over the members of RFC 8037. */
+/** Computes the RFC 7638 thumbprint over the members of RFC 8037. */
 function thumbprint(x: string): string {
   return toBase64Url(sha256(utf8(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))));
 }
 
-/** `retired_at` is not hashed: it comes later than its entry, and equals the next one's `activated_at`, which is. */
+/** Excludes `retired_at`: it is set after the entry exists and equals the next entry's hashed `activated_at`. */
 function hashOf({ prev_hash, kid, jwk, activated_at }: HistoryEntry): string | null {
   const x = fromBase64Url(jwk.x);
   if (x === null || (prev_hash !== null && !isSha256Hex(prev_hash))) return null;
@@ -46,7 +46,7 @@ function hashOf({ prev_hash, kid, jwk, activated_at }: HistoryEntry): string | n
   return toHex(sha256(encodeCbor(['service-key-history/v1', previous, kid, x, activated_at])));
 }
 
-/** What the server vouches for: that it has stored these bytes. */
+/** The server's statement that it has stored these bytes. */
 export interface Attested {
   readonly contentHash: string;
   readonly size: number;
@@ -54,8 +54,8 @@ export interface Attested {
 }
 
 /**
- * What an attestation says, or `null` when no key of the history signed it, or one that was not active at the time. Check
- * the history first, and compare `contentHash` and `size` with what was uploaded.
+ * Opens an attestation. Returns `null` if no key of the history signed it, or if the key was not active at that time.
+ * Check the history first, and compare `contentHash` and `size` with the uploaded bytes.
  */
 export function openAttestation(document: Uint8Array, history: readonly HistoryEntry[]): Attested | null {
   const opened = openSign1(document);
@@ -75,7 +75,7 @@ function readAttested(payload: CborValue): Attested | null {
   return { contentHash, size, storedAt };
 }
 
-/** Nodes take up a rotated key within seconds, so that the one before may sign a little beyond its end. */
+/** Milliseconds. Nodes adopt a rotated key within seconds, so the previous key may sign shortly after it retires. */
 const OVERLAP = 60_000;
 
 function wasActive({ activated_at, retired_at }: HistoryEntry, at: string): boolean {

@@ -2,7 +2,7 @@ import { sha256, toHex } from '../kernel/bytes.js';
 import { encodeCbor } from '../kernel/cbor.js';
 
 /**
- * What the app supplies as `primaryId`, by platform. Text is taken unaltered: no trimming of case, braces or hyphens.
+ * The app's `primaryId` by platform. Text is hashed unaltered: case, braces and hyphens stay.
  *
  * | platform  | `primaryId`                                                                                          |
  * |-----------|------------------------------------------------------------------------------------------------------|
@@ -10,13 +10,13 @@ import { encodeCbor } from '../kernel/cbor.js';
  * | `android` | `Settings.Secure.ANDROID_ID` (SSAID), which is scoped to the app's signing key                       |
  * | `macos`   | `IOPlatformUUID` of the IORegistry's IOPlatformExpertDevice                                          |
  * | `windows` | `MachineGuid` of `HKLM\SOFTWARE\Microsoft\Cryptography`                                              |
- * | `linux`   | the content of `/etc/machine-id` without its line feed; it must leave the device hashed only, as here |
+ * | `linux`   | the content of `/etc/machine-id` without its line feed; it may leave the device only hashed, as here |
  */
 export type CohortPlatform = 'ios' | 'android' | 'macos' | 'windows' | 'linux';
 
 /**
- * Advisory: groups the sessions of one device in the person's own list. The account is part of it, so that two accounts on
- * one device cannot be linked.
+ * Computes an advisory hash that groups the sessions of one device in the person's own list. It includes the account,
+ * so that two accounts on one device cannot be linked.
  */
 export function cohortHash(platform: CohortPlatform, primaryId: string | Uint8Array, userId: string): string {
   return toHex(sha256(encodeCbor(['service-device-cohort/v1', userId, platform, primaryId])));

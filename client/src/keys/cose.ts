@@ -14,7 +14,7 @@ const KID = 4;
 const EDDSA = -8;
 const ML_DSA_65 = -49;
 
-/** COSE_Sign1 (RFC 9052, tag 18) by one Ed25519 key. */
+/** Signs a COSE_Sign1 (RFC 9052, tag 18) with one Ed25519 key. */
 export async function sign1(payload: CborValue, externalAad: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const head = encodeCbor(new Map([[ALG, EDDSA]]));
   const content = encodeCbor(payload);
@@ -25,11 +25,11 @@ export async function sign1(payload: CborValue, externalAad: Uint8Array, signer:
 export interface OpenedSign1 {
   readonly payload: CborValue;
   readonly kid: Uint8Array | null;
-  /** Whether `publicKey` signed it for this context. */
+  /** True if `publicKey` signed it for this context. */
   verifies(publicKey: Uint8Array, externalAad: Uint8Array): boolean;
 }
 
-/** `null` for what is no COSE_Sign1 in deterministic encoding with an Ed25519 signature. */
+/** Returns `null` unless the document is a deterministically encoded COSE_Sign1 with the EdDSA algorithm. */
 export function openSign1(document: Uint8Array): OpenedSign1 | null {
   const parts = decodeTagged(document, SIGN1_TAG);
   if (parts?.length !== 4) return null;
@@ -43,7 +43,7 @@ export function openSign1(document: Uint8Array): OpenedSign1 | null {
   return { payload, kid: headers.kid, verifies };
 }
 
-/** COSE_Sign (tag 98) by both halves of a device's key; the `kid` is the device id. */
+/** Signs a COSE_Sign (tag 98) with both halves of a device's key; the `kid` is the device id. */
 export async function signByDevice(
   payload: CborValue,
   externalAad: Uint8Array,
@@ -69,7 +69,7 @@ export interface DeviceKeys {
 
 export interface OpenedSign {
   readonly payload: CborValue;
-  /** Whether exactly both halves of the device signed it for this context. */
+  /** True if exactly the two halves of the device's key signed it for this context. */
   verifies(device: DeviceKeys, externalAad: Uint8Array): boolean;
 }
 
@@ -115,7 +115,7 @@ interface Headers {
   readonly kid: Uint8Array | null;
 }
 
-/** The algorithm stands in the protected header only, the key id in either but not in both; nothing else is taken. */
+/** Accepts the algorithm only in the protected header, the key id in one of the two headers, and no other label. */
 function readHeaders(head: Uint8Array, unprotected: CborValue | undefined): Headers | null {
   const inside: CborMap | null = head.length === 0 ? new Map() : asMap(decodeCbor(head));
   if (inside === null || !isMap(unprotected)) return null;

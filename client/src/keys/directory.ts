@@ -18,7 +18,7 @@ export interface DeviceDirectory {
   readonly devices: readonly ListedDevice[];
 }
 
-/** What one trusts of somebody: the identity key, and the newest version that one has seen. */
+/** A trusted identity: its identity key and the newest directory version seen. */
 export interface TrustedIdentity {
   readonly ik: Uint8Array;
   readonly version: number;
@@ -33,13 +33,13 @@ export type OpenedDirectory =
 const MAX_DEVICES = 256;
 const LAST_SECOND = 253_402_300_799;
 
-/** How a directory lists a device of one's own. */
+/** Returns the directory entry of an own device. */
 export function listDevice(device: DeviceSigner, addedAt: number): ListedDevice {
   const { deviceId, ed25519, mlDsa65 } = device;
   return { deviceId, ed25519: ed25519.publicKey, mlDsa65: mlDsa65.publicKey, addedAt };
 }
 
-/** The document to publish. Versions follow each other without a gap, from 1 on; the first one pins the identity key. */
+/** Signs the directory to publish. Versions start at 1 without gaps; the first one pins the identity key. */
 export function signDirectory(
   accountId: string,
   content: { readonly version: number; readonly devices: readonly ListedDevice[] },
@@ -63,8 +63,9 @@ export function signDirectory(
 }
 
 /**
- * Checks a directory, one's own or another's, as the server hands it out. The server cannot prove who somebody is, so the
- * key counts that one trusts already; `null` is the first sight, after which its `ik` and `version` are to be kept.
+ * Checks a directory, one's own or another's, that the server returned. The server cannot prove who somebody is, so the
+ * directory must match the identity that the caller already trusts. Pass `null` on first contact and then store the
+ * directory's `ik` and `version`.
  */
 export function openDirectory(
   document: Uint8Array,

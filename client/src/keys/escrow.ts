@@ -9,23 +9,23 @@ import { NONCE_BYTES, seal, unseal } from './sealing.js';
 
 const DOMAIN = 'service-escrow/v1';
 const SALT_BYTES = 16;
-/** 32 MiB and some tenths of a second: a phrase has 128 bits, so this only makes mistakes in choosing one costlier. */
+/** 32 MiB and some tenths of a second. A phrase has 128 bits, so this matters only if a phrase was badly chosen. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 } as const;
 
-/** Twelve words (BIP 39, 128 bits) for the person to write down: whoever has them has the account's keys. */
+/** Generates twelve words (BIP 39, 128 bits) for the person to write down. Whoever has them has the account's keys. */
 export function newRecoveryPhrase(random: Platform['random'] = platform.random): string {
   return entropyToMnemonic(random(16), wordlist);
 }
 
-/** Lower case, single spaces; `null` when a word or the checksum is wrong. */
+/** Normalises a phrase to lower case and single spaces; returns `null` if a word or the checksum is wrong. */
 export function readRecoveryPhrase(typed: string): string | null {
   const phrase = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ');
   return validateMnemonic(phrase, wordlist) ? phrase : null;
 }
 
 /**
- * The master key sealed for `client.account.putEscrow`. Deterministic CBOR of `[domain, salt, sealed]`; the key is
- * scrypt(phrase, salt), the account is bound to it.
+ * Seals the master key for `client.account.putEscrow`. Returns deterministic CBOR of `[domain, salt, sealed]`; the
+ * sealing key is scrypt(phrase, salt), and the account id is bound to the ciphertext.
  */
 export function sealEscrow(
   masterKey: Uint8Array,
@@ -38,7 +38,7 @@ export function sealEscrow(
   return encodeCbor([DOMAIN, salt, sealed]);
 }
 
-/** `null`: another phrase, another account's blob, or bytes that were changed. */
+/** Returns `null` for another phrase, another account's blob, or modified bytes. */
 export function openEscrow(blob: Uint8Array, phrase: string, accountId: string): Uint8Array | null {
   const parts = decodeCbor(blob);
   if (parts === null || !isArray(parts) || parts.length !== 3 || parts[0] !== DOMAIN) return null;

@@ -4,18 +4,18 @@ import { expand, extract } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concat, utf8 } from '../kernel/bytes.js';
 
-// Single-shot HPKE (RFC 9180 section 6.1) in base mode: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20Poly1305. Held by
-// the vector of its appendix A.2.1 (tests/client/contributions.test.ts).
+// Single-shot HPKE (RFC 9180 section 6.1) in base mode: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20Poly1305.
+// Tested with the vector of appendix A.2.1 (tests/client/contributions.test.ts).
 
 const EMPTY = new Uint8Array();
 const VERSION = utf8('HPKE-v1');
-/** Sections 4.1 and 5.1, by the code points of section 7. */
+/** Suite ids of sections 4.1 and 5.1, with the code points of section 7. */
 const KEM_SUITE = concat(utf8('KEM'), Uint8Array.of(0, 0x20));
 const HPKE_SUITE = concat(utf8('HPKE'), Uint8Array.of(0, 0x20, 0, 1, 0, 3));
 const BASE_MODE = Uint8Array.of(0);
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
-/** The encapsulated key before the ciphertext. */
+/** The length of the encapsulated key, which precedes the ciphertext. */
 const ENC_BYTES = 32;
 
 export interface KeyPair {
@@ -23,18 +23,18 @@ export interface KeyPair {
   readonly publicKey: Uint8Array;
 }
 
-/** `privateKey`: 32 bytes that nobody else has. */
+/** Returns the key pair of `privateKey`, which is 32 secret bytes. */
 export function x25519Pair(privateKey: Uint8Array): KeyPair {
   return { privateKey, publicKey: x25519.getPublicKey(privateKey) };
 }
 
-/** What is bound to the ciphertext and not contained in it. */
+/** Data that is bound to the ciphertext but not contained in it. */
 export interface HpkeContext {
   readonly info: Uint8Array;
   readonly aad: Uint8Array;
 }
 
-/** `ephemeral`: 32 random bytes, new for each call. Gives the encapsulated key, then the ciphertext. */
+/** Returns the encapsulated key followed by the ciphertext. `ephemeral` is 32 random bytes, new for each call. */
 export function hpkeSeal(
   publicKey: Uint8Array,
   { info, aad }: HpkeContext,
@@ -46,7 +46,7 @@ export function hpkeSeal(
   return concat(enc, cipher(secret, info, aad).encrypt(plain));
 }
 
-/** `null` when the key, the context or the bytes are not those of `hpkeSeal`. */
+/** Returns `null` if the key, the context or the bytes differ from those of `hpkeSeal`. */
 export function hpkeOpen(
   { privateKey, publicKey }: KeyPair,
   { info, aad }: HpkeContext,

@@ -6,13 +6,13 @@ import { isUuid } from '../kernel/uuid.js';
 import { platform, type Platform } from '../kernel/platform.js';
 import { NONCE_BYTES, seal, unseal } from './sealing.js';
 
-/** Contract section 6a. The secret stands in the fragment of the address and never reaches a server. */
+/** Values derived from a link's secret (contract section 6a), which is in the address's fragment: no server sees it. */
 export interface LinkSecrets {
-  /** What a guest authenticates with, base64url. */
+  /** The guest's credential, base64url. */
   readonly token: string;
-  /** What the service keeps of it, for `token_hash`: SHA-256 of the 32 bytes, in hex. */
+  /** `token_hash`, which the service stores: SHA-256 of the token's 32 bytes, in hex. */
   readonly tokenHash: string;
-  /** Seals the bundle. */
+  /** The key that seals the bundle. */
   readonly key: Uint8Array;
 }
 
@@ -27,7 +27,7 @@ export function linkSecrets(secret: Uint8Array): LinkSecrets {
   return { token: toBase64Url(token), tokenHash: toHex(sha256(token)), key: derive('service-link-key/v1') };
 }
 
-/** The link's decryption keys, or the key that contributions are sealed to; base64url for `bundle`. */
+/** Seals a link's decryption keys, or the key that contributions are sealed to; returns base64url for `bundle`. */
 export function sealLinkBundle(
   secret: Uint8Array,
   linkId: string,
@@ -42,7 +42,7 @@ export function openLinkBundle(secret: Uint8Array, linkId: string, bundle: strin
   return sealed === null ? null : unseal(linkSecrets(secret).key, sealed, context(linkId));
 }
 
-/** `page` is the app's address for guests. */
+/** Returns the link's address. `page` is the app's page for guests. */
 export function linkAddress(page: string, linkId: string, secret: Uint8Array): string {
   return `${page.split('#')[0] ?? ''}#${linkId}.${toBase64Url(secret)}`;
 }

@@ -3,12 +3,15 @@ import { encodeCbor } from '../kernel/cbor.js';
 import type { IdentitySigner } from './signer.js';
 import { verifyEd25519 } from './signatures.js';
 
-/** What the identity key signs to end every session: purpose and host keep it from being used for, or at, another. */
+/** Returns the message that the identity key signs to end every session, bound to this purpose and this host. */
 export function logoutAllMessage(serverHost: string, challenge: Uint8Array): Uint8Array {
   return encodeCbor(['service-logout-all/v1', serverHost, challenge]);
 }
 
-/** For `client.auth.logoutEverywhere(proveIdentity(identity), serverHost)`. `serverHost` is the one that the app was set up with. */
+/**
+ * Makes the prover for `client.auth.logoutEverywhere(proveIdentity(identity), serverHost)`. The app takes `serverHost`
+ * from its own configuration.
+ */
 export function proveIdentity(identity: IdentitySigner): (serverHost: string, challenge: string) => Promise<string> {
   return async (serverHost, challenge) => {
     const bytes = fromBase64Url(challenge);
@@ -17,7 +20,7 @@ export function proveIdentity(identity: IdentitySigner): (serverHost: string, ch
   };
 }
 
-/** As it stands on the wire. */
+/** A moved certificate in its wire form. */
 export interface MovedCertificateFields {
   readonly old_handle: string;
   readonly new_handle: string;
@@ -37,14 +40,15 @@ export async function signMoved(
   return { ...certificate, ik_sig: toBase64Url(await identity.sign(movedMessage(certificate))) };
 }
 
-/** Where a handle leads after its moved certificate was looked at. */
+/** The handle to use after its moved certificate was checked. */
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly handle: string }
   | { readonly kind: 'kept'; readonly handle: string; readonly failure: 'not_this_handle' | 'unverifiable' | null };
 
 /**
- * Specification, "Discovery and lookup" 4: checked against the key that the verifier trusts from the signed directory. What
- * cannot be verified is ignored, the old handle is kept, and `failure` says why, for the app to show.
+ * Checks a moved certificate with the key that the verifier trusts from the signed directory (specification, "Discovery
+ * and lookup" 4). A certificate that fails is ignored: the old handle stays, and `failure` names the reason for
+ * the app to show.
  */
 export function followMoved(
   handle: string,

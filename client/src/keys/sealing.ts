@@ -3,12 +3,15 @@ import { concat } from '../kernel/bytes.js';
 
 export const NONCE_BYTES = 24;
 
-/** XChaCha20-Poly1305, the nonce before the ciphertext; random nonces do not repeat. `context` is bound, not contained. */
+/**
+ * Seals with XChaCha20-Poly1305; the nonce precedes the ciphertext, and random nonces do not repeat. `context` is bound
+ * to the ciphertext but not contained in it.
+ */
 export function seal(key: Uint8Array, plain: Uint8Array, context: Uint8Array, nonce: Uint8Array): Uint8Array {
   return concat(nonce, xchacha20poly1305(key, nonce, context).encrypt(plain));
 }
 
-/** `null` when the key, the context or the bytes are not those of `seal`. */
+/** Returns `null` if the key, the context or the bytes differ from those of `seal`. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, context: Uint8Array): Uint8Array | null {
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES);

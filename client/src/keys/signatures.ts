@@ -7,14 +7,14 @@ ed25519.hashes.sha512 = sha512;
 
 const ORDER = ed25519.Point.CURVE().n;
 
-/** A canonical encoding of a point that is not of small order: under such a one, one signature fits any message. */
+/** True for a canonical point encoding not of small order. A small-order key accepts one signature for any message. */
 export function isEd25519Key(publicKey: Uint8Array): boolean {
   return quietly(() => publicKey.length === 32 && !ed25519.Point.fromBytes(publicKey, false).isSmallOrder());
 }
 
 /**
- * As the service and OpenSSL verify (contract section 4): canonical, and by the equation without the cofactor
- * (RFC 8032 section 5.1.7 leaves the choice). Noble's own check multiplies by the cofactor and takes more.
+ * Verifies as the service and OpenSSL do (contract section 4): canonical encodings and the equation without the
+ * cofactor (RFC 8032 section 5.1.7 allows either). Noble's own check uses the cofactor and accepts more.
  */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   return quietly(() => {
@@ -36,7 +36,7 @@ function scalar(bytes: Uint8Array): bigint {
   return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 }
 
-/** The libraries throw on what has the wrong length or form; to the caller that is one more bad signature. */
+/** Returns `false` where the libraries throw on a wrong length or form: the caller treats it as a bad signature. */
 function quietly(check: () => boolean): boolean {
   try {
     return check();

@@ -6,7 +6,7 @@ import { utf8 } from '../kernel/bytes.js';
 
 ed25519.hashes.sha512 = sha512;
 
-/** Signs with a key that never has to leave where it is kept: a platform's key store, a security chip, or memory. */
+/** Signs with a key that need not leave its store: a platform's key store, a security chip, or memory. */
 export interface Signer {
   readonly publicKey: Uint8Array;
   sign(message: Uint8Array): Uint8Array | Promise<Uint8Array>;
@@ -15,7 +15,7 @@ export interface Signer {
 /** The account's identity key (IK): Ed25519. The first directory pins it for good. */
 export type IdentitySigner = Signer;
 
-/** Both halves of a device's key; a hybrid signature takes both. */
+/** Both halves of a device's key; a hybrid signature uses both. */
 export interface DeviceSigner {
   /** UUIDv4, the session's `device_id`. */
   readonly deviceId: string;
@@ -23,18 +23,18 @@ export interface DeviceSigner {
   readonly mlDsa65: Signer;
 }
 
-/** An Ed25519 key in memory. `seed` is 32 random bytes, the secret to keep. */
+/** Signs with an Ed25519 key in memory. `seed` is 32 random bytes, the secret to store. */
 export function ed25519Signer(seed: Uint8Array): Signer {
   return { publicKey: ed25519.getPublicKey(seed), sign: (message) => ed25519.sign(message, seed) };
 }
 
-/** An ML-DSA-65 key in memory (FIPS 204). `seed` is 32 random bytes. */
+/** Signs with an ML-DSA-65 key in memory (FIPS 204). `seed` is 32 random bytes. */
 export function mlDsa65Signer(seed: Uint8Array): Signer {
   const { publicKey, secretKey } = ml_dsa65.keygen(seed);
   return { publicKey, sign: (message) => ml_dsa65.sign(message, secretKey) };
 }
 
-/** A device's two keys from one secret of 32 bytes. */
+/** Derives a device's two keys from one 32-byte secret. */
 export function deviceSigner(deviceId: string, secret: Uint8Array): DeviceSigner {
   return {
     deviceId,
@@ -43,12 +43,12 @@ export function deviceSigner(deviceId: string, secret: Uint8Array): DeviceSigner
   };
 }
 
-/** 32 bytes for one purpose (HKDF-SHA-256 without salt): the identity key, the keys of a sponsored account, of an album. */
+/** Derives 32 bytes for one purpose (HKDF-SHA-256, no salt): the identity key, keys of sponsored accounts or albums. */
 export function deriveKey(master: Uint8Array, info: string): Uint8Array {
   return hkdf(sha256, master, undefined, utf8(info), 32);
 }
 
-/** The identity key of an account out of its master key, so that who recovers the one has the other. */
+/** Derives an account's identity key from its master key, so that recovering the master key recovers both. */
 export function identitySigner(masterKey: Uint8Array): IdentitySigner {
   return ed25519Signer(deriveKey(masterKey, 'service-identity-key/v1'));
 }

@@ -6,22 +6,22 @@ import { contentHash, type UploadSource } from '../uploads/source.js';
 import type { OpenedLink } from './open.js';
 
 export interface Contribution {
-  /** UUIDv7. The same one again goes on with an upload that was broken off. */
+  /** UUIDv7. Using the same id again resumes an interrupted upload. */
   readonly uploadId: string;
-  /** The id was made just now: it is announced without asking whether the service has it. */
+  /** True if the id is new: the upload is announced without asking whether the service has it. */
   readonly isNew?: boolean;
-  /** Ciphertext, under a key of its own. */
+  /** Ciphertext, sealed with its own key. */
   readonly content: UploadSource;
-  /** What members need to open it: its key, its name. It is sealed to the link's key. */
+  /** The data that members need to open the file: its key, its name. It is sealed to the link's key. */
   readonly info: Uint8Array;
   readonly sidecarSchema: number;
-  /** For a thumbnail: the asset of a contribution through the same link. */
+  /** For a thumbnail: the asset id of a contribution through the same link. */
   readonly derivativeOf?: string;
 }
 
 export type ContributeOptions = Omit<SendOptions, 'protocolVersion'>;
 
-/** Contributes a file through an upload link. Gives the upload at its end, with its `asset_id`. */
+/** Contributes a file through an upload link. Returns the finished upload, with its `asset_id`. */
 export async function contribute(
   link: OpenedLink,
   contribution: Contribution,
@@ -36,7 +36,7 @@ export async function contribute(
   return sendGuestUpload(link.guest, uploadId, content, { ...options, protocolVersion: link.view.protocol_version });
 }
 
-/** Sealing is never the same twice, so an upload that there is already is not announced again. */
+/** True if the service has the upload. It must not be announced again: sealing again gives a different manifest. */
 async function isKnown({ guest }: OpenedLink, uploadId: string, call: Pick<SendOptions, 'signal'>): Promise<boolean> {
   try {
     await guest.readUpload(uploadId, call);

@@ -2,14 +2,15 @@ import type { Asset } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { contributionKeys, openContribution } from '../keys/contributions.js';
 
-/** What guests contributed to an album, newest first. */
+/** Yields the assets that guests contributed to an album, newest first. */
 export async function* contributions(client: GatehouseClient, albumId: string): AsyncGenerator<Asset, void, undefined> {
   for await (const asset of client.albums.allAssets(albumId)) if (asset.via_link !== null) yield asset;
 }
 
 /**
- * What a guest sealed for the members: of the asset itself or, with its content hash, of one of its derivatives. `null` for
- * what came through no link, and for what opens under another key. Guests are not known: trust it as far as the link.
+ * Opens the data that a guest sealed for the members: the asset's own, or that of the derivative with `contentHash`.
+ * Returns `null` if the asset came through no link or another key sealed it. Guests are unknown: trust the data only
+ * as far as the link.
  */
 export function openContributed(
   albumKey: Uint8Array,

@@ -12,14 +12,14 @@ interface AnyLink {
 }
 
 export interface NewShare extends AnyLink {
-  /** What the guest needs to open the assets: the app's keys, at most about 32 KiB. It is sealed under the link's secret. */
+  /** The app's keys that the guest needs to open the assets, about 32 KiB at most; sealed under the link's secret. */
   readonly content: Uint8Array;
-  /** These assets only. */
+  /** Limits the link to these assets. */
   readonly assetIds?: readonly string[];
 }
 
 export interface NewUploadLink extends AnyLink {
-  /** 32 bytes that every member of the album has and nobody else; the link's key pair follows from it. */
+  /** 32 bytes that only the album's members have; the link's key pair is derived from it. */
   readonly albumKey: Uint8Array;
   readonly maxBytes?: number | null;
   readonly maxFiles?: number | null;
@@ -27,11 +27,11 @@ export interface NewUploadLink extends AnyLink {
 
 export interface MadeLink {
   readonly link: Link;
-  /** To be given to guests. The secret in its fragment is kept nowhere: show it now, or keep it. */
+  /** The address for guests. The secret in its fragment is not stored anywhere: show it now, or store it. */
   readonly address: string;
 }
 
-/** Lets guests see an album, or some assets of it. */
+/** Makes a link through which guests see an album, or some assets of it. */
 export function makeShareLink(client: GatehouseClient, share: NewShare): Promise<MadeLink> {
   const { assetIds } = share;
   return make(client, share, () => ({
@@ -40,7 +40,7 @@ export function makeShareLink(client: GatehouseClient, share: NewShare): Promise
   }));
 }
 
-/** Lets guests contribute to an album, which they do not see. */
+/** Makes a link through which guests contribute to an album without seeing it. */
 export function makeUploadLink(client: GatehouseClient, upload: NewUploadLink): Promise<MadeLink> {
   const { albumKey, maxBytes = null, maxFiles = null } = upload;
   return make(client, upload, (linkId) => ({

@@ -7,13 +7,13 @@ export interface OpenedLink {
   readonly linkId: string;
   readonly guest: GuestApi;
   readonly view: GuestView;
-  /** What the maker of the link sealed for its guests. */
+  /** The content that the maker of the link sealed for its guests. */
   readonly content: Uint8Array;
 }
 
 /**
- * Opens the address of a link; nobody needs to be signed in. `null` for an address that is not whole, and for a bundle that
- * the secret in it does not open. A link that works no longer throws `error.link.invalid`.
+ * Opens the address of a link, without a session. Returns `null` if the address is incomplete or its secret does not
+ * open the bundle. An expired or revoked link throws `error.link.invalid`.
  */
 export async function openLink(client: GatehouseClient, address: string): Promise<OpenedLink | null> {
   const parts = readLinkAddress(address);

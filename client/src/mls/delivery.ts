@@ -1,13 +1,13 @@
 /**
- * What carries a group's messages between devices; the service has no part in it. A group's log has one order for everybody,
- * which is what makes one commit of two the accepted one.
+ * Carries a group's messages between devices; the service is not involved. A group's log has the same order for
+ * everybody, which decides which of two concurrent commits is accepted.
  */
 export interface DeliveryService {
-  /** Puts a message at exactly this place of the group's log; `false` when another one stands there. */
+  /** Appends a message at exactly this position of the group's log; `false` if the position is taken. */
   append(groupId: string, position: number, message: Uint8Array): Promise<boolean>;
-  /** What stands in the log from this place on. */
+  /** Returns the messages of the log from this position on. */
   read(groupId: string, from: number): Promise<readonly Uint8Array[]>;
-  /** A key package of the user's that nobody has used. */
+  /** Returns an unused key package of the user. */
   takeKeyPackage(userId: string): Promise<Uint8Array>;
   sendWelcome(userId: string, groupId: string, welcome: Uint8Array): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { SqlDatabase, SqlRow } from '../catalog/database.js';
 
-/** A message that is on its way to the log, with the state that holds once it stands there. */
+/** A staged message with the group state that applies once the message is in the log. */
 export interface Outgoing {
-  /** Says what it is for, so that after a crash it is sent for that and nothing else. */
+  /** The message's purpose, so that after a crash it is sent only for that purpose. */
   readonly key: string;
   readonly message: Uint8Array;
   readonly state: Uint8Array;
@@ -12,12 +12,12 @@ export interface Outgoing {
 
 export interface KeptGroup {
   readonly state: Uint8Array;
-  /** How much of the log is behind this state. */
+  /** The number of log messages that this state includes. */
   readonly position: number;
   readonly outgoing: Outgoing | null;
 }
 
-/** Group states in the catalog. They hold keys: the file is as secret as the key store. */
+/** Stores group states in the catalog. They contain keys: the file is as secret as the key store. */
 export class GroupStore {
   constructor(private readonly database: SqlDatabase) {}
 
@@ -38,7 +38,7 @@ export class GroupStore {
     await this.database.run(sql, [key, message, state, welcome, JSON.stringify(invited), groupId]);
   }
 
-  /** The next message of the log is behind us; what was staged on the state before is void, save a welcome of our own. */
+  /** Advances past one log message. This discards what was staged on the previous state, except our own welcome. */
   async advance(
     groupId: string,
     position: number,

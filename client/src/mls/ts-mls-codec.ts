@@ -17,7 +17,7 @@ import {
 import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 
-/** `authenticate` says whether a member's credential is who it claims: the app asks the verified directory. */
+/** `authService` checks a member's credential; the app checks it against the verified directory. */
 export function clientConfig(authService: AuthenticationService = defaultAuthenticationService): ClientConfig {
   return {
     keyRetentionConfig: defaultKeyRetentionConfig,

@@ -31,17 +31,17 @@ export interface TsMlsParts {
   readonly cipherSuite: CiphersuiteImpl;
   readonly delivery: DeliveryService;
   readonly store: GroupStore;
-  /** Text that stands for this device in its groups. */
+  /** Text that identifies this device in its groups. */
   readonly identity: string;
-  /** What comes out of groups; may be told twice, since a crash between telling and remembering repeats it. */
+  /** Called with each group event; a crash before the event is recorded repeats the call. */
   readonly onEvent: (event: GroupEvent) => Promise<void>;
-  /** Whether a credential is who it claims. Without it everybody is let in: for tests only. */
+  /** Checks a member's credential. Without it every credential is accepted: for tests only. */
   readonly authenticate?: AuthenticationService;
 }
 
 type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
 
-/** The ceremony's messages over ts-mls. The group of an album has the album's id. */
+/** Sends the ceremony's messages over ts-mls. The group of an album has the album's id. */
 export class TsMlsTransport implements MlsTransport {
   private readonly config: ClientConfig;
 
@@ -49,7 +49,7 @@ export class TsMlsTransport implements MlsTransport {
     this.config = codec.clientConfig(parts.authenticate);
   }
 
-  /** To be published for others to add this device with; its private half is kept for the welcome. */
+  /** Returns a key package to publish, by which others add this device; stores its private half for the welcome. */
   async newKeyPackage(): Promise<Uint8Array> {
     const { publicPackage, privatePackage } = await this.makeKeyPackage();
     const encoded = codec.encodeMessage({
@@ -62,8 +62,8 @@ export class TsMlsTransport implements MlsTransport {
   }
 
   /**
-   * Joins by one of this device's key packages; a welcome to a group that it is in changes nothing. `position` is where the
-   * log goes on after the commit that added it: at 1 in a group of `openGroup`, whose first commit adds everybody.
+   * Joins by one of this device's key packages; no-op if the device is already in the group. `position` is the log
+   * position after the commit that added the device: 1 in a group of `openGroup`, whose first commit adds everybody.
    */
   async join(groupId: string, welcome: Uint8Array, position = 1): Promise<boolean> {
     const message = codec.decodeMessage(welcome);
@@ -92,7 +92,7 @@ export class TsMlsTransport implements MlsTransport {
     return false;
   }
 
-  /** Takes in what others have sent. */
+  /** Processes the new messages of the group's log. */
   async receive(groupId: string): Promise<void> {
     const group = await this.parts.store.load(groupId);
     if (group === null) return;
@@ -135,7 +135,7 @@ export class TsMlsTransport implements MlsTransport {
       const state = await createGroup(utf8(albumId), publicPackage, privatePackage, [], cipherSuite, this.config);
       await store.create(albumId, codec.encodeState(state), 0);
     }
-    // In its first epoch it has this device alone: everybody is added by the one commit that ends it.
+    // In the first epoch this device is the only member; the commit that ends the epoch adds everybody.
     if (memberIds.length > 0) {
       await this.publish(albumId, 'add', (state) => (isFirstEpoch(state) ? this.addAll(state, memberIds) : null));
     }
@@ -146,8 +146,8 @@ export class TsMlsTransport implements MlsTransport {
   }
 
   /**
-   * Until the message stands in the log. It is staged on disk first, so that a crash on either side of the log's answer
-   * ends in one message. `make` gives `null` when there is nothing to send any more.
+   * Retries until the message is in the log. It is staged on disk first, so that a crash before or after the log's
+   * answer leaves exactly one message. `make` returns `null` when there is nothing left to send.
    */
   private async publish(
     groupId: string,
@@ -192,7 +192,7 @@ export class TsMlsTransport implements MlsTransport {
     return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited: memberIds };
   }
 
-  /** One message of the log: our own, whose state was staged with it, or another's. What is no message for us is passed over. */
+  /** Processes one log message: our own, with its staged state, or another's. Skips messages that do not apply. */
   private async take(groupId: string, position: number, bytes: Uint8Array): Promise<void> {
     const { outgoing, state } = await this.group(groupId);
     const isOwn = outgoing !== null && bytesEqual(outgoing.message, bytes);
@@ -204,7 +204,7 @@ export class TsMlsTransport implements MlsTransport {
     await this.parts.store.advance(groupId, position, { state: reached ?? state, isOwn, tombstone: stamped });
   }
 
-  /** The state after another's message; `null` when it is none that the group takes. */
+  /** Returns the state after another device's message; `null` if the group does not accept it. */
   private async process(groupId: string, state: Uint8Array, message: MLSMessage | null): Promise<Uint8Array | null> {
     if (message?.wireformat !== 'mls_private_message' && message?.wireformat !== 'mls_public_message') return null;
     const before = codec.decodeState(state, this.config);
@@ -236,7 +236,7 @@ export class TsMlsTransport implements MlsTransport {
   }
 }
 
-/** It stands in the commit's authenticated data, which the group's members alone can have written. */
+/** Reads the tombstone from the commit's authenticated data, which only members of the group can write. */
 function tombstoneIn(message: MLSMessage | null): Tombstone | null {
   if (message?.wireformat !== 'mls_private_message' || message.privateMessage.contentType !== 'commit') return null;
   return decodeTombstone(message.privateMessage.authenticatedData);

@@ -7,7 +7,7 @@ import { uuidV7 } from '../kernel/uuid.js';
 import { sendUpload } from './send.js';
 import { contentHash, type UploadSource } from './source.js';
 
-/** What the app makes of one file: sealed, signed, with its derivatives. The same `uploadId` must give the same bytes again. */
+/** A file that the app has sealed and signed, with its derivatives. The same `uploadId` must give the same bytes. */
 export interface Prepared {
   readonly albumId: string;
   readonly content: UploadSource;
@@ -25,11 +25,11 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** Files at once; 3 unless said otherwise. */
+  /** Files uploaded at once; default 3. */
   readonly parallel?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** How much of a file is sent, from 0 to 1, its derivatives included; between two files `onProgress` tells more. */
+  /** Called with the sent part of a file, from 0 to 1, derivatives included; `onProgress` counts whole files. */
   readonly onBytes?: (source: string, part: number) => void;
 }
 
@@ -46,8 +46,8 @@ interface Row {
 const PARALLEL = 3;
 
 /**
- * An import of any number of files. What is to be done and what is done stands in the catalog, so that it can be killed at
- * any time and `run` goes on; every upload has an id of its own from the start, so that nothing is uploaded twice.
+ * Imports any number of files. The catalog records waiting and finished files, so that `run` resumes after the process
+ * is killed at any time. Every upload has its id from the start, so that nothing is uploaded twice.
  */
 export class Importer {
   constructor(
@@ -55,7 +55,7 @@ export class Importer {
     private readonly database: SqlDatabase,
   ) {}
 
-  /** `sources` are the app's own names of files, as paths; one that is in this import already is not added again. */
+  /** Adds files. `sources` are the app's names for them, such as paths; a name already in this import is ignored. */
   async add(importId: string, sources: Iterable<string>): Promise<void> {
     const { now, random } = this.client.transport.platform;
     await this.database.transaction(async (statements) => {
@@ -67,7 +67,7 @@ export class Importer {
     });
   }
 
-  /** Until nothing waits. A file that the service or `prepare` refuses is marked as failed, with the reason, and passed over. */
+  /** Uploads all waiting files. Marks a file that the service or `prepare` rejects as failed, with the reason. */
   async run(
     importId: string,
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
@@ -93,7 +93,7 @@ export class Importer {
     return { done: count('done'), failed: count('failed'), total };
   }
 
-  /** The files that failed, each with why; `retryFailed` puts them back. */
+  /** Returns the failed files, each with the reason; `retryFailed` queues them again. */
   async failures(importId: string): Promise<readonly { readonly source: string; readonly reason: string }[]> {
     const sql = "SELECT source, failure FROM uploads WHERE import_id = ? AND state = 'failed'";
     const rows = await this.database.all(sql, [importId]);
@@ -172,7 +172,7 @@ function derivedId(uploadId: string, index: number): string {
   return uuidV7(time, sha256(encodeCbor(['service-client-derivative/v1', uploadId, index])));
 }
 
-/** An outage stops the import where it is: `run` goes on with it later. */
+/** True for an outage or the session's end: these stop the import, and a later `run` resumes it. */
 function isPassing(error: unknown): boolean {
   const { isOutage, sessionEnd } = error as { isOutage?: boolean; sessionEnd?: string | null };
   return isOutage === true || typeof sessionEnd === 'string';

@@ -15,10 +15,10 @@ import type { UploadSource } from './source.js';
 export interface SendOptions {
   /** The album's pin. */
   readonly protocolVersion: string;
-  /** Bytes that were sent, inside a chunk too where the platform tells. */
+  /** Called with the number of bytes sent, also within a chunk if the platform reports it. */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
-  /** Bytes of one request; 8 MiB unless said otherwise. */
+  /** Bytes per request; default 8 MiB. */
   readonly chunkSize?: number;
 }
 
@@ -27,8 +27,8 @@ const RETRY_DELAYS = [0, 500, 1500, 4000, 10_000];
 const PASSING = new Set([401, 423, 429, 502, 503, 504]);
 
 /**
- * Sends what the service does not have yet of an upload that was created, by tus-js-client: it asks where to go on, and goes
- * on there after a broken connection, a restart or a token that ran out. Gives the upload at its end.
+ * Sends the missing bytes of a created upload with tus-js-client, which asks the service for the offset and resumes
+ * there after a broken connection, a restart or an expired token. Returns the finished upload.
  */
 export function sendUpload(
   client: GatehouseClient,
@@ -52,7 +52,7 @@ export function sendUpload(
   });
 }
 
-/** The same for an upload through a link; a guest's credential is not renewed, so a 401 is its end. */
+/** Does the same for an upload through a link. A guest's credential cannot be refreshed, so a 401 is final. */
 export function sendGuestUpload(
   guest: GuestApi,
   uploadId: string,
@@ -68,13 +68,13 @@ export function sendGuestUpload(
   });
 }
 
-/** Where an upload's bytes go, and in whose name. */
+/** The address of an upload's bytes and the credential for it. */
 interface Target {
   readonly url: string;
   read(): Promise<Upload>;
   authorization(): Promise<string>;
   answered(status: number): Promise<void>;
-  /** The refusals that pass by themselves. */
+  /** HTTP statuses that are retried. */
   readonly passing: ReadonlySet<number>;
 }
 
@@ -99,7 +99,7 @@ function sendBytes(source: UploadSource, options: SendOptions, target: Target): 
   const onAfterResponse = (_request: HttpRequest, response: HttpResponse): Promise<void> =>
     target.answered(response.getStatus());
   return new Promise((resolve, reject) => {
-    // The types want one of the platform's own inputs; with `fileReader` any value is taken.
+    // The types ask for one of the platform's own inputs; with `fileReader` any value works.
     const upload = new TusUpload(source as never, {
       uploadUrl: target.url,
       chunkSize: options.chunkSize ?? CHUNK,
@@ -134,7 +134,7 @@ const READER: FileReader = {
       slice: async (start: number, end: number) => {
         const last = Math.min(end, source.size);
         const piece = await source.read(start, last);
-        // tus-js-client asks a piece for its size, which byte arrays call length.
+        // tus-js-client reads `size` of a piece; byte arrays only have `length`.
         const value = Object.assign(piece.subarray(), { size: piece.length });
         return { value: value as never, done: last >= source.size };
       },

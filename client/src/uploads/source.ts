@@ -13,13 +13,13 @@ export function bytesSource(bytes: Uint8Array): UploadSource {
   return { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) };
 }
 
-/** A `Blob` or `File` where the platform can read a slice of one. */
+/** Reads a `Blob` or `File`, if the platform can read a slice of one. */
 export function blobSource(blob: Blob): UploadSource {
   const read = async (start: number, end: number) => new Uint8Array(await blob.slice(start, end).arrayBuffer());
   return { size: blob.size, read };
 }
 
-/** SHA-256 piece by piece: one megabyte is in memory, whatever the size. */
+/** Computes SHA-256 piece by piece, with 1 MiB in memory at any size. */
 export async function contentHash(
   source: UploadSource,
   options: { readonly onProgress?: (read: number) => void; readonly signal?: AbortSignal } = {},

@@ -18,7 +18,7 @@ import { CRYPTO_SUITE } from './config.js';
 import { albumKey, openManifest } from './documents.js';
 import { resealAsset } from './photos.js';
 
-/** An album as its owner sees it. */
+/** An opened album of the account. */
 export interface OpenAlbum {
   readonly album: Album;
   readonly name: string;
@@ -33,7 +33,7 @@ export async function createAlbum(app: App, name: string, protocolVersion: strin
   return albumId;
 }
 
-/** `null` for an album that is not signed by a device of this account: it is not shown as one's own. */
+/** Returns `null` for an album that no device of this account signed: it is not shown as one's own. */
 export async function openAlbum(app: App, albumId: string): Promise<OpenAlbum | null> {
   const album = await app.client.albums.read(albumId);
   const core = openManifest(app, fromBase64Url(album.manifest) ?? new Uint8Array(), albumContext(albumId));
@@ -50,7 +50,7 @@ interface NewManifest {
   readonly upgradedFrom: UpgradedFrom | null;
 }
 
-/** Both halves of the device's key sign it: who holds one of them alone changes nothing. */
+/** Signs the manifest with both halves of the device's key: one half alone cannot forge it. */
 function albumManifest(app: App, { albumId, protocolVersion, name, upgradedFrom }: NewManifest): Promise<Uint8Array> {
   const core = new Map<string, CborValue>([
     ['album_id', albumId],
@@ -65,7 +65,7 @@ function albumContext(albumId: string): Uint8Array {
   return encodeCbor(['example-album/v1', albumId]);
 }
 
-/** What the ceremony asks of an app: its own documents, at the new version. */
+/** Returns the ceremony's sealer, which makes the app's own documents at the new version. */
 export function sealerOf(app: App, name: string): AlbumSealer {
   return {
     sealAlbum: async ({ albumId, protocolVersion, upgradedFrom }) => ({

@@ -6,16 +6,16 @@ import { PROTOCOL_VERSION, type Config } from './config.js';
 import { ownDevices } from './keys.js';
 import { loadKeys, tokenStorage, wipe, type Keys } from './vault.js';
 
-/** What every view has before somebody's keys are here. */
+/** The state of every view before the account's keys are loaded. */
 export interface Start {
   readonly config: Config;
   readonly client: GatehouseClient;
   readonly server: ServerInfo;
-  /** Why this build may only look, or null. */
+  /** The reason why this build may only read, or null. */
   readonly readOnly: string | null;
 }
 
-/** What every view has once this browser is a device of the account. */
+/** The state of every view once this browser is a device of the account. */
 export interface App extends Start {
   readonly keys: Keys;
   readonly device: DeviceSigner;
@@ -24,7 +24,7 @@ export interface App extends Start {
   readonly derived: DerivedCache;
 }
 
-/** Thumbnails of another form are made again. */
+/** The format of cached thumbnails. A change drops all of them. */
 const THUMBNAIL_FORMAT = 'jpeg-320';
 
 export function newClient({ service }: Config): GatehouseClient {
@@ -43,7 +43,7 @@ export async function openApp(start: Start): Promise<App> {
   return { ...start, keys, device: deviceSigner(keys.deviceId, keys.deviceSecret), devices, catalog, derived };
 }
 
-/** After the session was ended from elsewhere, or everywhere. */
+/** Wipes this browser after the session was revoked elsewhere or everywhere. */
 export async function forget(): Promise<void> {
   worker?.terminate();
   worker = null;

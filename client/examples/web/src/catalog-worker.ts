@@ -1,7 +1,7 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { catalogOnOpfs, serveCatalog, type SqliteWasm } from '@gatehouse/client/catalog/browser';
 
-// SQLite's own way of saying that another of its file systems is not there; this one needs no special headers.
+// Silences SQLite's warning that another of its file systems is unavailable; this one needs no special headers.
 Object.assign(globalThis, { sqlite3ApiConfig: { warn: () => undefined } });
 const start = sqlite3InitModule as unknown as (options: object) => Promise<SqliteWasm>;
 const sqlite = start({ locateFile: (name: string) => new URL(name, self.location.href).href });

@@ -1,8 +1,8 @@
-/** What `config.json` beside the page says: where the service is. */
+/** The content of `config.json` beside the page. */
 export interface Config {
   /** The service's `BASE_URL`. */
   readonly service: string;
-  /** Its `SERVER_HOST`: what proofs of the identity key are bound to, so it is set here and not asked of the service. */
+  /** The service's `SERVER_HOST`. Identity proofs are bound to it, so it is configured here and not read from there. */
   readonly serverHost: string;
 }
 
@@ -12,7 +12,7 @@ export async function readConfig(): Promise<Config> {
   return (await answer.json()) as Config;
 }
 
-/** The newest protocol version that this app writes; its albums may be of older ones. */
+/** The newest protocol version that this app writes; albums may be pinned to older ones. */
 export const PROTOCOL_VERSION = '2026-11-01';
 export const CRYPTO_SUITE = 1;
 export const SIDECAR_SCHEMA = 1;

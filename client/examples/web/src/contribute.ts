@@ -4,7 +4,7 @@ import { SIDECAR_SCHEMA } from './config.js';
 import { thumbnailOf } from './photos.js';
 import { encodeInfo, sealedSource } from './sealing.js';
 
-/** Sends a file and its small picture through the link; `onPart` tells how much of the file is sent, from 0 to 1. */
+/** Sends a file and its thumbnail through the link; `onPart` gets the part of the file that is sent, from 0 to 1. */
 export async function giveFile(link: OpenedLink, file: File, onPart: (part: number) => void): Promise<void> {
   const { asset_id } = await send(link, file, { name: file.name, type: file.type }, onPart);
   const thumbnail = await thumbnailOf(file);

@@ -1,12 +1,12 @@
 import { deriveKey, isMap, openSign, type CborMap } from '@gatehouse/client/keys';
 import type { App } from './app.js';
 
-/** Of one's own albums: a key that follows from the master key needs no keeping. Shared albums would have it from their group. */
+/** Derives an own album's key from the master key, so it is not stored. A shared album would get it from its group. */
 export function albumKey(app: App, albumId: string): Uint8Array {
   return deriveKey(app.keys.masterKey, `example-album/v1 ${albumId}`);
 }
 
-/** What a device of this account signed for this context; `null` for anything else. */
+/** Returns the content that a device of this account signed for this context; `null` for anything else. */
 export function openManifest(app: App, document: Uint8Array, context: Uint8Array): CborMap | null {
   const opened = openSign(document);
   if (opened === null || !app.devices.some((device) => opened.verifies(device, context))) return null;

@@ -3,7 +3,7 @@ import { GatehouseError } from '@gatehouse/client';
 type Child = Node | string | null | false | undefined;
 type Props = Readonly<Record<string, string | boolean | ((event: Event) => void) | undefined>>;
 
-/** An element. What begins with `on` is a listener, `true` an attribute without a value; text is never taken for HTML. */
+/** Makes an element. Functions become listeners, `true` an attribute without a value; text is never parsed as HTML. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props = {},
@@ -18,7 +18,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Puts a view in the place of the one before. Its heading gets the focus, so that a screen reader says where one is. */
+/** Replaces the current view. The new heading gets the focus, so that a screen reader announces the view. */
 export function show(title: string, ...children: readonly Child[]): void {
   const heading = h('h1', { tabindex: '-1' }, title);
   document.title = `${title} – Gatehouse photos`;
@@ -34,14 +34,14 @@ export function byId(id: string): HTMLElement {
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Says in a word what happened; screen readers read it out. */
+/** Shows a short status message; screen readers announce it. */
 export function say(text: string): void {
   byId('status').textContent = text;
   clearTimeout(hiding);
   hiding = setTimeout(() => byId('status').replaceChildren(), 6000);
 }
 
-/** The service's own words name the field and the remedy, so that they are shown as they are. */
+/** Returns the error's text. The service's messages name the field and the remedy, so they are shown unchanged. */
 export function wordsOf(error: unknown): string {
   if (error instanceof GatehouseError) {
     const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} s.`;
@@ -50,7 +50,7 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A button for something that takes time: it waits while that runs, and a failure stands beside it. */
+/** Makes a button for slow work: it is disabled while the work runs and shows an error beside it. */
 export function actionButton(text: string, work: () => Promise<void>, props: Props = {}): HTMLElement {
   const alert = h('span', { class: 'error', role: 'alert' });
   const button = h('button', { type: 'button', ...props }, text);
@@ -58,7 +58,7 @@ export function actionButton(text: string, work: () => Promise<void>, props: Pro
   return h('span', { class: 'row' }, button, alert);
 }
 
-/** A form with one main button. `submit` gets what was typed, by the names of the fields. */
+/** Makes a form with one main button. `submit` gets a function that returns a field's text by name. */
 export function form(
   submitText: string,
   fields: readonly Child[],
@@ -89,7 +89,7 @@ async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => P
   button.disabled = true;
   alert.textContent = '';
   try {
-    // A frame first: what follows may compute for a second, and the page should look busy by then.
+    // Let the page render its busy state first: the work may block for a second.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await work();
   } catch (error) {
@@ -99,7 +99,7 @@ async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => P
   }
 }
 
-/** A modal dialog that goes away when it is closed; Escape closes it, and the focus goes back where it was. */
+/** Shows a modal dialog that is removed when it closes. Escape closes it, and the focus returns to where it was. */
 export function dialog(title: string, className: string, ...children: readonly Child[]): HTMLDialogElement {
   const close = h('button', { type: 'button', onclick: () => element.close() }, 'Close');
   const element = h(

@@ -11,7 +11,7 @@ import {
 } from '@gatehouse/client/keys';
 import { loadKeys, saveKeys, type Keys } from './vault.js';
 
-/** What this browser lacks to be a device of the account. */
+/** The keys that this browser lacks to be a device of the account. */
 export type Lack = 'nothing' | 'everything' | 'the master key';
 
 export async function whatIsLacking(client: GatehouseClient): Promise<Lack> {
@@ -25,7 +25,7 @@ export async function whatIsLacking(client: GatehouseClient): Promise<Lack> {
   return (await client.account.escrow()) === null ? 'everything' : 'the master key';
 }
 
-/** A new account: the person has written the phrase down, so that the key can be found again. */
+/** Makes the keys of a new account, after the person wrote down the phrase that recovers them. */
 export async function makeKeys(client: GatehouseClient, phrase: string): Promise<void> {
   const masterKey = platform.random(32);
   const { id } = await client.auth.profile();
@@ -33,7 +33,7 @@ export async function makeKeys(client: GatehouseClient, phrase: string): Promise
   await becomeDevice(client, masterKey, null);
 }
 
-/** Another browser of the same person: the phrase opens what the service keeps sealed. */
+/** Recovers the keys in another browser: the phrase opens the escrow that the service stores. */
 export async function recoverKeys(client: GatehouseClient, phrase: string): Promise<void> {
   const { id } = await client.auth.profile();
   const escrow = await client.account.escrow();
@@ -42,7 +42,7 @@ export async function recoverKeys(client: GatehouseClient, phrase: string): Prom
   await becomeDevice(client, masterKey, await client.directory.own());
 }
 
-/** Puts this browser on the account's signed list of devices; only a listed device may write. */
+/** Adds this browser to the account's signed device directory; only a listed device may write. */
 async function becomeDevice(
   client: GatehouseClient,
   masterKey: Uint8Array,
@@ -59,7 +59,7 @@ async function becomeDevice(
   saveKeys(keys);
 }
 
-/** The service could hand out any list: what counts is the signature of the identity key. */
+/** Returns the account's devices. The service could return any list, so the identity key's signature is verified. */
 export async function ownDevices(client: GatehouseClient, keys: Keys): Promise<readonly ListedDevice[]> {
   const document = await client.directory.own();
   return document === null ? [] : verified(document, keys).devices;

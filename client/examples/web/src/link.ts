@@ -12,7 +12,7 @@ import { showPhoto } from './views/photo.js';
 
 const PAGE = 60;
 
-/** What a link opens, without an account. The secret is in the fragment; the service is told a token that follows from it. */
+/** Opens the link without an account. The secret stays in the fragment; the service only gets a token made from it. */
 async function open(): Promise<void> {
   const { service } = await readConfig();
   const client = new GatehouseClient({ baseUrl: service, protocolVersion: PROTOCOL_VERSION });
@@ -70,6 +70,6 @@ function failed(error: unknown): void {
   );
 }
 
-// Another link typed into the same tab changes the fragment alone.
+// Opening another link in the same tab changes only the fragment.
 window.addEventListener('hashchange', () => void open().catch(failed));
 open().catch(failed);

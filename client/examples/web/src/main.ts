@@ -16,7 +16,7 @@ const PAGES = [
 
 let app: App | null = null;
 
-/** The start-up check comes before anything else: a build that the service no longer takes must not write. */
+/** Checks compatibility before anything else: a build that the service no longer accepts must not write. */
 async function start(): Promise<void> {
   const config = await readConfig();
   const client = newClient(config);
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   client.on('signedOut', (how) => {
     app = null;
     navigation();
-    // A session that was revoked from elsewhere leaves nothing behind.
+    // A session that was revoked elsewhere leaves no data in this browser.
     const cleared = how === 'revoked' ? forget() : Promise.resolve();
     void cleared.then(() => (window.location.hash = '#/')).then(() => enter(begun));
   });
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   await enter(begun);
 }
 
-/** From nobody to somebody with keys: sign-in, then the recovery words, then the albums. */
+/** Shows the next page on the way in: sign-in, then the recovery words, then the albums. */
 async function enter(begun: Start): Promise<void> {
   const again = (): Promise<void> => enter(begun);
   try {
@@ -58,7 +58,7 @@ async function enter(begun: Start): Promise<void> {
       await route();
     }
   } catch (error) {
-    // The session's end is told by its own event.
+    // The `signedOut` event handles the session's end.
     if (!(codeOf(error) ?? '').startsWith('error.auth.session_')) failed(error, again);
   }
 }

@@ -20,7 +20,7 @@ import { assetKey, decodeInfo, openFile, openInfo, sealedSource, sealInfo, type 
 
 const THUMBNAIL_PIXELS = 320;
 
-/** A photo whose manifests were opened. */
+/** A photo with opened manifests. */
 export interface Photo {
   readonly asset: Pick<Asset, 'asset_id' | 'content_hash' | 'size' | 'created_at'>;
   readonly info: FileInfo;
@@ -28,8 +28,8 @@ export interface Photo {
 }
 
 /**
- * What is uploaded of a file: the sealed file, and a small picture of it. All keys follow from the upload's id, so that an
- * upload that was broken off goes on with the same ciphertext.
+ * Prepares the upload of a file: the sealed file and its thumbnail. All keys are derived from the upload's id, so that
+ * an interrupted upload resumes with the same ciphertext.
  */
 export async function prepareFile(
   app: App,
@@ -48,7 +48,7 @@ export async function prepareFile(
     albumId: album.albumId,
     content: sealedSource(file, original.key),
     manifest: (contentHash) => {
-      // The keys of what belongs to an asset hang on its original, which comes first.
+      // The manifest key of an asset depends on its original's content hash; the original is uploaded first.
       of = contentHash;
       return sign(contentHash, original);
     },
@@ -59,7 +59,7 @@ export async function prepareFile(
   };
 }
 
-/** `null` for what the browser cannot show as a picture. */
+/** Returns `null` if the browser cannot decode the file as an image. */
 export async function thumbnailOf(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
@@ -98,8 +98,8 @@ function assetContext(albumId: string): Uint8Array {
 }
 
 /**
- * `null` for an asset that no device of this account signed for this album, or that the album's key does not open. What came
- * through a link of ours is signed by nobody; the link's key opens it.
+ * Opens an asset. Returns `null` if no device of this account signed it for this album, or if the album's key does not
+ * open it. A contribution through a link has no signature; the link's key opens it.
  */
 export function openPhoto(app: App, asset: Asset): Photo | null {
   if (asset.via_link !== null) {
@@ -114,7 +114,7 @@ export function openPhoto(app: App, asset: Asset): Photo | null {
   return core === null ? null : openWith(assetKey(albumKey(app, asset.album_id), asset.content_hash), asset);
 }
 
-/** By the key alone, as a guest has it: that it opens says that somebody with the album's key made it. */
+/** Opens an asset with its key alone, as a guest does. Success proves that someone with this key made it. */
 export function openWith(key: Uint8Array, asset: GuestAsset): Photo | null {
   return photoOf(asset, ({ content_hash, manifest }) => {
     const core = openSign(fromBase64Url(manifest.document) ?? new Uint8Array())?.payload;
@@ -136,7 +136,7 @@ function photoOf(asset: GuestAsset, open: OpenInfo): Photo | null {
   return { asset, info, thumbnail };
 }
 
-/** From this browser's cache, or fetched, opened, and kept. */
+/** Returns the thumbnail from this browser's cache, or fetches, opens and caches it. */
 export async function loadThumbnail({ client, derived }: App, photo: Photo): Promise<Blob | null> {
   if (photo.thumbnail === null) return null;
   const { contentHash, info } = photo.thumbnail;
@@ -151,7 +151,7 @@ export async function loadFile({ client }: App, { asset, info }: Photo): Promise
   return openFile(info.key, await client.assets.blob(asset.content_hash), info.type);
 }
 
-/** The asset's documents for an album at another version: keys of files stay, since no byte is moved. */
+/** Signs an asset's documents for an album at another version. The files' keys stay, since no bytes move. */
 export async function resealAsset(
   app: App,
   asset: Asset,

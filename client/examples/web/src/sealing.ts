@@ -1,9 +1,9 @@
 import type { UploadSource } from '@gatehouse/client/uploads';
 import { decodeCbor, deriveKey, encodeCbor, isMap, seal, unseal, NONCE_BYTES } from '@gatehouse/client/keys';
 
-// The app's own format; the service sees ciphertext only. Files are sealed in pieces of a megabyte, so that one of any
-// size is uploaded without being in memory as a whole. The key of a file is its own, so that the piece's number is a nonce
-// that never repeats. Whether a piece is the last one is bound to it: a file that was cut short does not open.
+// The app's own format; the service sees only ciphertext. Files are sealed in pieces of 1 MiB, so that a file of any
+// size is uploaded without being in memory as a whole. Each file has its own key, so that the piece's number is a nonce
+// that never repeats. Each piece is bound to a flag that marks the last one: a truncated file does not open.
 const PIECE = 1024 * 1024;
 const SEALED_PIECE = PIECE + NONCE_BYTES + 16;
 
@@ -17,7 +17,7 @@ function pieceContext(index: number, isLast: boolean): Uint8Array {
   return encodeCbor(['example-piece/v1', index, isLast ? 1 : 0]);
 }
 
-/** The ciphertext of a file, made as it is read; the same for the same key, as a resumed upload needs it. */
+/** Returns a file's ciphertext, sealed as it is read. The same key gives the same bytes, so that uploads can resume. */
 export function sealedSource(file: Blob, key: Uint8Array): UploadSource {
   const pieces = Math.max(1, Math.ceil(file.size / PIECE));
   let kept: { readonly index: number; readonly sealed: Uint8Array } | null = null;
@@ -60,15 +60,15 @@ function piecePlain(key: Uint8Array, part: Uint8Array, index: number, isLast: bo
   return plain;
 }
 
-/** What the owner knows of a file; it stands sealed in the manifest. */
+/** The owner's data about a file, sealed in the manifest. */
 export interface FileInfo {
   readonly name: string;
   readonly type: string;
-  /** Seals the file's own bytes. */
+  /** The key that seals the file's bytes. */
   readonly key: Uint8Array;
 }
 
-/** Opens what the manifests of one asset hold. Who has an album's key has this of all of its assets. */
+/** Derives the key that opens the manifests of one asset. An album's key gives the keys of all its assets. */
 export function assetKey(albumKey: Uint8Array, originalHash: string): Uint8Array {
   return deriveKey(albumKey, `example-asset/v1 ${originalHash}`);
 }
@@ -77,7 +77,7 @@ export function sealInfo(key: Uint8Array, contentHash: string, info: FileInfo, n
   return seal(key, encodeInfo(info), infoContext(contentHash), nonce);
 }
 
-/** `null` when the key is another. */
+/** Returns `null` for a wrong key. */
 export function openInfo(key: Uint8Array, contentHash: string, sealed: Uint8Array): FileInfo | null {
   return decodeInfo(unseal(key, sealed, infoContext(contentHash)));
 }

@@ -6,12 +6,12 @@ import { albumKey } from './documents.js';
 import type { Photo } from './photos.js';
 import { assetKey } from './sealing.js';
 
-/** A bundle holds 32 KiB, and each photo's hash and key take 70 bytes of it. */
+/** A bundle holds 32 KiB; each photo's hash and key take about 70 bytes. */
 export const MOST_PHOTOS = 450;
 
 /**
- * The address of a new link to an album, or to some photos of it. Its fragment has the secret, which browsers send to no
- * server. For all of an album the guest gets its key; for some photos only theirs.
+ * Makes a link to an album, or to some photos of it, and returns its address. The secret is in the fragment, which
+ * browsers do not send. For a whole album the guest gets the album's key; for some photos only their keys.
  */
 export async function shareAlbum(
   app: App,
@@ -28,8 +28,8 @@ export async function shareAlbum(
 }
 
 /**
- * The address of a link through which people without an account add files to an album. They seal to a key of the link that
- * only who has the album's key can open with.
+ * Makes a link through which people without an account add files to an album, and returns its address. They seal to the
+ * link's public key; only holders of the album's key can open the files.
  */
 export async function askForPhotos(
   app: App,
@@ -48,7 +48,7 @@ function guestPage(): string {
   return new URL('link.html', document.baseURI).href;
 }
 
-/** How a guest gets at the key of an asset; `null` for a bundle that this app did not make. */
+/** Returns a guest's lookup of an asset's key; `null` for a bundle that this app did not make. */
 export function keysOfBundle(content: Uint8Array): ((originalHash: string) => Uint8Array | null) | null {
   const [kind, keys] = (decodeCbor(content) ?? []) as readonly CborValue[];
   if (kind !== 'example-share/v1') return null;

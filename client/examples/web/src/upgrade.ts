@@ -7,7 +7,7 @@ import type { App } from './app.js';
 
 const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
 
-/** The steps of the ceremony, for people. */
+/** The text shown for each step of the ceremony. */
 const STEPS: Readonly<Partial<Record<Ceremony['step']['at'], string>>> = {
   proposing: 'Asking the service to hold new writes …',
   announcing: 'Telling the members …',
@@ -20,8 +20,8 @@ const STEPS: Readonly<Partial<Record<Ceremony['step']['at'], string>>> = {
 };
 
 /**
- * The service has no part in what the members of an album tell each other. An app with several people brings a delivery
- * service that carries it; the albums of this one have their owner alone, so that the log stays in this browser.
+ * Delivery for albums with one member. Members' messages do not go through the service, so an app with shared albums
+ * brings its own delivery service. In this app only the owner is a member, so the log stays in this browser.
  */
 const ALONE: DeliveryService = {
   append: (groupId, position, message) => {
@@ -48,7 +48,7 @@ function logOf(groupId: string): readonly string[] {
   return JSON.parse(localStorage.getItem(nameOf(groupId)) ?? '[]') as string[];
 }
 
-/** Moves an album to the version; gives the new album's id. Closed in the midst of it, it goes on when it is called again. */
+/** Moves an album to the version; returns the new album's id. After an interruption, another call resumes it. */
 export async function upgradeAlbum(
   app: App,
   album: { readonly albumId: string; readonly name: string; readonly toVersion: string },

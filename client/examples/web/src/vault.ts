@@ -1,12 +1,12 @@
 import type { Tokens, TokenStorage } from '@gatehouse/client';
 import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
 
-// An app on a phone or a desktop keeps these in the platform's key store. A page has none: whoever can run a script in
-// this origin can read them, which is why the page's policy lets no foreign script in.
+// A phone or desktop app keeps these in the platform's key store. A page has none: any script in this origin can read
+// them, which is why the page's policy allows no foreign script.
 const KEYS = 'gatehouse-photos keys';
 const TOKENS = 'gatehouse-photos tokens';
 
-/** What makes this browser a device of the account. */
+/** The keys that make this browser a device of the account. */
 export interface Keys {
   readonly accountId: string;
   readonly address: string;
@@ -36,7 +36,7 @@ export function saveKeys(keys: Keys): void {
   localStorage.setItem(KEYS, JSON.stringify({ ...rest, ...secrets }));
 }
 
-/** The session was ended from elsewhere: nothing of the account stays in this browser (specification, log-out). */
+/** Deletes all data of the account in this browser after the session was revoked elsewhere (specification, log-out). */
 export async function wipe(): Promise<void> {
   localStorage.clear();
   const root = await navigator.storage.getDirectory();

@@ -77,7 +77,7 @@ function secondFactor({ client }: App): HTMLElement {
   return section('factor', 'Second factor', place);
 }
 
-/** Drawn here: a secret goes to no service that draws pictures. */
+/** Draws the QR code locally, so that the secret goes to no other service. */
 function qrCode(text: string): HTMLElement {
   const code = qrcode(0, 'M');
   code.addData(text);
@@ -121,7 +121,7 @@ function sessionList(app: App, sessions: SessionPage['sessions'], refresh: () =>
   });
   const leave = actionButton('Sign out', () => app.client.auth.logout());
   const everywhere = actionButton('Sign out everywhere', async () => {
-    // The identity key proves who asks, so that a thief of a session cannot.
+    // The identity key authorises this, so that a stolen session cannot.
     const prove = proveIdentity(identitySigner(app.keys.masterKey));
     await app.client.auth.logoutEverywhere(prove, app.config.serverHost);
     await forget();

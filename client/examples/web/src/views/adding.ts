@@ -10,8 +10,8 @@ interface AlbumAt {
 }
 
 /**
- * Files to add, by choosing or dropping. The import is written down in the catalog before the first byte is sent: after a
- * reload the same files, chosen again, go on where they were.
+ * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
+ * choosing the same files again resumes them.
  */
 export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
   const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files' });
@@ -77,7 +77,7 @@ async function runImport(app: App, album: AlbumAt, files: readonly File[], resul
   show(latest);
 }
 
-/** One import of an album goes on until all of its files are there. */
+/** Returns the album's current import, which stays current until all of its files are uploaded. */
 function currentImport(albumId: string): string {
   const name = nameOf(albumId);
   const kept = localStorage.getItem(name) ?? uuidV4(platform.random(16));
@@ -93,7 +93,7 @@ function nameOf(albumId: string): string {
   return `gatehouse-photos import ${albumId}`;
 }
 
-/** Dropping is for the mouse; the field beside it does the same by keyboard. */
+/** Accepts dropped files. Dropping needs a mouse; the file field does the same by keyboard. */
 export function acceptDrops(card: HTMLElement, take: (files: readonly File[]) => void): void {
   card.addEventListener('dragover', (event) => {
     event.preventDefault();

@@ -50,13 +50,13 @@ function movedTo(successor: string): HTMLElement {
   );
 }
 
-/** Shown where the service takes a newer version than the album's. */
+/** Offers an upgrade if the service accepts a newer version than the album's. */
 function upgradeOffer(app: App, { album, name }: OpenAlbum): HTMLElement | null {
   const toVersion = app.server.protocol_version.max;
   if (album.protocol_version >= toVersion) return null;
   const steps = h('p', { role: 'status' });
   const upgrade = actionButton(`Upgrade to ${toVersion}`, async () => {
-    // What speaks MLS is loaded when it is needed.
+    // The MLS code is loaded only when it is needed.
     const { upgradeAlbum } = await import('../upgrade.js');
     const plan = { albumId: album.album_id, name, toVersion };
     const successor = await upgradeAlbum(app, plan, (text) => (steps.textContent = text));

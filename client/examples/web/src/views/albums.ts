@@ -24,7 +24,7 @@ function albumLink({ album, name }: OpenAlbum): HTMLElement {
   return h('div', {}, h('a', { href: `#/album/${album.album_id}` }, name), version);
 }
 
-/** Upgraded ones can be read for ever. */
+/** Lists the upgraded albums, which stay readable for ever. */
 function formerAlbums(former: readonly OpenAlbum[]): HTMLElement {
   const items = former.map((album) => h('li', {}, albumLink(album)));
   return h(
@@ -42,7 +42,7 @@ async function everyAlbum(app: App): Promise<{ current: OpenAlbum[]; former: Ope
     const opened = await openAlbum(app, album_id);
     if (opened !== null) albums.push(opened);
   }
-  // The new album's signed manifest says where it came from; the catalog knows what this browser has moved.
+  // The new album's signed manifest names the old album; the catalog lists the albums that this browser has moved.
   const store = new CeremonyStore(app.catalog);
   const moved = new Set(albums.map(({ upgradedFrom }) => upgradedFrom?.oldAlbumId));
   const isFormer = await Promise.all(

@@ -3,7 +3,7 @@ import { giveFile } from '../contribute.js';
 import { h, show, wordsOf } from '../dom.js';
 import { acceptDrops } from './adding.js';
 
-/** The page of a web-upload link: files go in, and nothing of the album is shown. */
+/** Shows the page of a web-upload link: it accepts files and shows nothing of the album. */
 export function showContributing(link: OpenedLink): void {
   const input = h('input', { type: 'file', multiple: true, id: 'files' });
   const list = h('ul', { class: 'plain lines', 'aria-label': 'Your files', 'aria-live': 'polite' });
@@ -16,7 +16,7 @@ export function showContributing(link: OpenedLink): void {
   );
   let before: Promise<void> = Promise.resolve();
   const take = (files: readonly File[]): void => {
-    // One after the other: a phone's uplink is narrow, and each shows how far it is.
+    // Send one file at a time, since a phone's uplink is slow; each shows its own progress.
     for (const file of files) {
       const line = lineOf(file.name);
       list.append(line.element);

@@ -1,13 +1,13 @@
 import { h, wordsOf } from '../dom.js';
 import type { Photo } from '../photos.js';
 
-/** Where a grid gets its pictures from: the owner's cache, or a guest's link. */
+/** The source of a grid's pictures: the owner's cache, or a guest's link. */
 export interface Source {
   thumbnail(photo: Photo): Promise<Blob | null>;
   file(photo: Photo): Promise<Blob>;
 }
 
-/** A list of tiles. `onSelect` puts a checkbox on each. */
+/** Makes a list of tiles. With `onSelect` each has a checkbox. */
 export function photoGrid(
   photos: readonly Photo[],
   source: Source,
@@ -29,7 +29,7 @@ function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void):
   const name = h('span', { class: 'file' }, photo.info.name);
   button.append(name);
   if (photo.thumbnail === null) return button;
-  // Only what comes near the screen is fetched and opened.
+  // Fetch and open only thumbnails near the screen.
   const seen = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -2,7 +2,7 @@ import { bytesInWords, dayInWords, dialog, h, wordsOf } from '../dom.js';
 import type { Photo } from '../photos.js';
 import type { Source } from './grid.js';
 
-/** The whole picture, opened in this browser, to look at and to keep. */
+/** Shows the whole picture, decrypted in this browser, and lets the person save it. */
 export function showPhoto(photo: Photo, source: Source, more: readonly HTMLElement[] = []): HTMLDialogElement {
   const { info, asset } = photo;
   const place = h('div', {}, h('p', { role: 'status' }, 'Decrypting …'));

@@ -3,7 +3,7 @@ import type { Start } from '../app.js';
 import { actionButton, form, h, show } from '../dom.js';
 import { makeKeys, recoverKeys } from '../keys.js';
 
-/** A new account: the key is made here, and the words are the only way back to it. */
+/** Shows a new account its recovery words. The key is made in this browser; only the words can recover it. */
 export function showNewPhrase({ client }: Start, ready: () => Promise<void>): void {
   const phrase = newRecoveryPhrase();
   const written = h('input', { type: 'checkbox', name: 'written', required: true });
@@ -24,7 +24,7 @@ export function showNewPhrase({ client }: Start, ready: () => Promise<void>): vo
   );
 }
 
-/** A browser that the account does not know yet. */
+/** Asks for the recovery words in a browser that the account does not know yet. */
 export function showRecovery({ client }: Start, ready: () => Promise<void>): void {
   const words = h('textarea', { name: 'phrase', rows: '3', autocomplete: 'off', spellcheck: 'false', required: true });
   show(

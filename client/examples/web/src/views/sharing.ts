@@ -12,7 +12,7 @@ const LIVES = [
   ['', 'until it is revoked'],
 ] as const;
 
-/** Makes a link to the album, or to what is chosen of it, and shows its address once. */
+/** Makes a link to the album, or to the chosen photos, and shows its address once. */
 export function showSharing(
   app: App,
   albumId: string,
@@ -71,7 +71,7 @@ function addressOf(address: string): HTMLElement {
   return h('div', {}, h('div', { class: 'row' }, input, copy), note);
 }
 
-/** What was shared so far, with the numbers that the service keeps; of guests it keeps nothing else. */
+/** Lists the album's links with the service's counters; the service stores nothing else about guests. */
 export async function linkList(app: App, albumId: string, changed: () => Promise<void>): Promise<HTMLElement | null> {
   const links = await linksOf(app, albumId);
   if (links.length === 0) return null;

@@ -5,13 +5,13 @@ import { loadKeys } from '../vault.js';
 const PASSWORD_HINT = '12 characters or more';
 
 interface Next {
-  /** Goes on to the keys. */
+  /** Continues with the keys after a sign-in. */
   readonly signedIn: () => Promise<void>;
-  /** A new account has none yet. */
+  /** Continues after a registration; a new account has no keys yet. */
   readonly registered: () => void;
 }
 
-/** Signing in, or making an account. */
+/** Shows the forms to sign in and to register. */
 export function showWelcome(start: Start, next: Next): void {
   show(
     'Photos that only you can see',
@@ -34,7 +34,7 @@ function signIn({ client }: Start, { signedIn }: Next): HTMLElement {
   ];
   card.append(
     form('Sign in', fields, async (typed) => {
-      // The device that this browser already is, so that its place on the signed list stays.
+      // Reuse this browser's device id, so that it keeps its entry in the signed directory.
       const kept = loadKeys();
       const hints = kept?.address === typed('address') ? { device_id: kept.deviceId } : {};
       const outcome = await client.auth.login(typed('address'), typed('password'), hints);
@@ -53,7 +53,7 @@ function signIn({ client }: Start, { signedIn }: Next): HTMLElement {
   }
 }
 
-/** Six digits of an authenticator app. */
+/** Makes the field for an authenticator app's six-digit code. */
 export function codeField(): HTMLElement {
   const props = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code', required: true, maxlength: '6' };
   return field('Code', props, 'six digits, from your authenticator app');
