@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CRUISE = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** A small tree with one offence a file: the rule that must bite, where, and the line that offends. */
+/** A small tree with one violation per file: the rule that must report it, the file, and the line that violates it. */
 const OFFENCES: readonly [rule: string, file: string, line: string][] = [
   ['domain-is-pure', 'domain/albums/a.ts', "import '../../application/albums/allowed.js';"],
   ['domain-is-pure', 'domain/albums/b.ts', "import 'node:crypto';"],
@@ -35,7 +35,7 @@ const OFFENCES: readonly [rule: string, file: string, line: string][] = [
 
 const ALLOWED: readonly [file: string, line: string][] = [
   ['domain/albums/allowed.ts', "import '../kernel/allowed.js'; import '@noble/hashes/sha2.js';"],
-  ['domain/albums/t.ts', "import type {} from './s.js';"], // the other half of the cycle, which is told once
+  ['domain/albums/t.ts', "import type {} from './s.js';"], // the other half of the cycle, which is reported once
   ['domain/kernel/allowed.ts', 'export {};'],
   ['application/albums/allowed.ts', "import '../../domain/albums/allowed.js'; import '../ports/allowed.js';"],
   ['application/ports/allowed.ts', "import type {} from '../../domain/albums/allowed.js';"],

@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
 
-// The project's own rules, on texts that stand in no file: without type information, which these rules do not need.
+// The project's own rules on texts that are in no file, so without type information, which these rules do not need.
 const eslint = new ESLint({
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
   overrideConfig: [{ files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked }],

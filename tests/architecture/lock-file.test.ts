@@ -6,7 +6,7 @@ interface Entry {
   readonly integrity?: string;
   readonly os?: readonly string[];
   readonly optional?: boolean;
-  /** Of a workspace, which is a folder of this checkout. */
+  /** True for a workspace, which is a folder of this checkout. */
   readonly link?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }

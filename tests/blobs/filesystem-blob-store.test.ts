@@ -65,7 +65,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
       const { staging, path, store } = await openedAlone();
       await put(store, staging, 0n, 1, 'hello');
       await put(store, staging, 5n, 2, ', world');
-      // Asked to read all, it has read what was asked for before.
+      // The digest thread works in order: when this digest resolves, both appends are hashed.
       await store.digest(staging, 99);
       await writeFile(path, 'HELLO, WORLD');
       expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });

@@ -9,7 +9,7 @@ import { freshBucketAt } from '../support/objects/object-store.js';
 import { SwiftProcess, type StartedSwift } from '../support/objects/swift-process.js';
 import { aStaging, HELLO, put, read, sha256 } from '../support/uploads/blob-store.js';
 
-/** An answer is due within 4 s; the rest is for a busy machine. */
+/** An answer is due within 4 s; the rest allows for a busy machine. */
 const LONGEST_MS = 7_000;
 
 const swift = new SwiftProcess();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await swift.stop();
 });
 
-/** What each method of the port comes to, and how long the slowest of them took. */
+/** Calls every method of the port; returns the results and the duration of the slowest. */
 async function everything() {
   const since = performance.now();
   const staging = aStaging();

@@ -7,7 +7,7 @@ afterAll(() => hashes.close());
 
 const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 
-/** Behind `abc`, as builds before this one have stored it. */
+/** The state after `abc`, as earlier builds stored it. */
 const STORED = [
   '8c18dd94',
   '616263'.padEnd(128, '0'),

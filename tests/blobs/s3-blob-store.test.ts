@@ -10,7 +10,7 @@ import { clientOf, freshBucket } from '../support/objects/object-store.js';
 import { all, aStaging, newId, read, sha256 } from '../support/uploads/blob-store.js';
 
 const MIB = 1 << 20;
-/** Two whole parts, and less than one behind them. */
+/** Two whole parts and a fraction of a third. */
 const ACKNOWLEDGED = 19 * MIB;
 const CONTENT = randomFillSync(Buffer.alloc(29 * MIB));
 const HASH = sha256(CONTENT);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(nodes.map((node) => node.close())));
 
-/** As a process has it that knows nothing of the others. */
+/** Opens the store as a separate process does, without shared state. */
 function aNode(): S3BlobStore {
   const node = S3BlobStore.open(settings);
   nodes.push(node);
@@ -36,7 +36,7 @@ async function writeTo(writer: StagedWriter, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; at += 65_536) await writer.write(bytes.subarray(at, at + 65_536));
 }
 
-/** Opens at `from`, writes up to `to`, flushes. */
+/** Opens at `from`, writes up to `end` and flushes. */
 async function append(node: S3BlobStore, to: Staging, epoch: number, from: number, end: number): Promise<StagedWriter> {
   const writer = await node.stage(to, BigInt(from), epoch);
   await writeTo(writer, CONTENT.subarray(from, end));
@@ -123,7 +123,7 @@ describe('a writer that lost its lease', () => {
     const node = aNode();
     const third = await node.fence(second, newId(), offset);
     await node.discard(second);
-    // A sweep that knows the open sessions only.
+    // A sweep that keeps open sessions only.
     for (const staged of await all(node.staged())) if (staged.id !== third.id) await node.discard(staged);
     await (await append(node, third, 3, ACKNOWLEDGED, CONTENT.length)).close();
     await expectStored(node, third);

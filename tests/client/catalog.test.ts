@@ -27,7 +27,7 @@ async function bytesOfFolder(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(names.map(read)));
 }
 
-/** A killed process leaves its connections to the system, which closes them without a COMMIT. */
+/** A catalog on disk; the system closes a killed process's connections without a COMMIT. */
 function onDisk(): CatalogWorld {
   const opened: SqlConnection[] = [];
   return {

@@ -16,7 +16,9 @@ import { listenOnLoopback, type Listening } from '../support/oidc/real-provider.
 import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
 
 const PROCESS = new URL('../support/client/ceremony-process.ts', import.meta.url).pathname;
-/** Where the service is killed: after so many kills of the client, once as the group is told and once in the midst. */
+/**
+ * The service is killed after these numbers of client kills: first before an append to the group, then at any point.
+ */
 const SERVICE_KILLS = [8, 30];
 
 let folder: string;
@@ -37,14 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Killed by the system, and started again on what it left. */
+/** Kills the service with SIGKILL and restarts it on its data. */
 async function killService(): Promise<void> {
   node.kill('SIGKILL');
   await node.ended;
   node = await startNode({ dataDir, env: { PORT: String(node.port) } });
 }
 
-/** The group's delivery service and the other people, for a process that is none of ours. */
+/** Serves the group's delivery service and the other people to a separate process. */
 async function serveOthers(scene: Scene, beforeAppend: () => Promise<void>): Promise<Listening> {
   const { mailbox } = scene;
   const bytes = (text: string): Uint8Array => fromBase64Url(text) ?? new Uint8Array();
@@ -108,7 +110,7 @@ it('ends in the one new album, its process killed after each statement that writ
   const serviceKills = [...SERVICE_KILLS];
   let kills = 0;
   const others = await serveOthers(scene, async () => {
-    // Once between the service's answer and the group's.
+    // Once between the service's answer and the delivery service's.
     if (serviceKills.length === 2 && kills >= SERVICE_KILLS[0]!) {
       serviceKills.shift();
       await killService();
@@ -131,12 +133,12 @@ it('ends in the one new album, its process killed after each statement that writ
   const places = readFileSync(parts.placesFile, 'utf8').trim().split('\n');
   expect(new Set(places).size).toBe(places.length);
   expect(places.length).toBeGreaterThan(40);
-  // Every kind of writing is among them: on disk, at the service, in the group.
+  // The places include every kind of write: on disk, at the service, in the group.
   for (const kind of [/COMMIT$/, /^UPDATE ceremonies/, /^POST .*\/upgrade/, /^append/, /^welcome/, /source_asset_id/]) {
     expect(places.filter((place) => kind.test(place)).length).toBeGreaterThan(0);
   }
   await scene.expectOneNewAlbum(await scene.start(0, { path: scene.annPath }), [parts.photo]);
-  // Charged once: what was under way and what was added, and no byte of the fork.
+  // The upload under way and the added photo are charged once; the fork is not charged.
   expect((await scene.usedByAll()) - usedBefore).toBe(2 * 500);
   await others.stop();
   await scene.end();

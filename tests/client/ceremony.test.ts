@@ -46,7 +46,7 @@ describe('the upgrade ceremony over a real MLS group and the real service', () =
     expect((await here.ben.store.queued(here.albumId))[0]?.intentId).toBe(ended.plan.intentId);
     await here.expectOneNewAlbum(ann, [annsPhoto, bensPhoto].slice(0, 2));
     expect((await here.usedByAll()) - before).toBe(3 * 500);
-    // A write to the old album goes where it was moved to.
+    // A write to the old album goes to its successor.
     const later = aPhoto();
     const where = await ann.add(here.albumId, 'upload', later);
     await ann.queue.flush(where);
@@ -83,7 +83,7 @@ describe('the upgrade ceremony over a real MLS group and the real service', () =
     const { intentId } = second.plan;
     await here.cleo.mls.receive(here.albumId);
     expect((await here.cleo.store.find(intentId))?.step.at).toBe('following');
-    // Ben is told of another state than he sees: for him the album is as it was.
+    // Ben receives the hash of another state than he sees, so for him the album is unchanged.
     const tombstone = { intentId, frozenStateHash: new Uint8Array(32) };
     await here.ben.store.begin({ role: 'member', plan: second.plan, step: { at: 'draining' } });
     await here.ben.upgrades.receive({ kind: 'tombstone', albumId: here.albumId, tombstone });
@@ -137,7 +137,7 @@ describe('the proposer killed before each statement that writes', () => {
     return killer.count;
   }
 
-  /** Killed in the midst of putting it on disk, the write is the one that the app never heard was kept. */
+  /** True when the write is in the new album; after a kill during its write to disk the app does not know. */
   async function wasAdded(running: Running, albumId: string, photo: Photo): Promise<boolean> {
     return (await contents(running, (await running.store.successor(albumId))!)).includes(photo.contentHash);
   }

@@ -11,7 +11,7 @@ const ALBUM = '01990000-0000-7000-8000-000000000001';
 const OWNER = '01990000-0000-7000-8000-000000000002';
 const ASSETS = 100_000;
 const PAGE = 500;
-/** Of the size of a small manifest. */
+/** A document of the size of a small manifest. */
 const DOCUMENT = 'x'.repeat(2000);
 
 const documentOf = (index: number): Uint8Array => utf8(`${index} ${DOCUMENT}`);
@@ -22,7 +22,7 @@ function assetAt(index: number): Asset {
   return { asset_id: ALBUM, manifest: { ...manifest, document }, derivatives: [] } as unknown as Asset;
 }
 
-/** The contract's words (section 5) with Node's own hash and a CBOR of a few lines. */
+/** Computes the hash of the contract (section 5) with Node's hash and a minimal CBOR encoder. */
 function expectedHash(): string {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
   const hashes = Array.from({ length: ASSETS }, (_, index) => sha256(documentOf(index)));
@@ -59,7 +59,7 @@ it('hashes an album of a hundred thousand assets, a quarter of a gigabyte of doc
   const client = new GatehouseClient({ baseUrl, protocolVersion: '2026-01-01', tokens, fetch });
   const before = process.memoryUsage();
   const hash = await frozenStateHash(client, ALBUM);
-  // All documents together are 270 MB as they come; what is kept is 32 bytes of each, and a few pages in flight.
+  // All documents together are 270 MB on arrival; only 32 bytes of each and a few pages in flight stay in memory.
   expect((most - before.heapUsed - before.arrayBuffers) / 1e6).toBeLessThan(150);
   expect(toHex(hash)).toBe(expectedHash());
 }, 120_000);

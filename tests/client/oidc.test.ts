@@ -14,7 +14,7 @@ let app: Listening;
 let browser: Browser;
 
 beforeAll(async () => {
-  // The provider says that it is for tests only.
+  // Silences the provider's warnings that it is for tests only.
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
   front = await startFront(() => service.service.public.port);
   app = await listenOnLoopback((_request, response) => void response.end('<!doctype html><title>App</title>'));
@@ -38,7 +38,7 @@ function open(): GatehouseClient {
   return new GatehouseClient({ baseUrl: front.origin, protocolVersion: '2026-11-01' });
 }
 
-/** What a person does in a browser, from the provider's page back to the app's. */
+/** Signs a person in with a browser, from the provider's page back to the app's. */
 async function visit(authorizationUrl: string, login: string, { consents = true } = {}): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -17,10 +17,10 @@ const run = promisify(execFile);
 const ROOT = new URL('../../', import.meta.url).pathname;
 let folder: string;
 
-/** As an app's developer does it: packed, and installed in a folder where nothing else is. */
+/** Packs the package and installs it in an empty folder, as an app's developer does. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-package-'));
-  // Not built here: other tests read the same files meanwhile.
+  // Not built here: other tests read the same files at the same time.
   if (!existsSync(join(ROOT, 'client/dist/esm/core.js'))) throw new Error('Build the package first: npm run build');
   await run('npm', ['pack', '--pack-destination', folder], { cwd: join(ROOT, 'client') });
   const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
@@ -64,7 +64,7 @@ describe('the package, installed in an empty folder', () => {
     const bundled = await build({ ...options, stdin: { contents: entry, resolveDir: folder } });
     const text = bundled.outputFiles[0]!.text;
     expect(gzipSync(text).length).toBeLessThan(25_000);
-    // React Native has these, and no streams, Buffer, process, URL or AbortSignal.timeout.
+    // React Native has only these globals: no streams, Buffer, process, URL or AbortSignal.timeout.
     const answers = new Map([['/v1/auth/profile', { address: 'ann@example.org' }]]);
     const world = createContext({
       fetch: (url: string) =>

@@ -37,7 +37,7 @@ function open(script: Script, options: Partial<ClientOptions> = {}) {
   return { client, asked, slept, storage };
 }
 
-/** Takes the new token only. */
+/** A script that accepts only the new token. */
 const refreshing =
   (refresh: () => Response): Script =>
   ({ path, headers }) => {

@@ -86,7 +86,7 @@ describe('an upload', () => {
 describe('an import', () => {
   const files = Array.from({ length: 6 }, (_, index) => `photos/${index}.jpg`);
 
-  /** The same bytes for a file whenever it is asked for. */
+  /** Prepares the same bytes for a file on every call. */
   function prepare(label: string) {
     return (source: string): Promise<Prepared> => {
       if (source.endsWith('bad')) return Promise.reject(new Error('not a photo'));

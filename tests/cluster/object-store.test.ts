@@ -13,7 +13,7 @@ import { anUploadOf, patchUpload, readUpload, uploaded } from '../support/upload
 
 const MIB = 1 << 20;
 const CASE_MS = 120_000;
-/** Beyond a part's deadline; the rest is for a busy machine. */
+/** More than a part's deadline; the rest allows for a busy machine. */
 const LONGEST_MS = 20_000;
 
 const swift = new SwiftProcess();
@@ -76,7 +76,7 @@ onGalera(
         const bytes = someBytes(19 * MIB);
         const id = await anUploadOf(client(0), owner, album, bytes);
         await patchUpload(client(0), owner, id, bytes.subarray(0, 11 * MIB));
-        // A lease that was not given back, as a node leaves it that dies in the midst of a PATCH.
+        // An unreleased lease, as a node leaves it that dies during a PATCH.
         const { uploads } = deployment().nodes[0]!.baseParts.stores;
         const stored = await uploads.find(id);
         const now = deployment().clock.now();
@@ -156,7 +156,7 @@ onGalera(
         expect(new Set(refused)).toEqual(new Set(['503 error.storage.unavailable']));
         expect(slowest).toBeLessThan(LONGEST_MS);
         for (const { service } of deployment().nodes) await service.parts.processUpload.resume();
-        // Those whose last byte was acknowledged while the store was away.
+        // Processes the uploads whose last byte was acknowledged during the object store's outage.
         deployment().clock.advance(60 * SECOND);
         await deployment().nodes[0]!.service.parts.processUpload.resume();
         for (const bytes of kept) expect(Buffer.compare((await read(0, owner, bytes)) as Buffer, bytes)).toBe(0);

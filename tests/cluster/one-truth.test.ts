@@ -18,7 +18,7 @@ import { readQuota } from '../support/uploads/uploads.js';
 
 const SIZE = 100;
 
-/** How many of the answers had each status. */
+/** Counts the answers by status. */
 function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

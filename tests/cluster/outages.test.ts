@@ -13,7 +13,7 @@ import { aPerson, isSignedIn, logIn, type Person } from '../support/people/perso
 import { startNode, type Node } from '../support/processes/process.js';
 
 const CASE_MS = 120_000;
-/** No answer takes longer, however the cluster is; each is 2 s, the rest is for a busy machine. */
+/** The limit for every answer in any state of the cluster: 2 s each; the rest allows for a busy machine. */
 const LONGEST_MS = 8_000;
 
 let cluster: Cluster;
@@ -38,7 +38,7 @@ interface Load {
   slowest: number;
 }
 
-/** Signs in at every service, again and again, while the cluster is disturbed. */
+/** Signs in repeatedly at every service while the cluster is disturbed. */
 async function underLoad(disturb: () => Promise<void>): Promise<readonly Load[]> {
   let going = true;
   const loads = await Promise.all(services.map(async ({ client }) => ({ client, load: await aLoad(client) })));
@@ -57,7 +57,7 @@ async function aLoad(client: Client): Promise<Load> {
   return { person: await aPerson(client), acknowledged: [], refusals: [], slowest: 0 };
 }
 
-/** One session more, of which the client knows or does not. */
+/** Signs in once more and records the token or the refusal. */
 async function write(client: Client, load: Load): Promise<void> {
   const since = performance.now();
   const answer = await logIn(client, load.person);
@@ -66,7 +66,7 @@ async function write(client: Client, load: Load): Promise<void> {
   else load.refusals.push(answer);
 }
 
-/** Waits until each service writes and reads again, and finds all that was acknowledged, at each of them. */
+/** Waits until every service answers again, and checks that each finds the latest acknowledged sessions. */
 async function expectNothingLost(loads: readonly Load[]): Promise<void> {
   for (const { client } of services) {
     for (const { person, acknowledged } of loads) {

@@ -34,7 +34,7 @@ async function owned({ nodes }: ClusterDeployment): Promise<{ owner: Writer; alb
 
 type Lock = (stores: Stores) => Promise<unknown>;
 
-/** For each table whose rows transactions lock: makes a row, and gives its lock. */
+/** Makes a row in each table whose rows transactions lock, and returns its lock. */
 const LOCKS: Record<LockableRow['table'], (stores: Stores) => Promise<Lock>> = {
   accounts: async (stores) => {
     const id = await accountIn(stores);

@@ -43,7 +43,7 @@ onEveryAdapter('AssetStore', (open) => {
     return open().unitOfWork.run(({ assets }) => assets.insert(asset));
   }
 
-  /** Of an owner with an account. */
+  /** Inserts an asset whose owner has an account. */
   async function inserted(values: Partial<NewAsset> = {}): Promise<NewAsset> {
     const uploadUserId = values.original?.uploadUserId ?? (await account());
     const asset = anAsset({ original: aBlobReference({ kind: 'original', uploadUserId }), ...values });

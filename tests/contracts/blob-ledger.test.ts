@@ -28,7 +28,7 @@ function placeOfRow({ contentHash, location }: BlobRecord): BlobPlace {
   return { contentHash, location };
 }
 
-/** As a finalization keeps it. */
+/** Inserts a blob as a finalization does. */
 async function kept({ unitOfWork }: OpenAdapter, values: Partial<BlobRecord> = {}): Promise<BlobRecord> {
   const blob = aBlob(values);
   await unitOfWork.run(async ({ blobs }) => {

@@ -40,7 +40,7 @@ async function openObjects(): Promise<S3BlobStore> {
   return store;
 }
 
-/** `full`: a store in which the bytes of that staging find no room. The kernel's own /dev/full says so for the files. */
+/** `full`: a store without room for that staging's bytes. For files, the kernel's /dev/full reports it. */
 const adapters = [
   {
     name: 'memory',

@@ -12,7 +12,7 @@ interface Given {
   readonly createdAt?: number;
 }
 
-/** An asset of the account, its blob and its charge. */
+/** Stores an asset of the account, its blob and its charge. */
 async function stored({ unitOfWork }: OpenAdapter, uploadUserId: string, given: Given = {}) {
   const { contentHash = toHex(aHash()), size = 5n, createdAt = NOW } = given;
   const asset = anAsset({ original: aBlobReference({ kind: 'original', uploadUserId, contentHash, size, createdAt }) });

@@ -152,7 +152,7 @@ onEveryAdapter('LinkStore', (open) => {
   });
 });
 
-/** A link whose maker owns its album, unless another owner is given. */
+/** Inserts a link whose maker owns its album, unless another owner is given. */
 async function linkInAlbum({ stores, unitOfWork }: OpenAdapter, ownerId?: string) {
   const maker = anAccount();
   await stores.accounts.insert(maker);

@@ -14,7 +14,7 @@ async function opened(stores: Stores, values: Partial<Session> = {}) {
   return { account, session };
 }
 
-/** What `read` tells of a session. */
+/** Returns the part of a session that `read` returns. */
 function asRead({ id, accountId, deviceId, lastUsedAt, expiresAt, revokedAt }: Session): BearerSession {
   return { id, accountId, deviceId, lastUsedAt, expiresAt, revokedAt };
 }

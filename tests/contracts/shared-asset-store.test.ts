@@ -9,7 +9,7 @@ onEveryAdapter('SharedAssetStore', (open) => {
     return (await sharedAssets.list(scope, { limit, after: null })).map(({ id }) => id);
   };
 
-  /** Three assets of an album, newest first, of which a restricted link lists the first and the last. */
+  /** Makes an album of three assets, newest first, and a restricted link that lists the first and the last. */
   const anAlbumWithLink = async () => {
     const albumId = anId();
     const assets = [0, 1, 2].map((age) => anAsset({ albumId, createdAt: NOW - age }));

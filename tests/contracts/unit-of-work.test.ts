@@ -147,7 +147,7 @@ onEveryDatabase('UnitOfWork: losing to others', (open) => {
   });
 });
 
-/** A question asked from within a transaction, but outside of its asynchronous context, as another request would. */
+/** Runs a query during a transaction but outside its asynchronous context, as another request would. */
 function outside<T>(question: () => Promise<T>): { ask: () => Promise<T> } {
   let ask: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (ask = resolve));

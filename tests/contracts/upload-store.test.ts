@@ -44,7 +44,7 @@ async function pending({ stores }: OpenAdapter, values: Values = {}, now = NOW):
   return session;
 }
 
-/** With its first four bytes acknowledged; the lease is its writer's still. */
+/** Makes an upload with its first four bytes acknowledged; its writer still holds the lease. */
 async function uploading(adapter: OpenAdapter, values: Values = {}, until = LEASE): Promise<StoredUpload> {
   const { uploads } = adapter.stores;
   const { id, expiresAt } = await pending(adapter, values);
@@ -319,7 +319,7 @@ onEveryAdapter('UploadStore', (open) => {
     expect(await found({ of: 'actor', accountId: maker })).toEqual(ids(own, guests.session, other));
     expect(await found({ of: 'maker', accountId: maker })).toEqual(ids(guests.session, other));
     expect(await found({ of: 'link', linkId })).toEqual(ids(guests.session));
-    // Those whose bytes have all come are open too.
+    // Uploads whose bytes have all arrived are open too.
     expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW)).toBe(2);
     expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW + 2 * LIFETIME)).toBe(1);
   });

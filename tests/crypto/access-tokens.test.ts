@@ -105,7 +105,7 @@ function encode(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 }
 
-/** Rightly signed by the server's own key, whatever it says. */
+/** Signs any payload correctly with the server's own key. */
 function forge(payload: unknown, head: unknown = goodHead): string {
   const signed = `${encode(head)}.${encode(payload)}`;
   return `${signed}.${sign(null, Buffer.from(signed), importPrivateKey(first.privateKey)).toString('base64url')}`;

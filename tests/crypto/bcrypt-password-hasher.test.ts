@@ -68,7 +68,7 @@ describe('hashing', () => {
     const hash = await slow.hash('correct horse battery');
     const dormant = await hasher({ cost: 7 }).hash('correct horse battery');
     const timings: number[][] = [];
-    // In turns, and the shortest of each: other work on the machine lengthens some rounds, of whichever kind.
+    // Alternates both kinds and takes the shortest of each, since other work on the machine slows some rounds.
     for (let round = 0; round < 15; round += 1) {
       timings.push([
         await milliseconds(() => slow.verify('a wrong password', hash)),

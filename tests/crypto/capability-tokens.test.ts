@@ -28,7 +28,7 @@ async function verifies(text: string, jwk: unknown): Promise<boolean | undefined
   return await tokens.readKey(jwk)?.hasSigned(opened);
 }
 
-/** Signed properly, under any header. */
+/** Signs correctly under any header. */
 function signedUnder(header: object): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${encode(header)}.${encode(payload)}`;

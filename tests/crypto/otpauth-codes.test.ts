@@ -17,7 +17,7 @@ const vectors = JSON.parse(readFileSync('tests/vectors/totp.json', 'utf8')) as V
 const secret = fromHex(vectors.secret_hex);
 const codes = new OtpauthCodes(new SystemRandom());
 
-/** RFC 4226 section 5.3, written down independently. */
+/** An independent implementation of RFC 4226 section 5.3. */
 function codeAt(step: number): string {
   const mac = createHmac('sha1', secret)
     .update(Buffer.from(step.toString(16).padStart(16, '0'), 'hex'))
@@ -44,7 +44,7 @@ describe('a code', () => {
   });
 
   it('that two steps share counts for the newer, which may be unused while the older is spent', () => {
-    // The first two neighbours of this secret with the same code, found by search.
+    // The first two adjacent steps of this secret with the same code, found by search.
     const step = 910_737;
     expect(codeAt(step + 1)).toBe(codeAt(step));
     expect(codes.matchingStep(secret, codeAt(step), step * 30 * SECOND)).toBe(step + 1);

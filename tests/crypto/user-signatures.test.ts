@@ -51,7 +51,7 @@ describe('Ed25519', () => {
     ['order 8', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a'],
     ['not canonical', 'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f'],
   ])('refuses a public key of small order: %s', (_, hex) => {
-    // S = 0 with R the identity or the key itself satisfies the bare equation for such keys.
+    // With S = 0 and R the identity or the key itself, such keys satisfy the bare equation.
     const identity = fromHex(`01${'00'.repeat(31)}`);
     for (const r of [identity, fromHex(hex)]) {
       for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -112,7 +112,9 @@ describe('ML-DSA-65', () => {
   });
 });
 
-/** Under A + T, where T has order 8: the torsion stays in the plain equation and vanishes when all is multiplied by 8. */
+/**
+ * Signs under A + T, where T has order 8: the torsion stays in the plain equation and vanishes when multiplied by 8.
+ */
 function cofactoredOnly(text: Uint8Array): { key: Uint8Array; signature: Uint8Array } {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n;
   const [a, r] = [123_456_789n, 987_654_321n];

@@ -59,7 +59,7 @@ describe('deploy/compose.yaml', () => {
   const compose = parse(text('deploy/compose.yaml')) as {
     readonly services: Record<string, { readonly environment: Record<string, string> }>;
   };
-  // Its parts name themselves as an earlier draft does, which Ajv takes for a mistake.
+  // Its subschemas use `id` and `$schema` as an earlier draft does, which Ajv reports as errors.
   const isName = (member: string, value: unknown) => ['id', '$schema'].includes(member) && typeof value === 'string';
   const schema = JSON.parse(JSON.stringify(composeSchema), (member, value: unknown) =>
     isName(member, value) ? undefined : value,
@@ -97,7 +97,7 @@ describe('deploy/gatehouse.service', () => {
     execFileSync(NEED, [ANALYZE]);
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-unit-'));
     const unit = join(folder, 'gatehouse.service');
-    // Node.js is elsewhere on the machines of tests.
+    // Node.js has another path on test machines.
     writeFileSync(unit, text('deploy/gatehouse.service').replace('/usr/bin/node', process.execPath));
     expect(analyze('verify', unit)).toBe('');
     expect(analyze('security', '--offline=true', '--threshold=20', unit)).toMatch(/exposure level.*: 1\.\d OK/);

@@ -148,7 +148,7 @@ const map = (...entries: [string | number, CborValue][]): CborValue => new Map(e
 const upTo25 = Array.from({ length: 25 }, (_, index) => index + 1);
 
 describe('deterministic CBOR', () => {
-  // RFC 8949 appendix A, the examples within what the service signs: no floats, no tags, no indefinite lengths.
+  // The examples of RFC 8949 appendix A that the service may sign: no floats, no tags, no indefinite lengths.
   it.each<[string, CborValue]>([
     ['00', 0],
     ['01', 1],

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/kernel/errors.js';
 
-/** The refusal that `act` throws; fails when it throws none, or something that is no refusal. */
+/** Returns the refusal that `act` throws; fails when it throws nothing or another error. */
 export function refusalOf(act: () => unknown): Refusal {
   try {
     act();
@@ -11,7 +11,7 @@ export function refusalOf(act: () => unknown): Refusal {
   throw new Error('expected a refusal, and there was none');
 }
 
-/** The refusal's code, or what `act` gives when it refuses nothing. */
+/** Returns the refusal's code, or the result of `act` when it throws none. */
 export function outcomeOf<T>(act: () => T): T | string {
   try {
     return act();

@@ -18,7 +18,7 @@ interface Fact {
   readonly hash: string;
 }
 
-/** Uploads, gives metadata to and purges until it is told to stop; every blob is somebody's own. */
+/** Uploads, adds metadata and purges until it is stopped; every blob belongs to one person. */
 function load(node: Node, writers: readonly { writer: ListedWriter; album: string }[]) {
   let going = true;
   const clients = writers.map(async ({ writer, album }) => {
@@ -146,7 +146,7 @@ describe.each(['SQLite', 'MariaDB'])('a backup under load from %s', (from) => {
   });
 });
 
-/** Uploads that were open end in the restored service, and their reservations with them. */
+/** Waits until the restored service has ended the open uploads and released their reservations. */
 async function untilReleased(node: Node, writer: ListedWriter): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     if ((await readQuota(node.client, writer)).reserved === 0) return;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await exposed.stop();
 });
 
-/** Figures as two hours of use leave them. */
+/** Records the figures of two hours of use. */
 async function someHours({ clock, service: { parts } }: TestService): Promise<void> {
   const answered = (route: string, status: number, seconds: number): void =>
     parts.metrics.answered({ requestId: '', method: 'GET', route, status, seconds });
@@ -212,7 +212,7 @@ describe('not on loopback', () => {
     await page.reload();
     await page.getByLabel('ADMIN_TOKEN').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    // Chromium itself notes the one refusal.
+    // Chromium itself logs the one 401.
     expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
     await page.context().close();
   }, 60_000);

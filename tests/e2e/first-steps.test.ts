@@ -11,7 +11,7 @@ const END_OF_BLOCK = '--- end of block ---';
 
 interface Step {
   readonly commands: string;
-  /** What the page shows as its output; null: nothing is shown. */
+  /** The output that the page shows; null when it shows none. */
   readonly shown: string | null;
 }
 
@@ -20,13 +20,13 @@ function stepsOf(page: string): Step[] {
   return blocks.map(([, commands = '', shown]) => ({ commands, shown: shown ?? null }));
 }
 
-/** The page's `…` stands for anything. */
+/** Returns the pattern of an output; the page's `…` matches anything. */
 function patternOf(shown: string): RegExp {
   const literal = shown.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replaceAll('…', '[^\\n]*?')}$`);
 }
 
-/** Runs every block in one shell, as somebody does who pastes them one after the other. */
+/** Runs every block in one shell, as a reader does who pastes them one after the other. */
 async function follow(steps: readonly Step[], base: string): Promise<string[]> {
   const script = steps.map(({ commands }) => `${commands}\necho; echo '${END_OF_BLOCK}'\n`).join('');
   const whole = `set -euo pipefail\n${script.replace(BASE, base)}rm -r "$work"\n`;
@@ -35,14 +35,14 @@ async function follow(steps: readonly Step[], base: string): Promise<string[]> {
 }
 
 describe('docs/first-steps.md', () => {
-  // The Debian package, where it is missing and may be installed.
+  // Installs the Debian package if it is missing and may be installed.
   beforeAll(() => void execFileSync(new URL('../../tools/need', import.meta.url).pathname, ['oathtool']), 120_000);
 
   it('can be followed as it is written, and shows what then comes out', async () => {
     const node = await startNode();
     const steps = stepsOf(PAGE);
     expect(PAGE.split(BASE)).toHaveLength(2);
-    // No block is missed because of how it is written.
+    // The parser misses no block.
     expect(steps).toHaveLength(PAGE.match(/^```sh$/gm)?.length ?? 0);
     expect(steps.filter(({ shown }) => shown !== null)).toHaveLength(PAGE.match(/^```text$/gm)?.length ?? 0);
 

@@ -45,7 +45,7 @@ async function refusalOf(answer: Promise<{ status: number; body: { code?: string
   return [status, body.code];
 }
 
-/** Whole uploads until one is refused; what it was refused with. */
+/** Makes whole uploads until one is refused; returns the refusal. */
 async function fill(size: number): Promise<unknown[]> {
   for (let count = 0; count < 100; count += 1) {
     const bytes = someBytes(size);
@@ -58,7 +58,7 @@ async function fill(size: number): Promise<unknown[]> {
   throw new Error('The disk never became full.');
 }
 
-/** Everything that frees room or ends a session. */
+/** Runs every operation that frees room or ends a session. */
 async function empties(id: string): Promise<void> {
   const signedIn = await logIn(node.client, ann, { device_id: ann.deviceId });
   expect(signedIn.status).toBe(200);
@@ -74,7 +74,7 @@ async function empties(id: string): Promise<void> {
   expect([purged.status, purged.body.credited]).toEqual([200, MIB]);
 }
 
-/** Blobs without a reference go every ten seconds. */
+/** Retries until an upload is stored: blobs without a reference are removed every ten seconds. */
 async function eventuallyStored(): Promise<void> {
   for (let waited = 0; waited < 200; waited += 1) {
     if ((await postUpload(node.client, ann, uploadBody(album, someBytes(MIB)))).status === 201) return;

@@ -5,7 +5,7 @@ import { startNode, type Node } from '../support/processes/process.js';
 import { RawConnection } from '../support/http/raw-http.js';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0x5b);
-/** What the process may grow by while it is under attack, garbage not yet collected included. */
+/** The most by which the process may grow under attack, with garbage that is not yet collected. */
 const LEEWAY_MB = 150;
 
 let node: Node;
@@ -27,7 +27,7 @@ async function residentMegabytes(): Promise<number> {
   return Number(size) / 2 ** 20;
 }
 
-/** Whoever watches it sees nothing, and other clients are served. */
+/** Checks that the attack shows nowhere and that other clients are served. */
 async function expectWell(): Promise<void> {
   const started = performance.now();
   expect((await node.admin.get('/healthz')).status).toBe(200);
@@ -41,7 +41,7 @@ function head(path: string, ...headers: string[]): string {
   return [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
 }
 
-/** How many megabytes were taken before the connection was closed. */
+/** Sends megabytes until the connection is closed; returns how many the server accepted. */
 async function pour(start: string): Promise<number> {
   const connection = new RawConnection(node.port);
   open.push(connection);

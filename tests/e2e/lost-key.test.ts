@@ -7,10 +7,10 @@ import { cliIn } from '../support/processes/cli.js';
 import { runToEnd, startNode, temporaryFolder } from '../support/processes/process.js';
 
 const LOST = /The master key is missing.*Give back that key/s;
-/** Neither given nor inherited: the service looks for its file. */
+/** The key is neither set nor inherited, so the service looks for its file. */
 const NO_KEY = { MASTER_KEY: '' };
 
-/** Every file below, and what is in it; SQLite's empty log beside its file comes and goes. */
+/** Returns the hash of every file in the folder, except SQLite's log files, which come and go. */
 function contents(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/-(wal|shm)$/.test(entry.name),

@@ -16,7 +16,7 @@ let browser: Browser;
 /** The paths that each node served. */
 const served: [string[], string[]] = [[], []];
 
-// The callback always lands on the node that did not begin the sign-in.
+// The callback always reaches the node that did not begin the sign-in.
 function choose(path: string): number {
   const index = path.startsWith(CALLBACK) ? 1 : 0;
   served[index].push(path.split('?')[0] ?? '');
@@ -24,7 +24,7 @@ function choose(path: string): number {
 }
 
 beforeAll(async () => {
-  // The provider says that it is for tests only.
+  // Silences the provider's warnings that it is for tests only.
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
   front = await startFront(choose);
   app = await startWebApp(() => front.origin);
@@ -55,7 +55,7 @@ async function aPage(): Promise<Page> {
   return context.newPage();
 }
 
-/** From the app's page to the provider's, through its login, and as far as its consent. */
+/** Goes from the app's page to the provider's, logs in, and stops at the consent page. */
 async function signInAs(page: Page, login: string): Promise<void> {
   await page.goto(app.origin);
   await page.click('#begin');

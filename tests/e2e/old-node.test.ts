@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 
-/** Has this Node say that it is an older one, before anything else is loaded. */
+/** Makes this Node report an older version before anything else is loaded. */
 const asVersion = (node: string): string => {
   const source = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
   return `--import=data:text/javascript,${encodeURIComponent(source)}`;

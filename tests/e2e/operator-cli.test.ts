@@ -6,7 +6,7 @@ import { freshMariadb } from '../support/database/mariadb.js';
 import { aPerson, confirmSecondFactor, logIn } from '../support/people/person.js';
 import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
 
-/** What one node does the others, and the command line beside them, know within a few seconds. */
+/** Polls the condition: other nodes and the command line see a node's change within a few seconds. */
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 100; waited += 1) {
     if (await condition()) return;

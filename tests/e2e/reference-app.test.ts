@@ -28,7 +28,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await card.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes a link in the open album and gives its address. */
+/** Makes a link to the open album and returns its address. */
 async function makeLink(page: Page, button: string): Promise<string> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('button', { name: 'Make link' }).click();
@@ -80,7 +80,7 @@ describe('the reference app', () => {
     await elsewhere.page.getByRole('link', { name: 'Summer' }).click();
     await elsewhere.page.getByRole('img', { name: 'hill.png' }).waitFor();
     for (const visit of [ann, guest, elsewhere]) expect(visit.complaints).toEqual([]);
-    // The browser itself says that the revoked link was answered 401.
+    // The browser itself logs the 401 of the revoked link.
     expect(other.complaints.filter((text) => !text.includes('401'))).toEqual([]);
     for (const { context } of [ann, guest, other, elsewhere]) await context.close();
   }, 180_000);
@@ -106,7 +106,7 @@ describe('the reference app', () => {
       })),
     );
     for (const name of ['dance.png', 'cake.png']) await guest.page.getByText(`${name}: added`).waitFor();
-    // The bound of the link: two photos with their thumbnails.
+    // The link's limit: two photos with their thumbnails.
     await guest.page.locator('.error', { hasText: 'late.png' }).waitFor();
     expect(guest.complaints.filter((text) => !text.includes('409'))).toEqual([]);
 

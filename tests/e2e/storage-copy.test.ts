@@ -121,7 +121,7 @@ async function json(cli: Cli, ...values: string[]): Promise<Record<string, unkno
   return JSON.parse(out) as Record<string, unknown>;
 }
 
-/** Another data folder with the database and key of one, and no files. */
+/** Makes another data folder with the database and key of this one, and no files. */
 async function temporaryFolderWith(dataDir: string): Promise<string> {
   const folder = await temporaryFolder();
   for (const name of readdirSync(dataDir)) {

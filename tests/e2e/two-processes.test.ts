@@ -39,19 +39,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => mariadb.drop());
 
-/** The processes by turns. */
+/** Returns the processes' clients in turn. */
 function client(turn: number): Client {
   return nodes[turn % nodes.length]!.client;
 }
 
-/** How many of the answers had each status. */
+/** Counts the answers by status. */
 function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** One whose device is listed, all over the wire. */
+/** Makes a writer over HTTP alone, with a listed device. */
 async function aWriter(): Promise<Writer> {
   const person = await aPerson(client(0));
   const { body } = await client(0).get('/v1/auth/profile', { token: person.token });

@@ -11,7 +11,7 @@ import { uploaded } from '../support/uploads/uploads.js';
 const CONNECTIONS = 16;
 const REQUESTS = 90;
 const KIB = 1024;
-/** A request that waits for its turn. */
+/** The memory limit of a request that waits for its turn. */
 const MOST_A_REQUEST = 64 * KIB;
 const bytes = someBytes(8 * KIB * KIB);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   node = await startNode();
   ann = await aListedWriter(node.client);
   await uploaded(node.client, ann, await anAlbumOf(node.client, ann), bytes);
-  // What the first downloads make once: buffers, compiled code.
+  // The first downloads allocate buffers and compiled code once.
   for (let count = 0; count < 20; count += 1) await download();
 });
 afterAll(async () => {
@@ -41,14 +41,14 @@ async function resident(): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * KIB;
 }
 
-/** Descriptors of the process that are blob files. */
+/** Counts the process's descriptors of blob files. */
 async function openBlobs(): Promise<number> {
   const folder = `/proc/${node.pid}/fd`;
   const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')));
   return targets.filter((target) => target.includes('/blobs/')).length;
 }
 
-/** Asks as often as one may, and reads none of the answers. */
+/** Sends as many requests as a connection may, and reads no answer. */
 async function askUnread(): Promise<void> {
   const socket = connect({ port: node.port, host: '127.0.0.1' });
   sockets.push(socket);
@@ -67,7 +67,7 @@ it('hold less than 64 KiB a request while nobody reads them (F5), and the servic
     most = Math.max(most, (await resident()) - before);
   }
   expect(most).toBeLessThan(CONNECTIONS * REQUESTS * MOST_A_REQUEST);
-  // One a connection at most: a file is opened when its answer's turn has come.
+  // At most one per connection: a file is opened when its answer's turn has come.
   expect(await openBlobs()).toBeLessThanOrEqual(CONNECTIONS);
   await download();
 });

@@ -33,12 +33,12 @@ afterAll(async () => {
   await mariadb.drop();
 });
 
-/** On the port of the node before it, as a restart is. */
+/** Starts a node, on its predecessor's port after a restart. */
 function start(port = 0): Promise<Node> {
   return startNode({ databaseUrl: mariadb.url, dataDir, env: { PORT: String(port) } });
 }
 
-/** Resolves when a tus client, which looks where to go on and tries again, has sent everything. */
+/** Resolves when a tus client, which asks for the offset and retries, has sent everything. */
 function send(node: Node, { token }: Writer, id: string, bytes: Uint8Array, onBytes: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(Buffer.from(bytes), {
@@ -88,7 +88,7 @@ it('go on over the deaths of their node, and every one completes; the audit is c
 
   const { client } = node;
   const states = () => inParallel(UPLOADS, async (index) => (await readUpload(client, writer, ids[index]!)).state);
-  // What the dead node had whole but not processed is taken up when its lease is over.
+  // Uploads that the dead node had received but not processed resume when its lease expires.
   while (!(await states()).every((state) => state === 'Completed')) await delay(250);
   const total = contents.reduce((sum, { length }) => sum + length, 0);
   expect(await readQuota(client, writer)).toMatchObject({ used: total, reserved: 0 });
@@ -97,7 +97,7 @@ it('go on over the deaths of their node, and every one completes; the audit is c
     const blob = await client.get(`/v1/blobs/${hashOf(bytes)}`, { token: writer.token });
     expect(Buffer.from(blob.bytes).equals(bytes)).toBe(true);
   }
-  // One blob each: what a dead node had put in place before its commit was not left beside.
+  // One blob each: no file remains that a dead node put in place before its commit.
   const stored = await readdir(join(dataDir, 'blobs'), { recursive: true });
   expect(stored.filter((name) => name.length > 64)).toHaveLength(UPLOADS);
   await node.stop();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mariadb.drop());
 
-/** The workers that answered, by the process id in their log lines. */
+/** Returns the workers that answered, by the process id in their log lines. */
 function workersOf(node: Node): number[] {
   const pids = node.output().match(/"pid":\d+(?=.*"msg":"request")/g) ?? [];
   return [...new Set(pids.map((pid) => Number(pid.slice(6))))];
@@ -21,7 +21,7 @@ function workersOf(node: Node): number[] {
 
 async function register(node: Node, address: string): Promise<number> {
   const body = { address, password: 'correct horse battery' };
-  // Each on a connection of its own, so that the workers share them.
+  // Each request has its own connection, so that the workers share them.
   return (await node.client.post('/v1/auth/register', { body, headers: { Connection: 'close' } })).status;
 }
 

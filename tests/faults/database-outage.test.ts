@@ -5,9 +5,9 @@ import { MariadbProcess } from '../support/database/mariadb-process.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
 import { startNode, type Node } from '../support/processes/process.js';
 
-/** Each answer comes within 2 s; the rest is for the machine, which runs other tests too. */
+/** Each answer is due within 2 s; the rest allows for other tests on the machine. */
 const LIMIT_MS = 2_000 + 500;
-/** For the slowest of the hundreds that are under way at once. */
+/** The limit for the slowest of hundreds of concurrent requests. */
 const LIMIT_UNDER_LOAD_MS = 2_000 + 1_500;
 const CLIENTS = 8;
 
@@ -42,7 +42,7 @@ async function timed(what: 'profile' | 'refresh'): Promise<Seen> {
   return { what, answer, ms: performance.now() - started };
 }
 
-/** Clients that ask again and again until they are told to stop; what they saw. */
+/** Starts clients that send requests until they are stopped; `stop` returns their answers. */
 function load(): { stop: () => Promise<Seen[]> } {
   let going = true;
   const clients = Array.from({ length: CLIENTS }, async (_, index) => {
@@ -58,7 +58,7 @@ function load(): { stop: () => Promise<Seen[]> } {
   };
 }
 
-/** Section 3 of the contract: an outage is never told as an expiry, and nobody is let in. */
+/** Section 3 of the contract: an outage is never reported as an expiry, and nobody is let in. */
 function expectKnown({ what, answer, ms }: Seen, limit = LIMIT_MS): void {
   if (answer.status !== 200) {
     expect(answer.body).toMatchObject({ status: what === 'profile' ? 401 : 503, code: 'error.auth.unavailable' });
@@ -99,7 +99,9 @@ describe('a MariaDB that goes away under load', () => {
     expect((await node.admin.get('/readyz')).status).toBe(200);
   });
 
-  /** What does not need the database goes on; what does says so; the process is well. */
+  /**
+   * Checks that routes without the database still work, routes with it report the outage, and the process is healthy.
+   */
   async function expectOthers(): Promise<void> {
     const body = { address: 'bob@example.org', password: 'correct horse battery' };
     const [registered, info, alive, ready] = await Promise.all([

@@ -11,13 +11,13 @@ import { FaultyDatabase, StatementFaults } from '../support/hostile/statement-fa
 import { temporaryFolder } from '../support/processes/process.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
-/** Of the attacks on a route, every how manieth is made here; the good request always. */
+/** One attack in this many on each route is made here; the valid request always is. */
 const SHARE = 6;
 const AT_ONCE = 8;
 
 interface Scene {
   readonly database: DatabaseConfig;
-  /** Takes the database away from the service. */
+  /** Makes the database fail for the service. */
   cut(): void;
   end(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const EVERY_ROUTE = [
 
 describe.each([
   { engine: 'SQLite, none of whose statements comes through', open: sqlite(1) },
-  // Guards and look-ups often pass, so that the failure meets what comes behind them.
+  // Guards and look-ups often pass, so that the failure reaches the code behind them.
   { engine: 'SQLite, every fifth of whose statements is lost', open: sqlite(5) },
   { engine: 'a MariaDB that was killed', open: mariadb },
 ])('on $engine, requests good and hostile', ({ open }) => {

@@ -15,13 +15,13 @@ function retriedOrLost(at: number): Fault[] {
   return [at % 2 === 0 ? 'deadlock' : 'lock time-out', 'lost before'];
 }
 
-/** What the database rolled back is done again, so that the client does not notice. */
+/** True when the service retries: the database rolled back, so the client does not notice. */
 function isRetried(fault: Fault): boolean {
   return fault === 'deadlock' || fault === 'lock time-out';
 }
 
 describe.each([
-  // What is retried and what is told is decided alike for both; what only a server can do is left to the server.
+  // The retry decision is the same on both; MariaDB runs only the fault that needs a server.
   { engine: 'SQLite', faultsAt: retriedOrLost, open: sqlite },
   { engine: 'MariaDB', faultsAt: (): Fault[] => ['lost after'], open: mariadb },
 ])('a fault at any statement, on $engine', ({ faultsAt, open }) => {

@@ -12,7 +12,7 @@ import { anAlbumOf, aWriter, PIN, type Writer } from '../support/people/writer.j
 import { startTestService, type TestService } from '../support/service/test-service.js';
 import { anUploadOf, uploadBody } from '../support/uploads/uploads.js';
 
-/** Whatever is wrong with the store, a request is told so and is never answered 500 (contract section 3). */
+/** A failing store is reported to the request, which is never answered 500 (contract section 3). */
 type Request = (
   service: TestService,
   writer: Writer,

@@ -49,7 +49,7 @@ describe.each([
     await remove();
   });
 
-  /** One upload whose `at`th statement or commit is done without an answer; `false` when it has fewer. */
+  /** Makes one upload whose `at`th statement or commit loses its answer; returns `false` when it has fewer. */
   async function upload(at: number): Promise<boolean> {
     const { client } = service;
     const [bytes, upload_id] = [someBytes(SIZE), aClientId()];
@@ -63,7 +63,7 @@ describe.each([
     return isHit;
   }
 
-  /** A client that has no answer does it all again, under the same id. */
+  /** Repeats everything under the same id, as a client without an answer does. */
   async function repeated(id: string, body: object, bytes: Uint8Array): Promise<void> {
     const { client, clock } = service;
     expect((await postUpload(client, ann, body)).status).toBe(201);

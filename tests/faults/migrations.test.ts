@@ -39,7 +39,7 @@ describe('the start of a node', () => {
   });
 
   it('that fails in a migration names it, and starts no service', async () => {
-    // In the way of the first migration.
+    // This table blocks the first migration.
     await run('CREATE TABLE accounts (other INT)');
     const { code, output } = await runToEnd({ databaseUrl: fresh.url });
     expect(output).toMatch(/Gatehouse cannot start: The schema migration accounts-and-sessions-\d+ failed: /);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await mariadb.stop();
 });
 
-/** What 40 calls of every kind, far more than there are connections, came to, and how long the slowest took. */
+/** Makes 40 calls of every kind, far more than there are connections; returns the results and the longest duration. */
 async function callAtOnce() {
   const { accounts, sessions } = typeormStores(database.context);
   const started = performance.now();
@@ -60,7 +60,7 @@ describe('a MySQL server', () => {
       const first = await callAtOnce();
       expect(first.outcomes).toEqual(['unavailable']);
       expect(first.slowest).toBeLessThan(LIMIT_MS);
-      // Now no connection is left, and new ones get no greeting.
+      // No connection is left now, and new ones get no greeting.
       const second = await callAtOnce();
       expect(second.outcomes).toEqual(['unavailable']);
       expect(second.slowest).toBeLessThan(LIMIT_MS);

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 hits = [];
 
-/** A peer at the test's server, under a name that `addresses` stands for. */
+/** Makes a peer at the test's server, under a name that resolves to `addresses`. */
 function peerNamed(name: string, allowed: Peer['addresses'], addresses: readonly string[]) {
   const host = `${name}:${port}`;
   let resolved = 0;
@@ -60,7 +60,7 @@ async function failure(work: Promise<unknown>): Promise<string> {
   );
   expect(error).toBeInstanceOf(PeerUnavailable);
   const { message, cause } = error as Error;
-  // Not `instanceof Error`: Node's own errors are of another realm than the test's.
+  // Not `instanceof Error`: Node's errors come from another realm than the test's.
   const { message: why } = (cause ?? {}) as { message?: string };
   return why === undefined ? message : `${message}: ${why}`;
 }
@@ -71,7 +71,7 @@ async function read(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes until the reader stops. */
 function pour(response: ServerResponse): void {
   const chunk = Buffer.alloc(64 * 1024, 0x20);
   const more = (): void => {
@@ -291,7 +291,7 @@ describe("a peer's name (quality E)", () => {
 
   it('is resolved once for each request, and the address that was checked is connected to', async () => {
     answer = (_request, response) => response.end('"here"');
-    // A name that no resolver knows: only the address that was handed over can have been used.
+    // No resolver knows this name, so only the given address can have been used.
     const { host, connections, resolutions } = peerNamed('peer.invalid', 'private', ['127.0.0.1']);
     expect(await connections.readJson(host, '/')).toBe('here');
     expect(resolutions()).toBe(1);

@@ -21,7 +21,7 @@ function servers() {
   return { ada, bob, toBob: bob.node.client, toAda: ada.node.client };
 }
 
-/** At `bob`'s. */
+/** Makes an anchored person at `bob`'s server. */
 async function anAnchoredBob(): Promise<Anchored> {
   const person = await anAnchoredPerson(servers().toBob);
   return { ...person, handle: `${person.address.split('@')[0]!}@${servers().bob.host}` };
@@ -152,14 +152,14 @@ describe('a blob of another server', () => {
     const { bob, toBob } = servers();
     owner = await aWriter(toBob, bob.node.baseParts);
     albumId = await anAlbumOf(toBob, owner);
-    // Each content stands for something somebody uploaded: the quota there is not what is tested here.
+    // Each content represents an upload; this test does not check the quota.
     await bob.node.baseParts.unitOfWork.run(async ({ quotas }) => {
       await quotas.lock(owner.accountId);
       await quotas.setLimits(owner.accountId, { soft: null, hard: 2n ** 40n });
     });
   });
 
-  /** Something at `bob`'s, of so many bytes. */
+  /** Stores a blob of `length` bytes at `bob`'s server. */
   async function aBlob(length: number, bytes = someBytes(length)): Promise<{ hash: string; bytes: Uint8Array }> {
     await storedAsset(servers().bob.node, owner, albumId, { bytes });
     return { hash: hashOf(bytes), bytes };

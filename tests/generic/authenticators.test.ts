@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => node.stop());
 
-/** The code of now, or of the step after it. */
+/** Returns the current code or that of the next step. */
 type Authenticator = (secret: string, stepsAhead: 0 | 1) => Promise<string>;
 
 const otplib: Authenticator = (secret, stepsAhead) =>

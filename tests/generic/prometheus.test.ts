@@ -48,12 +48,12 @@ describe('a real Prometheus', () => {
     const { activeTargets } = (await prometheus.api('targets')) as { activeTargets: { health: string }[] };
     expect(activeTargets.map(({ health }) => health)).toEqual(['up']);
     const text = Buffer.from((await node.admin.get('/metrics')).bytes);
-    // Those of prom-client's own set: not ours to name.
+    // Ignores prom-client's own metrics, whose names the project does not choose.
     const said = promtool(['check', 'metrics'], text).split('\n');
     expect(said.filter((line) => line.includes('gatehouse'))).toEqual([]);
   });
 
-  // What nobody did has no series; these say so of a service that was only asked for sign-ins and quota.
+  // An operation that nobody used has no series; this service was only asked for sign-ins and quota.
   it.each(queries)('answers the panel "%s": %s', async (title, expr) => {
     const found = await result(expr.replaceAll('$__rate_interval', '1m'));
     const mayBeEmpty = /Failures|Quota refusals|upgrades|Uploads|Federation/.test(title);
@@ -81,7 +81,7 @@ describe('a real Prometheus', () => {
     const rules = await rulesOf();
     expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
     expect(rules.length).toBe(readFileSync(RULES, 'utf8').match(/- alert:/g)?.length);
-    // Each rule is tested to be silent and to be raised.
+    // Each rule is tested both silent and firing.
     const tests = readFileSync(RULE_TESTS, 'utf8');
     for (const { name } of rules)
       expect(tests.match(new RegExp(`alertname: ${name}\\b`, 'g'))!.length).toBeGreaterThan(1);
@@ -89,7 +89,7 @@ describe('a real Prometheus', () => {
   });
 });
 
-/** Its exit code says whether there is something to say. */
+/** Runs promtool, whose exit code is not 0 when it has findings; returns its output. */
 function promtool(values: readonly string[], input = Buffer.alloc(0)): string {
   try {
     return execFileSync('promtool', values, { input, encoding: 'utf8', stdio: 'pipe' });

@@ -14,7 +14,7 @@ import { someBytes } from '../support/uploads/stored-assets.js';
 import { readUpload, uploadBody } from '../support/uploads/uploads.js';
 
 const SIZE = 6_000_000;
-/** How much of a body comes through before the connection is cut. */
+/** The number of body bytes that pass before the connection is cut. */
 const CUT_AFTER = 2_000_000;
 
 interface Job {
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 function jobFor(bytes: Uint8Array): Job {
   const headers = { Authorization: `Bearer ${ann.token}`, 'X-Service-Protocol': PIN };
-  // Uppy and tus-js-client encode the values of metadata themselves.
+  // Uppy and tus-js-client encode metadata values themselves.
   return { endpoint: `${proxy.origin}/upload`, headers, announcement: JSON.stringify(uploadBody(album, bytes)) };
 }
 
@@ -96,7 +96,7 @@ describe.each([
         { method: 'POST', offset: null },
         { method: 'PATCH', offset: 0 },
       ]);
-      // A browser may repeat the PATCH by itself, which is refused, before the client asks where to go on.
+      // A browser may repeat the PATCH by itself, which is refused, before the client asks for the offset.
       expect(asked.slice(-2)).toEqual([
         { method: 'HEAD', offset: null },
         { method: 'PATCH', offset: expect.any(Number) },

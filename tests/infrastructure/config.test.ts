@@ -251,7 +251,7 @@ describe('the table of variables', () => {
       { get: (target, name: string) => (asked.add(name), target[name]) },
     );
     readConfig(recording);
-    // Read before all else, by env-file.ts.
+    // env-file.ts reads it before everything else.
     asked.add('ENV_FILE');
     expect([...asked].sort()).toEqual(VARIABLES.map(({ name }) => name).sort());
   });

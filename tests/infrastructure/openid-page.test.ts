@@ -27,7 +27,7 @@ describe('docs/openid.md', () => {
     expect(oidc.redirectUris).toHaveLength(2);
     const [provider] = oidc.providers;
     expect(provider?.requiredClaim).not.toBeNull();
-    // The addresses to register, for that id.
+    // The addresses to register for that provider id.
     const paths = routes.map(({ path }) => path.replace(':provider', provider?.id ?? ''));
     const registered = `/v1/auth/oidc/${provider?.id ?? ''}/callback`;
     expect(paths).toContain(registered);

@@ -44,7 +44,7 @@ function secrets(): AttemptSecrets {
   return { state: text(), nonce: text(), codeVerifier: text() };
 }
 
-/** Somebody goes to the provider and comes back. */
+/** Runs a sign-in to the provider and back. */
 async function roundTrip(party: OpenidRelyingParty): Promise<ProviderClaims> {
   const attempt = secrets();
   const query = provider.signIn(await party.authorizationUrl('corp', attempt), SOMEONE);

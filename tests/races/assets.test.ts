@@ -30,7 +30,7 @@ onEveryDeployment('assets', (deployment) => {
     return id;
   }
 
-  /** Of every account, and of these blobs' reference counts. */
+  /** Checks the counters of every account and the reference counts of these blobs. */
   async function isSound(...contents: readonly Uint8Array[]): Promise<void> {
     const { stores } = node(0).baseParts;
     const audit = node(0).service.parts.make(AuditQuota);

@@ -27,7 +27,7 @@ onEveryDeployment('publications at once', (deployment) => {
     const signedBy = (signer: typeof identity, number: number) =>
       signDirectory(signer, accountId, { version: number, devices: [aListedDevice()] });
     if (version === 2) await putDirectory(client, person, signedBy(identity, 1));
-    // The first one pins: there, each comes with an identity key of its own.
+    // The first version pins the identity key, so there each document has its own key.
     const documents = Array.from({ length: 8 }, () => signedBy(version === 1 ? anIdentity() : identity, version));
     const answers = await inParallel(8, (turn) => putDirectory(deployment().client(turn), person, documents[turn]!));
     const taken = answers.findIndex(({ status }) => status === 200);

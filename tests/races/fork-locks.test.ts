@@ -18,7 +18,7 @@ describe('a fork', () => {
   });
   afterAll(() => opened.close());
 
-  /** Asked on another connection, without waiting. */
+  /** Tries the lock on another connection, without waiting. */
   async function isLocked(albumId: string): Promise<boolean> {
     const query = 'SELECT id FROM albums WHERE id = ? FOR UPDATE NOWAIT';
     return opened.database.context
@@ -29,7 +29,7 @@ describe('a fork', () => {
       );
   }
 
-  /** Tells, at each look at an asset, whether these albums are locked. */
+  /** Records, at each read of an asset, which of these albums are locked. */
   function watching(albumIds: readonly string[], seen: boolean[][]): UnitOfWork {
     const { unitOfWork } = opened;
     const look = async () => void seen.push(await Promise.all(albumIds.map(isLocked)));

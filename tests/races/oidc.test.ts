@@ -138,7 +138,7 @@ onEveryDeployment(
         const linked = await signInAt(corp, who, client(0), link);
         expect(linked.status).toBe(200);
         const codes = await inParallel(6, async (turn) => {
-          // The last is a link to an identity at the other provider.
+          // The last sign-in links an identity at the other provider.
           const [at, provider] = turn === 5 ? [other, 'other'] : [corp, 'corp'];
           const { authorizationUrl, verifier } = await begin(client(turn), turn === 5 ? { ...link, provider } : {});
           const query = at.signIn(authorizationUrl, turn === 5 ? someone() : who);

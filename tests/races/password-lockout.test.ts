@@ -33,7 +33,8 @@ onEveryDeployment('the lock', (deployment) => {
       logIn(client(turn), turn === 19 ? person : { ...person, password: WRONG }),
     );
     const counts = tally(guesses.map(({ body }) => body.code));
-    // The right one was either decided before the tenth failure, and ended the row, or refused like every other.
+    // The correct password was either checked before the tenth failure and reset the count, or refused like every
+    // other.
     if (counts['signed in'] === undefined) {
       expect(counts).toEqual({ 'error.auth.invalid_credentials': 1, 'error.auth.locked': 19 });
       expect((await logIn(client(0), person)).body.code).toBe('error.auth.locked');

@@ -18,7 +18,7 @@ import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 const PEER = 'peer.example';
 const limits = { soft: null, hard: 4_000n, graceWindow: 14 * DAY };
 
-/** Lets nobody on before so many are there. */
+/** Blocks every caller until `count` callers have arrived. */
 class Barrier {
   private waiting: (() => void)[] = [];
 
@@ -32,7 +32,7 @@ class Barrier {
   }
 }
 
-/** A peer with these blobs, whose bytes are read by nobody before `barrier` lets everybody on: so every pull has been let in. */
+/** Pulls from a peer with these blobs; `barrier` blocks every read of bytes until all pulls have been admitted. */
 function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[], barrier: Barrier) {
   const clock = new FixedClock(NOW);
   const blobStore = new MemoryBlobStore();

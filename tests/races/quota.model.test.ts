@@ -9,7 +9,7 @@ import { QuotaSubject } from '../support/uploads/quota-subject.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const ACCOUNTS = 2;
-/** Few contents, so that twins are common; metadata is random, and long enough to have no twin. */
+/** Few contents, so that duplicates are common; metadata is random and too long to have a duplicate. */
 const SIZES = [10, 20, 30, 40];
 const LIMITS = [null, 30, 50, 100];
 
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const pick = (list: readonly unknown[], index: number): number | null =>
   list.length === 0 ? null : index % list.length;
 
-/** What the model says of a step; `null` when there is nothing that it could be about. */
+/** Returns the model's prediction for a step; `null` when the step has no target. */
 function predict(model: QuotaModel, drawn: Step): string | null {
   switch (drawn.do) {
     case 'create': {
@@ -90,7 +90,7 @@ function predict(model: QuotaModel, drawn: Step): string | null {
   }
 }
 
-/** A derivative belongs to an asset in the uploader's own album. */
+/** Picks the asset of a derivative, in the uploader's own album. */
 function target(model: { assets: readonly { by: number }[] }, owner: number, index: number): number | null {
   const own = model.assets.flatMap((asset, at) => (asset.by === owner ? [at] : []));
   return own.length === 0 ? null : own[index % own.length]!;
@@ -178,7 +178,7 @@ onEveryDeployment(
           const subject = await QuotaSubject.open(deployment(), ACCOUNTS, SIZES);
           for (let account = 0; account < ACCOUNTS; account += 1) await subject.limit(account, hard);
           for (const bout of history) {
-            // The limit stands in these histories, so that at any moment all that is admitted must fit it.
+            // The limit is constant in these histories, so at any moment everything that is admitted must fit it.
             await Promise.all(bout.filter((drawn) => drawn.do !== 'limit').map((drawn) => perform(subject, drawn)));
             await expectClean(deployment());
             for (let account = 0; account < ACCOUNTS; account += 1) {

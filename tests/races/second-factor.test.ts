@@ -28,7 +28,7 @@ onEveryDeployment('the second factor', (deployment) => {
     const answers = await inParallel(50, (turn) => giveCode(client(turn), challenges[turn]!, code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refusals = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
-    // After fourteen failures the rest is made to wait.
+    // After fourteen failures the remaining attempts are throttled.
     expect([...refusals].sort()).toEqual(['error.auth.too_many_attempts', 'error.auth.totp_invalid']);
     expect(await sessions()).toBe(2);
   });

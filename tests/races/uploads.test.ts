@@ -32,7 +32,7 @@ interface Owner {
   readonly album: string;
 }
 
-/** With room for `hard` bytes, or without a limit. */
+/** Makes an owner with a hard limit of `hard` bytes, or without a limit. */
 async function anOwner({ client, nodes }: Deployment, hard: bigint | null = null): Promise<Owner> {
   const { baseParts } = nodes[0]!;
   const writer = await aWriter(client(0), baseParts);
@@ -75,7 +75,7 @@ onEveryDeployment('uploads', (deployment) => {
     const body = uploadBody(album, bytes, { upload_id: aClientId() });
     const { upload_id: id } = (await postUpload(deployment().client(0), writer, body)).body;
     await inParallel(4, (turn) => postUpload(deployment().client(turn), writer, body));
-    // The last byte again and again, as a client does that never hears of its arrival.
+    // Sends the last byte repeatedly, as a client does that never receives the answer.
     const answers = await inParallel(10, (turn) => patchUpload(deployment().client(turn), writer, id, bytes));
     expect(count(answers, 204)).toBeGreaterThan(0);
     expect((await postUpload(deployment().client(1), writer, body)).body).toMatchObject({ state: 'Completed' });
@@ -176,7 +176,7 @@ onEveryDeployment('uploads', (deployment) => {
     const bytes = someBytes(100);
     const id = await anUploadOf(client(0), writer, album, bytes);
     await patchUpload(client(0), writer, id, bytes.subarray(0, 50));
-    // As a node leaves it that dies after the last byte.
+    // The state that a node leaves when it dies after the last byte.
     const { lease, session, stagingId } = (await stores.uploads.find(id))!;
     const { blobStore } = nodes[0]!.baseParts;
     const staging = { id: stagingId, contentHash: hashOf(bytes) };

@@ -22,7 +22,7 @@ onEveryDeployment(
       const { client, nodes, clock } = deployment();
       const receiver = receivers.at(-1)!;
       let count = 0;
-      // Every seventh is not taken at first.
+      // Every seventh message is refused at first.
       receiver.instead = (response) => {
         count += 1;
         if (count % 7 === 0) return void response.writeHead(500).end();

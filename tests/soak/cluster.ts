@@ -23,7 +23,7 @@ interface Healed {
   readonly nodes: readonly { readonly url: string; readonly pid: number }[];
 }
 
-/** Three services, each on a Galera node of its own and with a folder of its own; their blobs are in an object store. */
+/** Deploys three services, each with its own Galera node and folder, with the blobs in an object store. */
 export async function deployCluster(): Promise<SoakDeployment> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-soak-'));
   const galera = new Supervised('./galera-supervisor.ts');

@@ -16,7 +16,7 @@ import {
   type Victim,
 } from './service-process.js';
 
-/** A worker that dies is started again by its primary. */
+/** A worker process; its primary restarts it when it dies. */
 function aWorkerOf(primary: ServiceProcess, choices: Choices): Victim {
   const kill = async (): Promise<void> => {
     const children = readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, 'utf8').trim().split(' ');

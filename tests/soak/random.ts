@@ -1,4 +1,4 @@
-/** Choices that a seed reproduces (mulberry32). What must be unique, such as ids and bytes, is not made of it. */
+/** Choices that a seed reproduces (mulberry32). Unique values such as ids and bytes do not come from it. */
 export class Choices {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Choices {
     this.state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
   }
 
-  /** From 0 up to 1, exclusive. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     const mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,7 +14,7 @@ export class Choices {
     return ((more ^ (more >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

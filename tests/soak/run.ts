@@ -6,13 +6,13 @@ import { Choices } from './random.js';
 import type { SoakDeployment } from './service-process.js';
 import { Actor, World, type Feature } from './world.js';
 
-/** A third of the time over MariaDB, SQLite, and a Galera cluster with an object store; SOAK_ON names one of them alone. */
+/** The total time, a third each on MariaDB, SQLite, and a Galera cluster with an object store; SOAK_ON selects one. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600);
 const SEED = process.env['SOAK_SEED'] ?? String(Date.now() % 1_000_000);
 const ALL = ['mariadb', 'sqlite', 'cluster'] as const;
 const ENGINES = ALL.filter((engine) => (process.env['SOAK_ON'] ?? engine) === engine);
 const KILLS = Number(process.env['SOAK_KILLS'] ?? Math.max(3, Math.ceil(SECONDS / ENGINES.length / 20)));
-/** Uploads that a dead node left are processed, and what expired is swept, within this. */
+/** The time within which a dead node's uploads are processed and expired rows are swept. */
 const SETTLE = 25_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

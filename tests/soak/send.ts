@@ -12,8 +12,8 @@ import type { Client } from '../support/http/client.js';
 import type { Actor } from './world.js';
 
 /**
- * One upload in pieces, resumed wherever the service says that it stands; now and then it is cancelled instead. The id of the
- * asset, or `null` when it was refused, cancelled or the world stopped first.
+ * Makes one upload in pieces, resumed at the service's offset; some uploads are cancelled instead. Returns the id of
+ * the asset, or `null` when the upload was refused or cancelled, or when the world stopped first.
  */
 export async function sent(
   actor: Actor,
@@ -25,7 +25,7 @@ export async function sent(
   const upload_id = aClientId();
   const body = uploadBody(album, bytes, { upload_id, ...changes });
   const cancel = (client: Client) => deleteUpload(client, writer, upload_id);
-  /** It may be open still: cancelled in the end, when that is answered. */
+  /** Gives up an upload that may still be open; it is cancelled at the end of the run. */
   const leave = (): null => {
     actor.abandoned.push(cancel);
     return null;
@@ -37,7 +37,7 @@ export async function sent(
   while (!actor.isOver) {
     const stands = await actor.ask('look where an upload stands', (client) => headUpload(client, writer, upload_id));
     const offset = Number(stands?.headers.get('upload-offset') ?? NaN);
-    // A HEAD that the ledger's outage refuses says so by its status alone.
+    // An outage of the ledger answers a HEAD 401: only the status shows it.
     if (stands === null || stands.status === 401) continue;
     if (stands.status >= 400) return leave();
     if (offset >= bytes.length) return completed(actor, writer, upload_id);

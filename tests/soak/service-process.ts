@@ -10,19 +10,19 @@ import type { Choices } from './random.js';
 const DIST = new URL('../../dist/infrastructure/', import.meta.url).pathname;
 const READY_WITHIN = 60_000;
 
-/** What is killed, and comes back by itself. */
+/** A process that is killed and restarts by itself. */
 export interface Victim {
   readonly name: string;
   kill(): Promise<void>;
 }
 
-/** Processes of the built service, their database, and what kills them. */
+/** Processes of the built service, their database, and the means to kill them. */
 export interface SoakDeployment {
   readonly clients: readonly Client[];
   killOne(choices: Choices): Promise<string>;
-  /** Until every process serves again. */
+  /** Waits until every process serves again. */
   ready(): Promise<void>;
-  /** Runs the operator's command; its exit code and what it wrote. */
+  /** Runs the operator's command; returns its exit code and its output. */
   command(...values: string[]): Promise<{ readonly code: number | null; readonly out: string }>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export class ServiceProcess implements Victim {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4_000)));
     }
-    // A database that was killed too lets no service start: then it tries again, as a supervisor would.
+    // The service cannot start while its database is down too: retry, as a supervisor would.
     child.once('exit', (code) => {
       if (this.child === child && code === 1) setTimeout(() => void this.start(), 300);
     });
@@ -86,7 +86,7 @@ export async function service(name: string, env: Readonly<Record<string, string>
   return new ServiceProcess(name, port, { ...env, PORT: String(port), ADMIN_PORT: String(adminPort) });
 }
 
-/** Runs the operator's command; its exit code and what it wrote. */
+/** Runs the operator's command; returns its exit code and its output. */
 export async function runCommand(
   env: Readonly<Record<string, string>>,
   values: readonly string[],
@@ -97,7 +97,7 @@ export async function runCommand(
   return { code, out: `${out}${err}`.trim() };
 }
 
-/** What the services of every soak are told. */
+/** Returns the environment of the services of every soak. */
 export function commonEnvironment(dataDir: string): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientResponse } from '../support/http/client.js';
 import type { Choices } from './random.js';
 
-/** What one feature does under load, and how what was acknowledged is compared afterwards. One file each. */
+/** A feature's actions under load, and the later comparison with what was acknowledged. One file each. */
 export interface Feature {
   readonly name: string;
-  /** How many actors of it run beside each other. */
+  /** The number of its concurrent actors. */
   readonly actors: number;
-  /** Runs until the world stops; what was acknowledged it keeps in `facts` of its own. */
+  /** Runs until the world stops; keeps what was acknowledged in its own `facts`. */
   act(actor: Actor): Promise<void>;
-  /** After everything was killed and started again. Names what is not as it was acknowledged. */
+  /** Runs after everything was killed and restarted; reports every difference from what was acknowledged. */
   compare(actor: Actor): Promise<void>;
 }
 
-/** What the actors of a run share. */
+/** The state that the actors of a run share. */
 export class World {
   stopping = false;
   readonly counts = new Map<string, { acknowledged: number; unanswered: number; refused: number }>();
@@ -29,9 +29,9 @@ export class World {
   }
 }
 
-/** One actor's view: its own choices, and requests whose answers may be lost. */
+/** One actor: its own choices, and requests whose answers may be lost. */
 export class Actor {
-  /** Uploads that the end of the load left open: cancelled before anything is compared. */
+  /** Uploads that were open when the load ended; they are cancelled before the comparison. */
   readonly abandoned: ((client: Client) => Promise<ClientResponse>)[] = [];
 
   constructor(
@@ -48,7 +48,7 @@ export class Actor {
     return this.choices.pick(this.world.clients);
   }
 
-  /** The answer, or `null` when nobody knows whether it was done: the connection broke, or the store was away. */
+  /** Returns the answer, or `null` when the result is unknown: the connection broke, or the store was unavailable. */
   async ask(what: string, request: (client: Client) => Promise<ClientResponse>): Promise<ClientResponse | null> {
     try {
       const answer = await request(this.client());
@@ -64,7 +64,7 @@ export class Actor {
     }
   }
 
-  /** Asks again until there is an answer, for what may be repeated; `null` when the world stops first. */
+  /** Retries an idempotent request until it is answered; returns `null` when the world stops first. */
   async insist(what: string, request: (client: Client) => Promise<ClientResponse>): Promise<ClientResponse | null> {
     for (;;) {
       const answer = await this.ask(what, request);
@@ -72,7 +72,7 @@ export class Actor {
     }
   }
 
-  /** Repeats `make`, which may throw when an answer is lost, until it is done. */
+  /** Repeats `make`, which may throw when an answer is lost, until it succeeds. */
   async made<T>(make: (client: Client) => Promise<T>): Promise<T | null> {
     while (!this.isOver) {
       try {
@@ -88,7 +88,7 @@ export class Actor {
     return delay(this.choices.between(5, 60));
   }
 
-  /** A comparison: counted, and named when it does not hold. */
+  /** Counts a comparison and reports it when it does not hold. */
   expect(holds: boolean, what: string): void {
     this.world.compared += 1;
     if (!holds) this.world.findings.push(`${this.name}: ${what}`);

@@ -3,7 +3,7 @@ import { breakingChanges } from '../../tools/breaking-changes.js';
 
 const NAME = { type: 'string' };
 
-/** A document with one operation, and what a case changes of it. */
+/** Makes a document with one operation and a case's changes to it. */
 function documentOf(
   changes: { request?: object; answer?: object; parameters?: object[]; path?: string; status?: string } = {},
 ): Record<string, unknown> {

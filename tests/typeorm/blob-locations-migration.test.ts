@@ -23,7 +23,7 @@ const reference = (of: string, kind: string, hash: string, size: number) => `
     protocol_version, sidecar_schema, document)
   VALUES (${id(of)}, '${kind}', X'${hash}', ${id('9')}, ${size}, ${id('a')}, 1, 1, '2026-03-01', 1, X'01')`;
 
-/** Two assets, whose metadata release 0.1 kept under the hash of nothing; a pull of nothing too. */
+/** Two assets whose metadata release 0.1 stored under the hash of empty content; also an empty pull. */
 const OLD_ROWS = [
   `INSERT INTO accounts (id, kind, webfinger, created_at, used, reserved) VALUES (${id('a')}, 'registered', 0, 1, 300, 0)`,
   asset('1'),

@@ -10,7 +10,7 @@ import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { freshMariadb } from '../support/database/mariadb.js';
 
-/** Ids and hashes out of one digit. */
+/** Makes ids and hashes from one digit. */
 const id = (digit: string) => `X'${digit.repeat(32)}'`;
 const hash = (digit: string) => `X'${digit.repeat(64)}'`;
 const uuid = (digit: string) => [8, 4, 4, 4, 12].map((length) => digit.repeat(length)).join('-');
@@ -28,7 +28,9 @@ const pull = (digit: string, by: string, content: string, charged: number, at: n
   INSERT INTO cached_blobs (id, account_id, content_hash, peer, size, charged, created_at)
   VALUES (${id(digit)}, ${id(by)}, ${hash(content)}, 'peer.example', 1, ${charged}, ${at})`;
 
-/** Ann (a) is charged for a derivative that Bob refers to too, for metadata, a pull and an original; Bob (b) for nothing. */
+/**
+ * Ann (a) is charged for a derivative to which Bob refers too, metadata, a pull and an original; Bob (b) for nothing.
+ */
 const OLD_ROWS = [
   account('a', 1111),
   account('b', 0),

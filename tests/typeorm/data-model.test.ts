@@ -7,7 +7,7 @@ import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-dr
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 
 const PAGE = new URL('../../docs/data-model.md', import.meta.url);
-/** The tables of the migrations themselves, and of SQLite. */
+/** The tables of the migration mechanism and of SQLite. */
 const NOT_OURS = /^(migrations|migration_claims|sqlite_.*)$/;
 
 interface Table {

@@ -34,7 +34,7 @@ function aSession(uploadUserId: string) {
 async function carriesOver(config: DatabaseConfig): Promise<void> {
   await migrate(config, BEFORE);
   const old = await inserted(config);
-  // This migration comes after later ones too: a build that has those may be what is upgraded.
+  // This migration may run after later ones: the build before the upgrade may have them already.
   expect(await migrate(config)).toEqual([new guestUploads().name]);
   const rolling = await inserted(config);
   const database = await openDatabase(config, new SystemRandom());
@@ -47,7 +47,7 @@ async function carriesOver(config: DatabaseConfig): Promise<void> {
   await database.close();
 }
 
-/** As a build of before writes it. */
+/** Inserts a session as an earlier build does. */
 async function inserted(config: DatabaseConfig): Promise<UploadSession> {
   const session = aSession(anId());
   const columns = Object.entries(newUploadColumns(session, anId())).filter(([name]) => !ADDED.includes(name));

@@ -6,7 +6,7 @@ const READ = new KeyedRead('SELECT k, name FROM things', 'k');
 const key = (index: number) => Buffer.from(`key-${index}`);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A database that has the things 0 … 199 and answers when it is told to. */
+/** A database with the rows 0 … 199 that answers on command. */
 function slowDatabase() {
   const sent: { text: string; values: readonly SqlValue[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const all = (text: string, values: readonly SqlValue[]) =>

@@ -27,7 +27,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const open = () => openDatabase(config, new SystemRandom());
 
 describe('a bare TypeORM data source for SQLite', () => {
-  // The reason for the write queue. If this fails, TypeORM has changed, and the queue may be worth another look.
+  // The reason for the write queue. If this fails, TypeORM has changed, and the queue may be unnecessary.
   it('loses an acknowledged row when another caller rolls back', async () => {
     const bare = await new DataSource(sqliteOptions(config)).initialize();
     await bare.query('CREATE TABLE bare (name TEXT)');

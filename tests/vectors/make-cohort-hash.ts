@@ -1,4 +1,4 @@
-// Makes cohort-hash.json with the cbor library's own canonical encoder and node:crypto, apart from the service's code:
+// Makes cohort-hash.json with the cbor library's canonical encoder and node:crypto, without the service's code:
 //   npx tsx tests/vectors/make-cohort-hash.ts > tests/vectors/cohort-hash.json
 import { createHash } from 'node:crypto';
 import cbor from 'cbor';

@@ -1,5 +1,5 @@
-// Makes contribution.json with node:crypto and the cbor library's own canonical encoder, apart from the code of the client:
-// npx tsx tests/vectors/make-contribution.ts > tests/vectors/contribution.json
+// Makes contribution.json with node:crypto and the cbor library's canonical encoder, without the client's code:
+//   npx tsx tests/vectors/make-contribution.ts > tests/vectors/contribution.json
 import { createCipheriv, createHmac, createPrivateKey, createPublicKey, diffieHellman, hkdfSync } from 'node:crypto';
 import cbor from 'cbor';
 
@@ -11,7 +11,7 @@ const albumKey = Buffer.alloc(32, 6);
 const ephemeral = Buffer.alloc(32, 7);
 const plain = cbor.encodeCanonical(['photo.jpg', Buffer.alloc(32, 8)]);
 
-/** HMAC is HKDF's extract, and one round of it HKDF's expand up to 32 bytes. */
+/** HMAC is HKDF's extract; one round of it is HKDF's expand for up to 32 bytes. */
 const hmac = (key: Buffer, ...parts: readonly Buffer[]): Buffer =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest();
 const text = (value: string): Buffer => Buffer.from(value);

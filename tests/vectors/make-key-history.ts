@@ -1,4 +1,4 @@
-// Makes key-history.json with the cbor library's own canonical encoder and node:crypto, apart from the service's code:
+// Makes key-history.json with the cbor library's canonical encoder and node:crypto, without the service's code:
 //   npx tsx tests/vectors/make-key-history.ts > tests/vectors/key-history.json
 import { createHash } from 'node:crypto';
 import cbor from 'cbor';

@@ -1,4 +1,4 @@
-// Makes signed-structures.json with the cbor library's own canonical encoder and node:crypto, apart from the code of the
+// Makes signed-structures.json with the cbor library's canonical encoder and node:crypto, without the code of the
 // service and of the client: npx tsx tests/vectors/make-signed-structures.ts > tests/vectors/signed-structures.json
 import { createHash, createPrivateKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
 import cbor from 'cbor';
@@ -14,7 +14,7 @@ const b64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64ur
 const canonical = (value: unknown): Buffer => cbor.encodeCanonical(value);
 const sized = (text: string): Buffer => Buffer.from(text);
 
-/** An Ed25519 key of a seed (RFC 8410's PKCS 8 form). */
+/** Makes an Ed25519 key from a seed (RFC 8410's PKCS 8 form). */
 function key(fill: number): { secret: KeyObject; x: Buffer; seed: Buffer } {
   const seed = Buffer.alloc(32, fill);
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);

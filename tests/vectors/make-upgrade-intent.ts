@@ -1,5 +1,5 @@
-// Makes upgrade-intent.json with the cbor library's own encoder, node:crypto and noble's ML-DSA, apart from the
-// service's code; signatures are deterministic, so that it makes the same file again:
+// Makes upgrade-intent.json with the cbor library's encoder, node:crypto and noble's ML-DSA, without the service's
+// code; signatures are deterministic, so each run makes the same file:
 //   npx tsx tests/vectors/make-upgrade-intent.ts > tests/vectors/upgrade-intent.json
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
@@ -28,7 +28,7 @@ type Keys = ReturnType<typeof keysOf>;
 const proposerKeys = keysOf(1);
 const otherKeys = keysOf(2);
 
-/** A map whose entries stand as they are given: in any order, twice, with values already encoded. */
+/** Encodes a map with its entries as given: in any order, duplicates included, with values already encoded. */
 function rawMap(
   entries: readonly (readonly [string, Buffer])[],
   head: Buffer = Buffer.of(0xa0 + entries.length),
@@ -43,7 +43,7 @@ const FIELDS = {
   from_version: encode('2026-01-01'),
   proposer_device: encode(PROPOSER),
 };
-/** In deterministic order; `undefined` leaves a field out. */
+/** Encodes the payload in deterministic order; `undefined` leaves a field out. */
 function payloadOf(changes: Record<string, Buffer | undefined> = {}): Buffer {
   const fields = Object.entries({ ...FIELDS, ...changes }).filter((entry): entry is [string, Buffer] =>
     Boolean(entry[1]),

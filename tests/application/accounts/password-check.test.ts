@@ -14,7 +14,7 @@ import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const CLIENT = '203.0.113.7';
 
-/** Tells what it was asked, and whose hashes read `<cost>:<password>`. */
+/** Records its calls; its hashes have the form `<cost>:<password>`. */
 class ListeningHasher implements PasswordHasher {
   readonly asked: string[] = [];
   cost = 1;

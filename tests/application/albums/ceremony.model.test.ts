@@ -18,7 +18,7 @@ import { migratedMariadb } from '../../support/database/migrated-mariadb.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { aClientId, anAlbumOf, anIntent, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 
-/** Whose album it is, who is put in and out of it, and the service that they use. */
+/** The album's owner, a member who is added and removed, and the service that they use. */
 interface Scene {
   readonly service: TestService;
   readonly owner: Writer;
@@ -26,7 +26,7 @@ interface Scene {
   readonly other: Writer;
 }
 
-/** One album, by the use cases and stores of a whole service. */
+/** One album, driven through the use cases and stores of a whole service. */
 class ServiceCeremony implements CeremonySubject {
   private readonly intentIds = [aClientId(), aClientId(), aClientId()];
   private readonly uploads: { readonly id: string; readonly bytes: Uint8Array }[] = [];
@@ -39,7 +39,7 @@ class ServiceCeremony implements CeremonySubject {
     private readonly albumId: string,
   ) {
     this.parts = scene.service.service.parts;
-    // As if the node died after the last byte: only so is an upload ever seen WaitingForProcessing.
+    // As if the node died after the last byte: only then is an upload visible as WaitingForProcessing.
     const processUpload = { attempt: () => Promise.resolve() } as unknown as ProcessUpload;
     this.append = new AppendUpload({ ...this.parts, processUpload });
   }
@@ -81,7 +81,9 @@ class ServiceCeremony implements CeremonySubject {
     });
   }
 
-  /** Pending: the first byte comes. Uploading: the others. WaitingForProcessing: the server does its part. */
+  /**
+   * Pending: sends the first byte. Uploading: sends the others. WaitingForProcessing: the server processes the upload.
+   */
   progress(index: number): Promise<string> {
     const { id, bytes } = this.uploads[index]!;
     return this.told(async () => {
@@ -145,7 +147,10 @@ class ServiceCeremony implements CeremonySubject {
     });
   }
 
-  /** The outcome in the model's words: a refusal is its code, and the live intent's number where it carries its id. */
+  /**
+   * Returns the outcome in the model's terms: a refusal is its code, with the live intent's number if it carries its
+   * id.
+   */
   private async told(act: () => Promise<string>): Promise<string> {
     try {
       return await act();
@@ -164,7 +169,7 @@ async function sceneOn(service: TestService): Promise<Scene> {
   return { service, owner, other, caller };
 }
 
-/** The memory adapter has no database to make and drop. */
+/** The memory adapter has no database to create and drop. */
 const noDatabase = () => Promise.resolve(null);
 
 describe.each([
@@ -176,7 +181,7 @@ describe.each([
   beforeAll(async () => {
     const fresh = await database();
     const options = fresh === null ? {} : { database: { kind: 'mysql' as const, url: fresh.url } };
-    // Signatures have tests of their own, and would be most of the time here.
+    // Signatures have their own tests; their checks would take most of the time here.
     const signatures = { isEd25519Key: () => true, verifyEd25519: () => true, verifyMlDsa65: () => true };
     const service = await startTestService({ ...options, overrides: { signatures } });
     close = async () => {

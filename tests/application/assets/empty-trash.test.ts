@@ -11,7 +11,7 @@ import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const UNBOUNDED = { soft: null, hard: null, graceWindow: 0 };
 
-/** A store whose rows change between the listing of the trash and the lock of the first album. */
+/** Makes stores with one trashed asset of each size, each in an album of its own. */
 async function trashOf(sizes: readonly bigint[]) {
   const database = new MemoryDatabase();
   const [stores, unitOfWork] = [memoryStores(database.context), new MemoryUnitOfWork(database)];
@@ -22,7 +22,7 @@ async function trashOf(sizes: readonly bigint[]) {
     const album = anAlbum();
     await stores.albums.insert(album);
     await stores.albums.putMember(album.id, { accountId: admin.id, role: 'admin' });
-    // Uploaded by somebody else: what one uploaded one purges after leaving the album too.
+    // Uploaded by somebody else: uploaders may purge their own assets even after leaving the album.
     const original = aBlobReference({ kind: 'original', uploadUserId: anId(), size });
     const asset = anAsset({ albumId: album.id, original });
     made.push(asset);

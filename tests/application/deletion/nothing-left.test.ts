@@ -19,7 +19,7 @@ import { anUploadOf, patchUpload, uploaded } from '../../support/uploads/uploads
 
 const COHORT = 'c0'.repeat(32);
 
-/** Every trace that the service can have of a person; gives the bytes that must be nowhere afterwards. */
+/** Leaves every trace of a person that the service can have; returns the bytes that must be nowhere afterwards. */
 async function aFullLife({ client, baseParts, clock }: TestService, friend: Writer): Promise<[Writer, Uint8Array[]]> {
   const writer = await aWriter(client, baseParts);
   const { token, accountId } = writer;

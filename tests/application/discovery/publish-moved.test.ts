@@ -13,7 +13,7 @@ onEveryAdapter('Moves of one user at once', (open) => {
     await stores.accounts.insert(account);
     const anchor = { version: 1, ik: aHash(), document: aHash() };
     await unitOfWork.run(({ directories }) => directories.publish(account.id, anchor, []));
-    // Checking a signature takes so long that the moves would come one by one.
+    // A real signature check takes so long that the moves would run one after the other.
     const signatures = { isEd25519Key: () => true, verifyEd25519: () => true, verifyMlDsa65: () => false };
     const publishMoved = new PublishMoved({
       ...stores,

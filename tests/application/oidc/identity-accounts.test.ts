@@ -17,7 +17,7 @@ const settings = {
 const keyedHash = new HmacKeyedHash(new Uint8Array(32).fill(7));
 const accounts = new IdentityAccounts({ settings, random: new SystemRandom(), keyedHash });
 
-/** Stores of which, after so many look-ups, somebody else's sign-in of the same person has been committed. */
+/** Wraps the stores so that, after this many look-ups, another sign-in of the same person is committed. */
 function overtakenAfter(lookUps: number, stores: Stores, overtake: () => Promise<unknown>): Stores {
   let left = lookUps;
   const counted = <T>(lookUp: Promise<T>): Promise<T> =>

@@ -5,7 +5,7 @@ import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const clock = new FixedClock();
 
-/** Pretends to hold so many expired rows. */
+/** Makes a table that pretends to hold this many expired rows. */
 function tableOf(rows: number): ExpiringRows & { left: number; steps: number } {
   return {
     left: rows,
@@ -20,7 +20,7 @@ function tableOf(rows: number): ExpiringRows & { left: number; steps: number } {
   };
 }
 
-/** A sweep of these tables, and of others that are empty. */
+/** Makes a sweep of these tables; all other tables are empty. */
 function sweepOf(
   tables: Partial<ConstructorParameters<typeof SweepExpired>[0]>,
   report: (what: string) => void = fail,

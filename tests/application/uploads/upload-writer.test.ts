@@ -29,7 +29,7 @@ beforeEach(async () => {
   writer = await aWriter();
 });
 
-/** The first writer of a new session of 100 MiB, which it has just started. */
+/** Starts the first writer of a new session of 100 MiB. */
 async function aWriter(endsAt: number | null = null): Promise<UploadWriter> {
   const [uploadUserId, staging, now] = [anId(), { id: anId(), contentHash: CONTENT_HASH }, clock.now()];
   const request = {
@@ -66,7 +66,7 @@ const staged = async () => Number((await blobStore.digest(writer.staging))?.size
 
 type Step = number | (() => unknown);
 
-/** Chunks of so many MiB, and what is looked at or done between them. */
+/** Yields chunks of this many MiB, and runs the checks and actions between them. */
 async function* steps(...all: readonly Step[]): AsyncGenerator<Uint8Array> {
   for (const step of all) {
     if (typeof step === 'number') yield new Uint8Array(step * MIB);

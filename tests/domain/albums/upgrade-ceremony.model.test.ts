@@ -9,7 +9,7 @@ const window = { min: '2026-01-01', max: '2026-12-31' };
 const NEXT = { Pending: 'Uploading', Uploading: 'WaitingForProcessing', WaitingForProcessing: 'Completed' } as const;
 type UploadState = keyof typeof NEXT | 'Completed';
 
-/** The album's row, the recorded intent ids and the upload sessions, around the pure functions. */
+/** The album's row, the recorded intent ids and the upload sessions, driven by the pure functions. */
 class PureCeremony implements CeremonySubject {
   private now = 1_000_000;
   private album: { protocolVersion: string; quiescence: Quiescence | null } = {
@@ -85,7 +85,7 @@ class PureCeremony implements CeremonySubject {
   }
 }
 
-/** The outcome in the model's words: a refusal is its code, and the live intent's id where it carries one. */
+/** Returns the outcome in the model's terms: a refusal is its code, with the live intent's id if it carries one. */
 function told(act: () => string): string {
   try {
     return act();

@@ -69,7 +69,7 @@ describe('metadata', () => {
 it('who uploads is charged, and of a sponsored account its sponsor', () => {
   expect(chargedAccount('anna', { id: 'anna', sponsor: null })).toBe('anna');
   expect(chargedAccount('anna', { id: 'child', sponsor: 'anna' })).toBe('anna');
-  // An owner beside the sponsor.
+  // The caller is neither the owner nor the sponsor.
   expect(chargedAccount('anna', { id: 'child', sponsor: 'bert' })).toBe('bert');
   expect(outcomeOf(() => chargedAccount('anna', { id: 'child', sponsor: null }))).toBe('error.account.not_found');
   expect(outcomeOf(() => chargedAccount('anna', { id: 'bert', sponsor: null }))).toBe('error.account.not_found');

@@ -19,7 +19,7 @@ const limitsOf = (hard: bigint | null): QuotaLimits => ({
   graceWindow: GRACE,
 });
 
-/** The account as the specification tells it: the bytes one by one, and every instant's usage remembered. */
+/** The account as the specification describes it: byte by byte, with the usage at every instant. */
 class Model {
   hard: bigint | null = 100n;
   now = 0;
@@ -69,7 +69,7 @@ const upload = bytes.map((size): Step => (model, real) => {
   if (next === null) return;
   model.sessions.push(size);
   real.usage = next;
-  // Never past the hard limit by reservation.
+  // A reservation never exceeds the hard limit.
   if (model.hard !== null) expect(next.used + next.reserved).toBeLessThanOrEqual(model.hard);
 });
 const finish = fc.boolean().map((isTwin): Step => (model, real) => {

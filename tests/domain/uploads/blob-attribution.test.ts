@@ -16,7 +16,7 @@ const arrival = {
   kind: 'original',
   chargedAt: 1,
 } as const;
-/** As a ledger makes the row of a content that is new. */
+/** The row that a ledger makes for new content. */
 const claimed = { ...arrival, references: 0 };
 const first = attribute(claimed, arrival);
 const bert = { ...arrival, location: 'second', chargedTo: 'bert' };

@@ -21,7 +21,7 @@ export const request: UploadRequest = {
   },
 };
 
-/** A member's. */
+/** A member as actor. */
 const actor: UploadActor = { accountId: request.ownerId, linkId: null };
 
 export const pending: UploadSession = createUpload(

@@ -17,7 +17,7 @@ import { pending } from './upload-samples.js';
 
 const LIFETIME = 10;
 
-/** The contract's line of states, as a table of what may follow what. */
+/** The contract's state diagram as a table of successors. */
 const FOLLOWS: Record<UploadState, readonly UploadState[]> = {
   Pending: ['Uploading', 'WaitingForProcessing', 'Cancelled', 'Expired'],
   Uploading: ['WaitingForProcessing', 'Cancelled', 'Expired'],
@@ -69,7 +69,7 @@ it('any history keeps to the line of states, the cap, and one release', () => {
         expect(session.offset).toBeGreaterThanOrEqual(before.offset);
         expect(session.offset).toBeLessThanOrEqual(session.request.declaredSize);
         if (session.offset > before.offset) {
-          // Bytes reach only a session that was not expired: a lifetime after the last of them it is.
+          // Only an unexpired session accepts bytes: it expires one lifetime after its last byte.
           expect(now - lastByteAt).toBeLessThan(LIFETIME);
           lastByteAt = now;
         }

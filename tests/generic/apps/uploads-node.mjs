@@ -1,4 +1,4 @@
-// `node uploads-node.mjs byUppy JOB FILE` uploads the file and says where it went.
+// `node uploads-node.mjs byUppy JOB FILE` uploads the file and prints its URL.
 import { readFileSync } from 'node:fs';
 import * as apps from './uploads.mjs';
 

@@ -1,5 +1,5 @@
-// Apps that know a tus client and nothing else: they give it an endpoint, headers and metadata, and nothing that changes how
-// it goes about it. The same source runs in Node and, bundled, in a browser.
+// Apps that know only a tus client: they give it an endpoint, headers and metadata, and no option that changes its
+// behaviour. The same source runs in Node and, bundled, in a browser.
 import Uppy from '@uppy/core';
 import Tus from '@uppy/tus';
 import { Upload } from 'tus-js-client';

@@ -1,4 +1,4 @@
-// `node webfinger.mjs HANDLE`: an app that knows webfinger.js and a handle. Other than by default it may ask this machine.
+// `node webfinger.mjs HANDLE`: an app that knows webfinger.js and a handle. Unlike the default, it may query this host.
 import WebFinger from 'webfinger.js';
 
 const webFinger = new WebFinger({ allow_private_addresses: true });

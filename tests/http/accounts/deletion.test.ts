@@ -23,7 +23,7 @@ const takeBack = ({ token }: Signed) => service.client.delete(PATH, { token });
 const someone = () => aWriter(service.client, service.baseParts);
 const sweep = () => service.service.parts.make(DeleteDueAccounts).execute();
 
-/** Its deletion, asked for and come to its end. */
+/** Requests the account's deletion and completes it. */
 async function leaves(writer: Writer): Promise<void> {
   expect((await ask(writer)).status).toBe(202);
   service.clock.advance(7 * DAY);

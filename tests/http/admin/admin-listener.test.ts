@@ -127,7 +127,7 @@ describe('/readyz', () => {
   });
 });
 
-/** /healthz and /readyz of a service whose ledger reads so. */
+/** Asks /healthz and /readyz of a service whose ledger reads with `read`. */
 async function asking(read: () => Promise<never>) {
   const service = await startTestService();
   Object.assign(service.baseParts.stores.sessions, { read });

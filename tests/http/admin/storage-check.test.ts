@@ -18,7 +18,7 @@ let album: string;
 const bytes = someBytes(300);
 
 beforeEach(async () => {
-  // Ahead of the files' own times, which no test sets.
+  // Later than the files' times, which no test sets.
   const clock = new FixedClock(Date.now() + DAY);
   service = await startTestService({ clock, env: { ACCESS_TOKEN_TTL: '12h' } });
   ann = await aWriter(service.client, service.baseParts);
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-/** What it found, and which of that is mended. */
+/** Runs the check; returns its findings, each marked as repaired or not. */
 async function check(repair = false) {
   const settle = (): Promise<void> => Promise.resolve();
   const options = { repair, progress: () => undefined, settle };
@@ -38,7 +38,7 @@ async function check(repair = false) {
   return findings.map(({ note: _note, ...finding }) => finding);
 }
 
-/** Minted now, as the service does. */
+/** Makes a location with the current time, as the service does. */
 function aLocation(): string {
   return uuidV7(service.clock.now(), new SystemRandom().bytes(16));
 }
@@ -47,7 +47,7 @@ async function blob() {
   return (await service.baseParts.stores.blobs.find(hashOf(bytes)))!;
 }
 
-/** Another file of the same name, which no row names. */
+/** Puts another file with the same hash, to which no row refers. */
 async function aCopy(content: Uint8Array = bytes): Promise<string> {
   const id = aLocation();
   await service.baseParts.blobStore.put({ id, contentHash: hashOf(bytes) }, content);
@@ -189,7 +189,7 @@ it('finds a reservation without an open upload, and a row of another size than i
 
 it('finds staged bytes of no open upload once they are a day old', async () => {
   const id = aLocation();
-  // Not all of them: an object store puts at its place what has come whole.
+  // A part of the bytes only: an object store moves complete content to its place.
   await stage(service.baseParts.blobStore, { id, contentHash: hashOf(bytes) }, bytes.subarray(0, 100));
   await anUploadOf(service.client, ann, album, someBytes(40));
   expect(await check()).toEqual([]);

@@ -11,7 +11,7 @@ afterEach(() => service.stop());
 
 const CLEAN = { repaired: false, found: 0, left: 0, counts: {}, findings: [] };
 
-/** Holds every check at its first page until it is let go on. */
+/** Holds every check at its first page until it is released. */
 function heldChecks() {
   const { quotas } = service.baseParts.stores;
   const page = quotas.page.bind(quotas);

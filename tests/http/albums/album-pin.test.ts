@@ -14,7 +14,7 @@ const BELOW_MIN = '2020-05-05';
 let service: TestService;
 let owner: Writer;
 let member: Writer;
-/** Another album, with an asset to fork. */
+/** An asset in another album, to fork. */
 let sourceAsset: string;
 let album: string;
 beforeAll(async () => {

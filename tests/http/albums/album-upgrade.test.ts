@@ -38,7 +38,7 @@ const NORMAL = {
   in_flight: 0,
 };
 
-/** With nothing in flight an album is frozen at once. */
+/** The state of an album without uploads in flight, which is frozen at once. */
 function frozen(intent: IntentFields, receivedAt: number) {
   const { intent_id, from_version, to_version, proposer_device, deadline } = intent;
   return {

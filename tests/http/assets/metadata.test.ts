@@ -35,7 +35,7 @@ const put = (by: Writer, id: string, length: number) => outcome(putMetadata(serv
 const read = (by: Writer, id: string, headers: Record<string, string> = {}) =>
   service.client.get(`/v1/assets/${id}/metadata`, { token: by.token, headers });
 
-/** An account with one asset of `size` bytes in an album of its own. */
+/** Makes an account with one asset of `size` bytes in its own album. */
 async function withAsset(size: number): Promise<{ by: Writer; id: string; albumId: string }> {
   const by = await person();
   const albumId = await anAlbumOf(service.client, by);

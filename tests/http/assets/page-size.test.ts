@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A derivative of one byte more than the one before, with the largest document that an announcement can carry. */
+/** Adds a derivative, one byte longer than the previous one, with the largest document that an announcement allows. */
 async function derive(id: string): Promise<void> {
   const { unitOfWork, blobStore } = service.baseParts;
   const bytes = someBytes(20);
@@ -53,7 +53,7 @@ async function derive(id: string): Promise<void> {
   });
 }
 
-/** Every page from the first on; none is larger than it may be. */
+/** Reads every page from the first; checks that none exceeds the maximum size. */
 async function follow(path: string): Promise<{ pages: number; ids: string[]; derivatives: number }> {
   const ids: string[] = [];
   let [pages, derivatives] = [0, 0];

@@ -123,7 +123,7 @@ describe('a directory that is not exactly the next one, signed by the anchor for
     copy[at < 0 ? copy.length + at : at]! ^= 1;
     return copy;
   };
-  /** Splices bytes into the payload before it is signed. */
+  /** Replaces bytes in the payload before it is signed. */
   const rewritten = (find: Uint8Array, replacement: Uint8Array) => {
     const at = Buffer.from(content()).indexOf(find);
     if (at === -1) throw new Error('not found');

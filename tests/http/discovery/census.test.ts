@@ -43,7 +43,7 @@ describe('the census of public records', () => {
     const naming = sources(join('adapters', 'http')).filter((file) =>
       readFileSync(file, 'utf8').includes('well-known/service'),
     );
-    // A remedy and the front page link to records; they serve none.
+    // A remedy and the front page link to records but serve none.
     const linking = [join('adapters', 'http', 'problem.ts'), join('adapters', 'http', 'endpoints', 'pages')];
     const serving = naming.filter((file) => !linking.some((path) => file.startsWith(path)));
     expect(serving).toEqual([join('adapters', 'http', 'endpoints', 'discovery', 'census.ts')]);

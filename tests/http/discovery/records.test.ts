@@ -26,7 +26,7 @@ const record = async (client: Client, name: string): Promise<WireBody> => {
   return answer.body;
 };
 
-/** A second node, which reads at its start what is in the database by then. */
+/** Starts a second node, which reads the current rows of the database at its start. */
 const anotherNode = (env = {}) => startTestService({ sharing: service, env });
 
 describe('server-info', () => {
@@ -143,7 +143,7 @@ describe('attestation-keys', () => {
       service.service.parts.keyRing.signing('attestation'),
       new Uint8Array(),
     );
-  /** Apart from the service's own code: the cbor library and node:crypto. */
+  /** Verifies with the cbor library and node:crypto, without the service's code. */
   const verifies = (document: Uint8Array, keys: readonly { kid: string; x: string }[]): boolean => {
     const { value } = cbor.decodeFirstSync(document) as { value: [Buffer, Map<never, never>, Buffer, Buffer] };
     const [head, , content, signature] = value;

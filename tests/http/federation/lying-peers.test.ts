@@ -27,12 +27,12 @@ afterAll(async () => {
   await Promise.all([service.stop(), peer.stop(), other.stop()]);
 });
 beforeEach(() => {
-  // So much later that nothing of the tests before is remembered.
+  // Late enough that nothing from earlier tests is still cached.
   clock.advance(2 * DAY);
   for (const each of [peer, other]) each.reset();
 });
 
-/** 404 is what a look-up that was let in gets here: there are no users. */
+/** Returns the outcome of a look-up; an accepted one gets 404, since there are no users. */
 async function outcome(token: string): Promise<string> {
   const { status, body } = await service.client.get(`/v1/federation/users?handle=nobody@${HERE}`, { token });
   return `${status} ${body.code}`;
@@ -50,7 +50,7 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-/** What a peer may do instead of answering. */
+/** Ways in which a peer may fail to answer. */
 const MISBEHAVIOURS: [string, RequestListener][] = [
   [
     'redirects to this very machine',
@@ -285,7 +285,7 @@ describe("a look-up at a peer for a server's own user", () => {
     }
     expect(peer.times(target('nobody'))).toBe(20);
     expect((await lookUp(bob)).status).toBe(404);
-    // A handle of this server costs nothing of it.
+    // A handle of this server does not count against the limit.
     expect((await service.client.get(`/v1/users?handle=nobody@${HERE}`, { token: ada.token })).status).toBe(404);
     clock.advance(MINUTE);
     expect((await lookUp(ada)).status).toBe(404);

@@ -96,7 +96,7 @@ describe('an access token that is not exactly ours', () => {
     const text = [head, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
     return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
   };
-  /** Rightly signed by the server's own key; a member that is undefined is left out. */
+  /** Makes a token correctly signed by the server's key; a member that is undefined is left out. */
   const forged = (head: object, payload: object = {}) =>
     signedBy(key.privateKey, { ...decoded(good, 0), ...head }, { ...decoded(good, 1), ...payload });
   const hmac = (secret: Buffer | string): string => {

@@ -282,7 +282,7 @@ describe('the end of a link ends its open uploads', () => {
         await service.client.delete(path, { token: ben.token, protocol: PIN });
       } else await join(service.client, ben, albumId, ann, change);
       expect([change, await stateOf()]).toEqual([change, 'Cancelled']);
-      // A writer's own upload goes on.
+      // A writer's own upload continues.
       const ownState = (await service.baseParts.stores.uploads.find(own.body.upload_id))?.session.state;
       expect([change, ownState]).toEqual([change, change === 'writer' ? 'Pending' : 'Cancelled']);
       await service.client.delete(`/upload/${String(own.body.upload_id)}`, { token: ann.token, protocol: PIN });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => corp.goDown());
 
-// A service of its own for each lie: what one made the service believe is no help to the next.
+// A new service for each lie, so that no lie affects the next test.
 beforeEach(async () => {
   corp.lies = {};
   service = await startTestService({
@@ -35,7 +35,9 @@ const seconds = (offset: number): number => Math.floor(Date.now() / 1000) + offs
 const INVALID = 'error.auth.sign_in_invalid';
 const UNAVAILABLE = 'error.auth.provider_unavailable';
 
-/** One lie, from a start to the callback: the app learns the reason, gets no code, and nothing of the person is kept. */
+/**
+ * Runs one lie from `start` to the callback: the app gets the reason and no code, and nothing of the person is stored.
+ */
 async function refusal(lies: Lies, change: (query: URLSearchParams) => void = () => undefined): Promise<string | null> {
   const { authorizationUrl } = await begin(service.client);
   const who = someone();
@@ -103,7 +105,7 @@ describe('a provider that lies is refused:', () => {
     const { searchParams } = new URL(theirs.authorizationUrl);
     const code = corp.signIn(theirs.authorizationUrl, someone()).get('code') ?? '';
     expect(await refusal({}, (query) => query.set('code', code))).toBe(INVALID);
-    // Nor is a provider that does not check PKCE a way round: the nonce is another one.
+    // A provider that does not check PKCE does not help either: the nonce differs.
     expect(await refusal({ claims: { nonce: searchParams.get('nonce') } })).toBe(INVALID);
   });
 

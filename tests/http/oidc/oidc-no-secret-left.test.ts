@@ -66,7 +66,7 @@ it('neither the database nor the log tells what went between app, service and pr
   const files = await readdir(directory);
   const database = Buffer.concat(await Promise.all(files.map((file) => readFile(join(directory, file)))));
   const log = Buffer.from(logged.join('\n'));
-  // What is looked through is the right thing, and full.
+  // The searched database and log are the right ones and not empty.
   expect(database.includes('came-in@example.org')).toBe(true);
   expect(log.includes('/v1/auth/oidc/:provider/callback')).toBe(true);
   expect(log.includes('(audience)')).toBe(true);
@@ -105,7 +105,7 @@ it('what was begun and never ended is swept', async () => {
   await begin(again.client);
   await returnedAt(again, await begin(again.client), LIVE);
   again.clock.advance(HOUR);
-  // A node sweeps as it starts, and every minute from then on.
+  // A node sweeps at its start and then every minute.
   const next = await startTestService({ env: environment(), sharing: again });
   const { oidcAttempts, oidcReturns } = again.baseParts.stores;
   const later = again.clock.now();

@@ -38,7 +38,7 @@ function someone(more: Partial<Someone> = {}): Someone {
   return { sub: `sub-${count}`, email: anAddress(), email_verified: true, ...more };
 }
 
-/** The account that a token pair is of. */
+/** Returns the account of an access token. */
 async function accountOf(token: string): Promise<{ id: string; address: string; display_name: string | null }> {
   return (await service.client.get('/v1/auth/profile', { token })).body;
 }

@@ -12,7 +12,7 @@ let provider: Awaited<ReturnType<typeof startRealProvider>>;
 let service: TestService;
 let callback: string;
 
-/** The provider's clock is the machine's. */
+/** Set to the machine's clock, which the provider uses. */
 const clock = new FixedClock(Date.now());
 
 beforeAll(async () => {

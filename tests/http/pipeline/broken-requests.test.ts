@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The contract's form: problem body, protocol headers, request id. */
+/** Checks the contract's form: problem body, protocol headers, request id. */
 function expectProblem(response: RawResponse | null, status: number, code: string): void {
   expect(response?.status).toBe(status);
   expect(response?.headers.get('content-type')).toBe('application/problem+json');
@@ -94,7 +94,7 @@ describe('a body that is refused before it has arrived', () => {
   const PROFILE = 'PATCH /v1/auth/profile HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const HUGE = `Content-Length: ${100 * MEGABYTE.length}\r\n\r\n`;
 
-  /** Sends 100 MB or as much as is taken, and reads the answer only then, as simple clients do. */
+  /** Sends up to 100 MB, until the server stops accepting, and only then reads the answer, as simple clients do. */
   async function pour(head: string): Promise<{ response: RawResponse | null; megabytes: number }> {
     const connection = new RawConnection(port);
     await connection.write(head);
@@ -122,7 +122,7 @@ describe('a body that is refused before it has arrived', () => {
     const { response, megabytes } = await pour(head);
     expectProblem(response, status, code);
     expect(response?.headers.get('connection')).toBe('close');
-    // What the kernel's buffers hold, and what the server lingers for.
+    // The kernel's buffers plus the bytes that the server reads while it lingers.
     expect(megabytes).toBeLessThan(20);
   });
 

@@ -12,11 +12,11 @@ const GET = 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n';
 
 let service: TestService;
 let own: OwnListener;
-/** Bytes that are open now, at most at one time, and ever. */
+/** The number of open byte sources: now, the maximum at one time, and in total. */
 const open = { now: 0, most: 0, ever: 0 };
 let fails: 'never' | 'at the open' | 'at the first chunk' | 'later' = 'never';
 
-/** 16 MiB out of one buffer, which is written over when the next chunk is asked for. */
+/** Opens 16 MiB that come from one buffer, which is overwritten when the next chunk is requested. */
 async function opened(): Promise<LentBytes> {
   if (fails === 'at the open') throw new Error('the disk is gone');
   open.now += 1;
@@ -88,7 +88,7 @@ describe('downloads whose client hangs up', () => {
     const connection = new RawConnection(own.port);
     await connection.write(GET.repeat(60));
     await until(() => Promise.resolve(open.now === 1));
-    // The first one's turn is not over: nobody reads.
+    // The first answer is still pending, since nobody reads.
     expect(own.answered).toEqual([]);
     connection.destroy();
     await until(() => Promise.resolve(own.answered.length === 60 && open.now === 0));
@@ -104,7 +104,7 @@ describe('pipelined downloads', () => {
     await connection.write(GET.repeat(2));
     for (let turn = 0; turn < 2; turn += 1) expect((await connection.response())?.body).toHaveLength(CHUNK * CHUNKS);
     connection.destroy();
-    // The next one may be opened while the one before is being closed.
+    // The next source may open while the previous one closes.
     expect(open.most).toBeLessThanOrEqual(2);
     expect(open.ever).toBe(2);
     expect(own.answered.map(({ status }) => status)).toEqual([200, 200]);

@@ -84,7 +84,7 @@ function done(): Reply {
   return { status: 204 };
 }
 
-/** Section 2 of the contract: on every response, on every route. */
+/** Checks the headers that section 2 of the contract requires on every response of every route. */
 function expectConstantHeaders({ headers }: ClientResponse): void {
   expect(headers.get('x-service-protocol-min')).toBe('2026-01-01');
   expect(headers.get('x-service-protocol-max')).toBe('2026-11-01');

@@ -8,13 +8,13 @@ import { attacksOn, type Attack } from '../../support/hostile/fuzz.js';
 import { anAttacker, attack, endAttacks, TARGET_ENV } from '../../support/hostile/target.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
-/** Requests under way at once. */
+/** The number of concurrent requests. */
 const AT_ONCE = 8;
 const LIMIT_MS = 5_000;
 /** A check of the store looks a second time at each file without a row, three seconds later. */
 const STORAGE_CHECK_LIMIT_MS = 20_000;
 
-/** The only 5xx that a client can bring about: somebody else's server does not answer. */
+/** The only 5xx that a client can cause: another server does not answer. */
 const OTHERS = /"error\.(auth\.provider|federation\.peer)_unavailable"/;
 
 const complaints: string[] = [];
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Listener = 'public' | 'admin';
 
-/** What is wrong with an answer, or null. */
+/** Returns the fault of an answer, or null. */
 function fault(listener: Listener, row: Route, each: Attack, answer: Answered, ms: number): string | null {
   if (ms > (row.path === '/admin/storage/check' ? STORAGE_CHECK_LIMIT_MS : LIMIT_MS))
     return `${answer.status} after ${ms} ms`;
@@ -59,7 +59,8 @@ async function faultsOf(listener: Listener, row: Route): Promise<string[]> {
       const answer = await attack(port, row, each, attacker);
       const wrong = fault(listener, row, each, answer, performance.now() - started);
       if (wrong !== null) faults.push(`${each.what}: ${wrong}`);
-      // The attack was a good request that ended the session, as logging out is, or took the last of a link's minute.
+      // The attack was a valid request that ended the session, such as a logout, or exhausted a link's rate for the
+      // minute.
       const ended = answer.status === 401 && row.guard !== 'public' && each.headers?.['Authorization'] === undefined;
       if (ended || (answer.status === 429 && row.guard === 'guest')) attacker = await anAttacker(service);
     }

@@ -7,7 +7,7 @@ import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/write
 import { storedAsset } from '../../support/uploads/stored-assets.js';
 import { aWireManifest } from '../../support/uploads/asset-requests.js';
 
-/** The ids of every path: what else a path holds (a hash, a provider, a user) is no UUID. */
+/** The id parameters of every path; other parameters (a hash, a provider, a user) are no UUIDs. */
 const ID = /:([a-z_]*id)\b/;
 const NO_IDS = ['not-a-uuid', '0', 'null', '%00', 'a'.repeat(300), '0198C0DE-0000-7000-8000-000000000001', 'é'];
 
@@ -74,7 +74,7 @@ describe('ids of a path or a query', () => {
   );
 });
 
-/** What the route takes, so that nothing but the id is wrong. */
+/** Returns a valid body for the route, so that only the id is wrong. */
 function bodyOf(method: string, path: string, asset: string): object {
   if (method === 'PATCH' && path.startsWith('/v1/links')) return { body: {} };
   if (method === 'PATCH') return { raw: 'x', type: 'application/offset+octet-stream' };

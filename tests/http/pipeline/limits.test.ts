@@ -24,7 +24,7 @@ const swallow: Endpoint = {
   },
 };
 
-/** Streams made for replies, to see that each ends. */
+/** The streams made for replies, to check that each ends. */
 const sources: Readable[] = [];
 function source(read: (this: Readable) => void): Readable {
   const made = new Readable({ read });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Everything a user ever sent or was given that must not be found. */
+/** Uses the service; returns every value sent or received by a user that must not be found afterwards. */
 async function use(): Promise<Record<string, string>> {
   const { client, clock } = service;
   const person = await aPerson(client, 'a password to look for');
@@ -58,7 +58,7 @@ async function use(): Promise<Record<string, string>> {
   };
 }
 
-/** A secret in every spelling in which it could have been kept: as text, and what base64url or base32 stand for. */
+/** Returns a secret in every form in which it could be stored: as text, and decoded from base64url or base32. */
 function spellings(name: string, value: string): Buffer[] {
   const found = [Buffer.from(value, 'utf8'), Buffer.from(value, 'utf16le')];
   if (/challenge|halfWay|Token/i.test(name)) {
@@ -81,7 +81,7 @@ it('neither the database nor the log holds a token, a challenge, a password, a T
   const files = await readdir(directory);
   const database = Buffer.concat(await Promise.all(files.map((file) => readFile(join(directory, file)))));
   const log = Buffer.from(logged.join('\n'));
-  // What is looked through is the right thing, and full.
+  // The searched database and log are the right ones and not empty.
   expect(database.includes('@example.org')).toBe(true);
   expect(log.includes('/v1/auth/login/verify-totp')).toBe(true);
   for (const [name, value] of Object.entries(secrets)) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The protocol gate stands before everything else, so that what it says needs neither a session nor a body. */
+/** The protocol gate runs before everything else, so its answer needs neither a session nor a body. */
 const CASES: readonly (readonly [string, string | undefined, Record<ProtocolRule, string>])[] = [
   ['absent', undefined, { read: 'served', write: '426 error.protocol.required', exempt: 'served' }],
   ['Min - 1 day', '2025-12-31', { read: 'served', write: '426 error.protocol.unsupported', exempt: 'served' }],
@@ -59,7 +59,7 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
   return service.client.send(method, path.replaceAll(/[:*][a-z_]+/g, 'x'), { headers });
 }
 
-/** Every route of the table, also those that come later; an answer to HEAD has no code to read. */
+/** Every route of the table, later ones included; an answer to HEAD has no code to read. */
 const ROUTES = routes.filter(({ method }) => method !== 'HEAD');
 
 describe('X-Service-Protocol', () => {

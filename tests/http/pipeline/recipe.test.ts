@@ -59,6 +59,6 @@ it('a use case is one instance in a process', () => {
 });
 
 it('a use case that asks for a part that is not there does not compile', () => {
-  // @ts-expect-error: the part has no adapter.
+  // @ts-expect-error: no adapter provides this part.
   expect(service.service.parts.make(Greedy)).toBeInstanceOf(Greedy);
 });

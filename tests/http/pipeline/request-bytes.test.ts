@@ -36,7 +36,7 @@ describe('the bytes of a request', () => {
   const content = Array.from({ length: 40 }, (_, index) => Buffer.alloc(1 << 16, index));
   const whole = Buffer.concat(content);
   const digest = (bytes: Uint8Array) => Buffer.from(hashOf(bytes), 'hex');
-  /** Chunks of memory of their own, as a socket's. */
+  /** Makes a request whose chunks have their own memory, as a socket's do. */
   const arriving = (chunks: readonly Buffer[]) => Readable.from(chunks) as unknown as IncomingMessage;
 
   it.each([

@@ -51,7 +51,7 @@ async function reserve({ writer, album }: Owner, declared_size: number): Promise
   return [status, body.code];
 }
 
-/** As the operator's use cases leave it. */
+/** Sets the limits as the operator's use cases do. */
 async function setLimits({ writer: { accountId } }: Owner, limits: OwnLimits): Promise<void> {
   await service.baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(accountId, limits));
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const service of started.splice(0).reverse()) await service.stop();
 });
 
-/** A node with sound stores, and a second one over the same rows where every call of one store fails. */
+/** Starts a node with working stores, and a second one on the same rows where every call of one store fails. */
 async function nodes(failing: keyof Stores, error: Error): Promise<{ sound: TestService; broken: TestService }> {
   const sound = await startTestService();
   started.push(sound);

@@ -78,7 +78,7 @@ describe('the owners of a sponsored account', () => {
     expect(created.status).toBe(201);
     expect(await readQuota(service.client, ann)).toMatchObject({ reserved: 40 });
     expect(await readUpload(service.client, ben, created.body.upload_id)).toMatchObject({ state: 'Pending' });
-    // Whose upload it is, not who is charged for it.
+    // The uploader may read the upload; the charged account may not.
     expect((await readUpload(service.client, ann, created.body.upload_id)).code).toBe('error.upload.not_found');
   });
 

@@ -27,7 +27,7 @@ const confirm = (person: Person, code: string) => send('verify-enrollment', pers
 const disable = (person: Person, code: string) => send('disable', person, code);
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-/** With a second factor confirmed a while ago, so that no code of now is spent. */
+/** Makes a person whose second factor was confirmed earlier, so that no current code is spent. */
 async function protectedPerson(): Promise<{ person: Person; secret: string }> {
   const person = await aPerson(service.client);
   const secret = await confirmSecondFactor(service.client, person, now());
@@ -271,7 +271,7 @@ describe('waiting after wrong codes (A11)', () => {
     expect(await waits()).toEqual([429, 'error.auth.too_many_attempts', '1']);
     service.clock.advance(1);
     const sixteenth = await giveCode(service.client, challenge, wrong());
-    // Codes that were not looked at took none of the five attempts.
+    // Codes that were not checked used none of the five attempts.
     expect([sixteenth.status, sixteenth.body.attempts_left]).toEqual([401, 4]);
     expect((await waits())[2]).toBe('60');
     service.clock.advance(60 * SECOND);

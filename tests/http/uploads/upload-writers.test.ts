@@ -51,7 +51,7 @@ async function staged(store = blobStore): Promise<string[]> {
   return ids;
 }
 
-/** The store has taken the upload's bytes up to `length`, whether they are acknowledged or not. */
+/** Waits until the store has accepted the upload's bytes up to `length`, acknowledged or not. */
 async function untilTaken({ stores }: TestService['baseParts'], id: string, length: number): Promise<void> {
   await until(async () => disk.taken.get((await stores.uploads.find(id))!.stagingId) === length);
 }
@@ -187,7 +187,7 @@ describe('a node that died', () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
-    // As it leaves the row: the lease is taken and never given back, and there are bytes that nobody acknowledged.
+    // The row as the dead node leaves it: the lease is never released, and some bytes are unacknowledged.
     const { uploads } = service.baseParts.stores;
     const { lease, stagingId } = (await uploads.find(id))!;
     const now = service.clock.now();

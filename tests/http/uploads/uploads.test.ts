@@ -426,7 +426,7 @@ describe('an upload', () => {
     ]);
     const ceremonys = await anUploadOf(client, ann, own, bytes, {}, { intent_id: intent.intent_id });
     expect((await patchUpload(client, ann, ceremonys, bytes)).status).toBe(204);
-    // A repeat of what was created before finds its session all the same.
+    // A repeat of an earlier creation still finds its session.
     expect((await deleteUpload(client, ann, pending)).status).toBe(204);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   receiver = await Receiver.start();
   const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET, QUOTA_HARD_LIMIT: '1000', QUOTA_SOFT_LIMIT: '500' };
   const incidents = { report: (what: string) => void reported.push(what) };
-  // The library that verifies goes by the machine's clock.
+  // The verifying library uses the machine's clock.
   service = await startTestService({ env, clock: new FixedClock(Date.now()), overrides: { incidents } });
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterEach(() => {
 const deliver = () => service.service.parts.make(DeliverWebhooks).execute();
 const typesOf = (accountId: string) => receiver.of(accountId).map(({ type }) => type);
 
-/** Counters as if so much were stored; put back, since the test service audits them at its end. */
+/** Sets the counters as if this much were stored; reset later, since the test service audits them at its end. */
 async function use(accountId: string, used: bigint): Promise<void> {
   await service.service.parts.unitOfWork.run(async ({ quotas }) => {
     const account = await quotas.lock(accountId);

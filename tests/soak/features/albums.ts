@@ -12,15 +12,15 @@ import type { Actor, Feature } from '../world.js';
 
 interface Made {
   readonly id: string;
-  /** Roles that the answer acknowledged; `null`: none. What a lost answer leaves open is not there. */
+  /** Acknowledged roles; `null`: no member. A role whose last change lost its answer is absent. */
   readonly roles: Map<string, string | null>;
-  /** The live intent, none, or unknown. */
+  /** The live intent; `null`: none; `undefined`: unknown. */
   upgrade: string | null | undefined;
 }
 
 const facts = new Map<Actor, { readonly owner: ListedWriter; readonly albums: Made[] }>();
 
-/** Albums, their members and the ceremony: pins stay, roles and live intents are those that were acknowledged. */
+/** Albums, their members and the ceremony: pins are kept; roles and live intents are those that were acknowledged. */
 export const albums: Feature = {
   name: 'albums',
   actors: 2,

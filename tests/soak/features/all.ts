@@ -5,5 +5,5 @@ import { quota } from './quota.js';
 import { secondFactor } from './second-factor.js';
 import { sessions } from './sessions.js';
 
-/** A further feature is a file beside these, and a line here. */
+/** To add a feature, add a file in this folder and a line here. */
 export const FEATURES: readonly Feature[] = [sessions, secondFactor, albums, assets, quota];

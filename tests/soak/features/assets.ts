@@ -11,7 +11,7 @@ interface Stored {
   readonly bytes: Uint8Array;
   readonly derivatives: Uint8Array[];
   state: 'there' | 'trashed' | 'purged' | 'unknown';
-  /** Every value that it may have: one after an answer, more after a lost one; `null` is none. */
+  /** Every possible value: one after an answer, more after a lost one; `null` is no metadata. */
   metadata: (Uint8Array | null)[];
 }
 
@@ -26,8 +26,8 @@ interface Own {
 const facts = new Map<Actor, Own>();
 
 /**
- * Uploads in pieces that are resumed, derivatives, metadata by two people on one asset, trash, purge, restore, forks and
- * downloads: every byte that was acknowledged is there, and each person is charged for what they brought.
+ * Resumed uploads, derivatives, metadata by two people on one asset, trash, purge, restore, forks and downloads: every
+ * acknowledged byte is there, and each person is charged for their own uploads.
  */
 export const assets: Feature = {
   name: 'assets',
@@ -118,7 +118,7 @@ async function describe(actor: Actor, by: ListedWriter, asset: Stored): Promise<
   else if (answer.status < 300) asset.metadata = [bytes];
 }
 
-/** Half of them are hung up. */
+/** Downloads a blob; half of the downloads are aborted. */
 async function download(actor: Actor, { token }: ListedWriter, { bytes }: Stored): Promise<void> {
   const path = `/v1/blobs/${hashOf(bytes)}`;
   if (actor.choices.chance(0.5)) {
@@ -154,13 +154,13 @@ async function compareAsset(actor: Actor, { writers: [owner] }: Own, asset: Stor
   }
 }
 
-/** What the assets of a person hold, as the service tells them: everything was brought by whom it names. */
+/** Compares a person's charges with the assets that the service lists: each blob is charged to its uploader. */
 async function compareCharges(actor: Actor, own: Own, writer: ListedWriter): Promise<void> {
   const charged = new Map<string, number>();
-  // Who wrote metadata is not told. A fork may hold some that its source has no more.
+  // The listing does not name the writer of metadata. A fork may hold metadata that its source no longer has.
   const described = new Map<string, number>();
   const add = (entry: { content_hash: string; size: number }) => charged.set(entry.content_hash, entry.size);
-  // A fork holds the blobs of a purged source, charged as before.
+  // A fork keeps the blobs of a purged source, charged as before.
   for (const album of [own.album, own.fork]) {
     for (const asset of await listed(actor, writer, album)) {
       if (asset.metadata !== null) described.set(asset.metadata.content_hash, asset.metadata.size);

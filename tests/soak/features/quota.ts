@@ -6,12 +6,16 @@ import { readQuota } from '../../support/uploads/uploads.js';
 import { sent } from '../send.js';
 import type { Actor, Feature } from '../world.js';
 
-/** As the deployment is configured (`deployment.ts`): room that one account fills again and again. */
+/**
+ * The hard limit that the deployment sets (`service-process.ts`): small enough that one account fills it repeatedly.
+ */
 export const HARD_LIMIT = 40_000_000;
 
 const facts = new Map<Actor, ListedWriter>();
 
-/** Three at once fill one account to its limit and empty it again: never more than the limit, whoever dies. */
+/**
+ * Three actors fill one account to its limit and empty it again: usage never exceeds the limit, whichever node dies.
+ */
 export const quota: Feature = {
   name: 'quota',
   actors: 1,

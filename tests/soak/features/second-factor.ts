@@ -7,13 +7,13 @@ const STEP = 30_000;
 interface Protected {
   readonly person: Person;
   secret: string | null;
-  /** Steps whose code opened a session. */
+  /** The time steps whose code opened a session. */
   readonly spent: Set<number>;
 }
 
 const facts = new Map<Actor, Protected>();
 
-/** A confirmed factor stays confirmed, and a code that opened a session opens no other one. */
+/** A confirmed factor stays confirmed, and a code opens at most one session. */
 export const secondFactor: Feature = {
   name: 'second factor',
   actors: 2,
@@ -46,7 +46,7 @@ async function enroll(actor: Actor, own: Protected): Promise<void> {
   const step = Math.floor(Date.now() / STEP);
   const confirm = { token, body: { code: codeAt(secret, Date.now()) } };
   const answer = await actor.ask('confirm', (client) => client.post('/v1/auth/totp/verify-enrollment', confirm));
-  // When its answer is lost the next enrollment says whether it was confirmed.
+  // If the answer is lost, the next enrollment shows whether the factor was confirmed.
   const after = answer ?? (await actor.insist('enroll', (client) => client.post('/v1/auth/totp/enroll', { token })));
   if (after?.status === 200 && after.body.status !== 'confirmed') return;
   own.secret = secret;
@@ -64,7 +64,7 @@ async function signIn(actor: Actor, own: Protected): Promise<void> {
   const opened = await actor.ask('sign in, second step', (client) =>
     client.post('/v1/auth/login/verify-totp', { body }),
   );
-  // A lost answer may have spent the code: then nobody knows, and nobody says that it must work.
+  // A lost answer may have spent the code; then the code need not work.
   if (opened === null || opened.status === 200) own.spent.add(step);
   if (opened?.status === 200) actor.expect(!wasSpent, 'a code opens a session once');
 }

@@ -5,13 +5,13 @@ interface Opened {
   readonly id: string;
   readonly token: string;
   readonly refreshToken: string;
-  /** `unknown`: the answer of its revocation was lost. */
+  /** `unknown`: the answer to its revocation was lost. */
   state: 'open' | 'revoked' | 'unknown';
 }
 
 const facts = new Map<Actor, { readonly person: Person; readonly sessions: Opened[] }>();
 
-/** Signing in, refreshing, revoking one and logging out: what was revoked stays so, what was not stays open. */
+/** Sign-in, refresh, revocation of one session and logout: revoked sessions stay revoked, others stay open. */
 export const sessions: Feature = {
   name: 'sessions',
   actors: 3,

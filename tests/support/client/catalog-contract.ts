@@ -4,15 +4,15 @@ import { openCatalog } from '../../../client/src/catalog/open.js';
 import { CATALOG_VERSION, STEPS } from '../../../client/src/catalog/steps.js';
 import { Killed, killableFile, Killer } from './killable.js';
 
-/** One catalog on one platform. The cases run in jest and, bundled, in a browser: so they name neither. */
+/** One catalog on one platform. The cases run in jest and, bundled, in a browser, so they import neither. */
 export interface CatalogWorld {
-  /** The file, as a process of the app sees it that has just started. */
+  /** The file as a newly started process of the app sees it. */
   file(): CatalogFile;
-  /** Ends that process without a word; what it had not committed is void. */
+  /** Kills that process; uncommitted changes are lost. */
   kill(): Promise<void>;
-  /** No catalog, nor anything beside it. */
+  /** Removes the catalog and every file beside it. */
   empty(): Promise<void>;
-  /** Everything on disk, by name. */
+  /** Returns the content of every file on disk, by name. */
   bytes(): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -90,7 +90,7 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** A catalog as the build of that version left it. */
+/** Creates a catalog as the build with that schema version left it. */
 async function atVersion(world: CatalogWorld, version: number): Promise<void> {
   await world.empty();
   const connection = await world.file().open();
@@ -104,7 +104,7 @@ async function atVersion(world: CatalogWorld, version: number): Promise<void> {
   await connection.close();
 }
 
-/** Every member that `expected` has, as JSON. */
+/** Compares the members that `expected` has, as JSON. */
 function same(actual: unknown, expected: unknown): void {
   const shown = isPlain(expected)
     ? Object.fromEntries(Object.keys(expected).map((name) => [name, (actual as Record<string, unknown>)[name]]))

@@ -27,13 +27,13 @@ import type { DeliveryService } from '../../../client/src/mls/delivery.js';
 export const FROM = '2026-01-01';
 export const TO = '2026-11-01';
 
-/** An account with its keys, as it outlives a process of its client. */
+/** An account with its keys; it outlives the processes of its client. */
 export interface Member {
   readonly accountId: string;
   readonly tokens: TokenStorage;
   readonly device: DeviceSigner;
   readonly keys: DeviceKeys;
-  /** What `device` was made of. */
+  /** The secret that `device` was made from. */
   readonly deviceSecret: Uint8Array;
 }
 
@@ -61,7 +61,7 @@ export async function aMember(baseUrl: string): Promise<Member> {
   return { accountId, tokens, device, keys, deviceSecret };
 }
 
-/** One process of a member's client, with a catalog on disk. */
+/** Starts one process of a member's client, with a catalog on disk. */
 export async function startClient(
   member: Member,
   world: { readonly baseUrl: string; readonly mailbox: DeliveryService; readonly everybody: () => readonly Member[] },
@@ -106,7 +106,7 @@ export type Running = Awaited<ReturnType<typeof startClient>>;
 
 const suite = getCiphersuiteImpl(getCiphersuiteFromName('MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519'));
 
-/** The app's own documents: here a COSE_Sign of a small map, which is enough to carry `upgraded_from`. */
+/** Seals the app's documents: here a COSE_Sign of a small map, which is enough to carry `upgraded_from`. */
 function sealerOf({ device }: Member, everybody: () => readonly Member[]): AlbumSealer {
   return {
     sealAlbum: async ({ albumId, protocolVersion, upgradedFrom }) => {

@@ -1,10 +1,10 @@
 import type { DeviceKeys } from '../../../client/src/keys/cose.js';
 import type { Photo } from './ceremony-people.js';
 
-/** What a process of the client finds on its device, and where the others are. */
+/** The files that a client process finds on its device, and the addresses of the other parties. */
 export interface ProcessParts {
   readonly baseUrl: string;
-  /** Where the test answers for the delivery service and for the upload that is under way. */
+  /** The address at which the test stands in for the delivery service and continues the upload that is under way. */
   readonly others: string;
   readonly catalog: string;
   readonly tokensFile: string;
@@ -18,5 +18,5 @@ export interface ProcessParts {
   readonly photo: Photo;
 }
 
-/** The service could not be reached: an app tries again later. */
+/** Exit code: the service was unreachable; an app retries later. */
 export const OUTAGE = 3;

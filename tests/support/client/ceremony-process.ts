@@ -1,5 +1,5 @@
-// One process of the proposer's client, killed by the system after the first statement that no process before it was
-// killed after. The test bundles it: what it is given stands in its one argument.
+// One process of the proposer's client. It kills itself with SIGKILL after the first statement after which no earlier
+// process was killed. The test bundles this file and passes its parameters as the one argument.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { GatehouseError } from '../../../client/src/http/error.js';
 import { fromBase64Url, toBase64Url } from '../../../client/src/kernel/bytes.js';
@@ -15,7 +15,7 @@ class Sigkill extends Killer {
     super();
   }
 
-  /** A message is told from another by what was staged for it: its position is another after each repeat. */
+  /** The statement that staged a message identifies it: the message's position differs after each repeat. */
   private staged = '';
 
   override after(at: string): void {
@@ -59,7 +59,7 @@ async function main(parts: ProcessParts): Promise<void> {
   const running = await startClient(member, world, {
     path: parts.catalog,
     killer,
-    // While the upgrade waits, the person adds a photo, and what was on its way arrives.
+    // While the upgrade waits, the person adds a photo, and the pending upload arrives.
     onSleep: async () => {
       const write = { writeId: parts.writeId, albumId: parts.albumId, kind: 'upload', payload: parts.photo };
       await running.queue.add(write);

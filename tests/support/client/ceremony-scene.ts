@@ -28,7 +28,7 @@ interface Options {
 
 const newId = () => uuidV7(platform.now(), platform.random(16));
 
-/** Ann's album with Ben and Cleo, a group of the three, two photos, one of which is in the trash, and one under way. */
+/** Ann's album with Ben and Cleo, a group of the three, two photos (one in the trash) and one upload under way. */
 export class Scene {
   readonly mailbox = new Mailbox();
   readonly kept = aPhoto();
@@ -50,7 +50,7 @@ export class Scene {
     this.annPath = this.newPath();
   }
 
-  /** Three new people each time: a client looks for the new album among all that its account has. */
+  /** Makes three new people each time, since a client looks for the new album among all albums of its account. */
   static async make(baseUrl: string): Promise<Scene> {
     const people = await Promise.all([aMember(baseUrl), aMember(baseUrl), aMember(baseUrl)]);
     const scene = new Scene(baseUrl, people, await mkdtemp(join(tmpdir(), 'gatehouse-ceremony-')));
@@ -65,7 +65,7 @@ export class Scene {
     return running;
   }
 
-  /** What was under way comes to its end, once. */
+  /** Completes the upload that was under way; later calls do nothing. */
   async finish(): Promise<void> {
     const send = this.sendRest;
     this.sendRest = () => Promise.resolve();
@@ -84,7 +84,7 @@ export class Scene {
     return quotas.reduce((sum, { used }) => sum + used, 0);
   }
 
-  /** What came of it, whatever happened on the way. */
+  /** Checks the final state, which is the same for every sequence of kills. */
   async expectOneNewAlbum(running: Running, added: readonly Photo[]): Promise<void> {
     const { albumId, ben, cleo, kept, moving, trashed } = this;
     const ceremony = await running.upgrades.upgrade(albumId, TO).catch(() => null);
@@ -106,7 +106,7 @@ export class Scene {
     expect(expected).not.toContain(trashed.contentHash);
     for (const member of [running, ben, cleo]) expect(await member.store.waiting()).toEqual([]);
     expect(await this.successorsOf(running)).toEqual([successor]);
-    // The new group is there for all three: each reads what another sends.
+    // All three are in the new group: each reads what another sends.
     await cleo.mls.sendIntent(successor, new Uint8Array([1]));
   }
 
@@ -166,7 +166,7 @@ export class Scene {
     this.sendRest = await this.startUpload(this.ben);
   }
 
-  /** Half of it is there; what is given sends the rest. */
+  /** Sends half of the upload; returns a function that sends the rest. */
   private async startUpload({ client }: Running): Promise<() => Promise<void>> {
     const bytes = fromBase64Url(this.moving.bytes)!;
     const { upload_id } = await client.uploads.create({

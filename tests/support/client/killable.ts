@@ -1,12 +1,12 @@
 import type { CatalogFile, SqlConnection, SqlValue } from '../../../client/src/catalog/database.js';
 import type { DeliveryService } from '../../../client/src/mls/delivery.js';
 
-/** What a process that was killed gets from everything it still asks. */
+/** The error that every further call of a killed process throws. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** Counts the statements that write, on disk or over the network, and dies before one of them. */
+/** Counts the statements that write, on disk or over the network, and kills the process before one of them. */
 export class Killer {
   count = 0;
   private isDead = false;
@@ -23,15 +23,15 @@ export class Killer {
     if (this.isDead) throw new Killed('killed');
   }
 
-  /** After each of them; `place` says which it was, the same after a restart. */
+  /** Runs after each of them; `place` identifies the statement and is the same after a restart. */
   after(_place: string): void {
-    // Only a process that dies for good looks.
+    // Only `ceremony-process.ts`, which ends by SIGKILL, overrides this.
   }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Of the values of a statement those that are no chance: ids, steps, and what a message is for. */
+/** Returns the values of a statement that do not vary by chance: ids, steps, and the purpose of a message. */
 function lasting(values: readonly SqlValue[]): string {
   return values
     .map((value) => {
@@ -41,7 +41,7 @@ function lasting(values: readonly SqlValue[]): string {
     .join(' ');
 }
 
-/** The connection of a killed process is closed without a COMMIT, as the system does. */
+/** A catalog file whose connections, when the process is killed, are closed without a COMMIT, as the system does. */
 export function killableFile(file: CatalogFile, killer: Killer): CatalogFile & { kill(): Promise<void> } {
   const opened: SqlConnection[] = [];
   return {

@@ -5,7 +5,7 @@ interface Welcome {
   readonly welcome: Uint8Array;
 }
 
-/** A delivery service in memory: one log for each group, in one order for everybody. */
+/** A delivery service in memory: one log for each group, in the same order for everybody. */
 export class Mailbox implements DeliveryService {
   private readonly logs = new Map<string, Uint8Array[]>();
   private readonly keyPackages = new Map<string, Uint8Array[]>();

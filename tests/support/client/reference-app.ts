@@ -16,12 +16,12 @@ const BUILD = new URL('../../../client/examples/web/build.mjs', import.meta.url)
 
 export const PASSWORD = 'correct horse battery';
 
-/** The reference app at an origin of its own, the service, and a browser. */
+/** The reference app at its own origin, the service, and a browser. */
 export interface AppWorld {
   readonly origin: string;
   readonly service: TestService;
   readonly browser: Browser;
-  /** A browser profile of its own. */
+  /** Opens the app in a new browser profile. */
   visit(options?: BrowserContextOptions, path?: string): Promise<Visit>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface AppWorld {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the console complained of, and addresses beside the app's and the service's. */
+  /** Warnings and errors on the console, and requests to other addresses than the app's and the service's. */
   readonly complaints: string[];
 }
 
@@ -77,7 +77,7 @@ async function visit(
   return { page, context, complaints };
 }
 
-/** Registers, and writes the words down; gives them. */
+/** Registers and returns the recovery words. */
 export async function registerIn(page: Page, address: string): Promise<string> {
   const card = page.getByRole('region', { name: 'New here?' });
   await card.getByLabel('Address').fill(address);
@@ -118,7 +118,7 @@ export async function addPhotos(page: Page, names: readonly string[]): Promise<v
     .setInputFiles(
       names.map((name, index) => ({ name, mimeType: 'image/png', buffer: picture(600 + index, 400, 40 + 50 * index) })),
     );
-  // Pictures are fetched as they come near the screen.
+  // Pictures are fetched when they come near the viewport.
   for (const name of names) {
     await page.locator('.tile').getByRole('button', { name }).scrollIntoViewIfNeeded();
     await page.locator('.tile').getByRole('img', { name }).waitFor();
@@ -132,7 +132,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** A PNG (RFC 2083) whose colour says which one it is. */
+/** A PNG (RFC 2083) that its colour identifies. */
 export function picture(width: number, height: number, hue: number): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {

@@ -1,4 +1,4 @@
-/** What a scripted service answers: a response, an error of the network, or silence until the request is given up. */
+/** The answer of a scripted service: a response, a network error, or silence until the request is aborted. */
 export type Script = (request: Asked) => Response | Error | 'silence';
 
 export interface Asked {
@@ -23,7 +23,7 @@ export function refusal(
   return answer(status, { code, detail: `because of ${code}`, request_id: 'r-1', ...more }, headers);
 }
 
-/** A `fetch` that asks the script, and what it was asked. */
+/** Returns a `fetch` that the script answers, and a record of its requests. */
 export function scriptedFetch(script: Script): { fetch: typeof fetch; asked: Asked[] } {
   const asked: Asked[] = [];
   const scripted = (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {

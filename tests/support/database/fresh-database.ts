@@ -21,7 +21,7 @@ async function freshMysql(): Promise<Fresh> {
   return { config: { kind: 'mysql', url: database.url }, remove: () => database.drop() };
 }
 
-/** An empty database for each test, without a schema: for what migrations do to the rows of a release before. */
+/** Runs the tests on a new database without a schema: they check what migrations do to the rows of older releases. */
 export function onEveryFreshDatabase(what: string, tests: (config: () => DatabaseConfig) => void): void {
   describe.each([
     { engine: 'SQLite', fresh: freshSqlite },

@@ -5,9 +5,9 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { asRoot, found, findServer, freePort, locate, run, until } from './mariadb-server.js';
 
 const PROVIDER_FOLDERS = ['/usr/lib/galera', '/usr/lib/galera-4', '/usr/lib64/galera', '/usr/lib64/galera-4'];
-/** rsync's server gives root's rights up and could write nothing, so under root the nodes run as this user. */
+/** Under root, rsync's server drops root's rights and could not write, so the nodes run as this user. */
 const USER = 'nobody';
-/** The same on every node, as docs/operating.md recommends: a dead node is given up after a second. */
+/** The same on every node, as docs/operating.md recommends: a dead node is evicted after about two seconds. */
 const DETECTION = 'evs.keepalive_period=PT0.3S;evs.suspect_timeout=PT1S;evs.inactive_timeout=PT3S';
 const START_LIMIT_MS = 90_000;
 
@@ -19,14 +19,14 @@ interface Ports {
 }
 
 export interface GaleraStatus {
-  /** `Synced` when it serves. */
+  /** `Synced` when the node serves. */
   readonly state: string;
   /** `Primary` with a quorum. */
   readonly cluster: string;
   readonly size: number;
 }
 
-/** One server of a private cluster, started and started again on the same data and ports. */
+/** One server of a private cluster, which restarts on the same data and ports. */
 export class GaleraNode {
   private server: ChildProcess | null = null;
   private log = '';
@@ -63,7 +63,7 @@ export class GaleraNode {
     if (asRoot) run('chown', ['-R', USER, this.folder]);
   }
 
-  /** `group`: the addresses of all. Ends when the node has every row that the others have. */
+  /** Starts the node; resolves when it has every row of the other nodes. `group`: the addresses of all nodes. */
   async start(group: string, how: 'join' | 'bootstrap'): Promise<void> {
     const position = this.recoveredPosition();
     const values = [
@@ -88,7 +88,7 @@ export class GaleraNode {
     throw new Error(`The Galera node ${this.name} is not in the cluster:\n${this.log}`);
   }
 
-  /** `null` while it does not answer. */
+  /** Returns the node's status, or `null` while it does not answer. */
   async status(): Promise<GaleraStatus | null> {
     const rows = await this.query("SHOW STATUS LIKE 'wsrep_%'");
     if (rows === null) return null;
@@ -104,7 +104,7 @@ export class GaleraNode {
     return this.query(`SET GLOBAL wsrep_provider_options = '${options}'`);
   }
 
-  /** Its whole group: a state transfer runs in processes of its own. */
+  /** Kills its whole process group: a state transfer runs in processes of its own. */
   kill(): void {
     if (this.isRunning && this.pid !== 0) process.kill(-this.pid, 'SIGKILL');
   }
@@ -128,7 +128,7 @@ export class GaleraNode {
     }
   }
 
-  /** What a killed server has on its disk, so that it asks the others for what it lacks, and not for everything. */
+  /** Returns the last position on a killed server's disk, so that it asks for an incremental state transfer only. */
   private recoveredPosition(): string | null {
     if (this.server === null) return null;
     const values = ['--no-defaults', ...this.files(), '--wsrep-recover', '--log-error='];

@@ -6,14 +6,14 @@ import { GaleraNode, type GaleraStatus } from './galera-node.js';
 import { asRoot, found, installDatabase, locate, run, until } from './mariadb-server.js';
 
 /**
- * A process of its own that keeps one private Galera cluster of three servers on loopback. A line `heal` on its input
- * brings all three into one cluster, whatever was done to them: started for the first time, or again after they were
- * killed, frozen or cut off. It is answered by a line of JSON, `{nodes: [{url, pid}]}` or `{error}`. When the input
- * ends, because the tests are over or were killed, the servers are killed and their data removed.
+ * A separate process that runs one private Galera cluster of three servers on loopback. A line `heal` on its input
+ * brings all three into one cluster: it starts them, or restarts, wakes or reconnects those that a test killed, froze
+ * or cut off. The reply is a line of JSON, `{nodes: [{url, pid}]}` or `{error}`. When the input ends, because the
+ * tests are over or were killed, the process kills the servers and removes their data.
  */
 const NODES = 3;
 const SETTLE_LIMIT_MS = 60_000;
-/** Looks in a row, 200 ms apart, that find no cluster: then there is none. */
+/** After this many checks in a row, 200 ms apart, that find no primary component, there is no cluster. */
 const ALONE = 15;
 
 let directory: string | null = null;
@@ -53,18 +53,20 @@ async function install(): Promise<void> {
   directory = mkdtempSync(join(tmpdir(), 'gatehouse-galera-'));
   if (asRoot) run('chmod', ['755', directory]);
   for (let each = 1; each <= NODES; each += 1) nodes.push(await GaleraNode.make(directory, `node${each}`));
-  // The others get theirs from the first.
+  // The other nodes copy their data from the first.
   const [first] = nodes;
   if (first !== undefined) installDatabase(first.datadir, ['--innodb-log-file-size=16M']);
   for (const node of nodes) node.makeFolders();
 }
 
-/** Ends what a test cut off. */
+/** Reconnects the nodes that a test cut off. */
 async function reconnect(): Promise<void> {
   await Promise.all(nodes.filter(({ isRunning }) => isRunning).map((node) => node.setProvider('gmcast.isolate=0')));
 }
 
-/** Whether those that run have made up a cluster; they have, or know that they are none, some seconds after a loss. */
+/**
+ * True when the running nodes form a cluster; after a loss they need seconds to form one or to find that they cannot.
+ */
 async function someoneServes(): Promise<boolean> {
   const running = nodes.filter(({ isRunning }) => isRunning);
   let [isServed, alone] = [false, 0];
@@ -82,7 +84,7 @@ function serves(status: GaleraStatus | null, size: number): boolean {
   return status?.state === 'Synced' && status.cluster === 'Primary' && status.size === size;
 }
 
-/** A node that runs without a quorum becomes the cluster. At first, when none runs, the first one does. */
+/** Makes a running node without a quorum the cluster; on the first start, when no node runs, starts the first one. */
 async function bootstrap(): Promise<void> {
   const running = nodes.find(({ isRunning }) => isRunning);
   if (running === undefined) return begin();

@@ -4,30 +4,30 @@ import { createInterface } from 'node:readline';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { freshDatabaseOn } from './mariadb.js';
 
-/** What a first start of three servers may take on a busy machine, and those before it in the queue. */
+/** The time that a first start of three servers may take on a busy machine, with the wait for earlier test files. */
 export const GALERA_START_MS = 240_000;
 
 type Three<T> = readonly [T, T, T];
 
 export interface ClusterNode {
-  /** Without a database. */
+  /** The URL of the node, without a database. */
   readonly url: string;
   readonly pid: number;
 }
 
 export interface ClusterDatabase {
-  /** Of each node. */
+  /** The database's URL on each node. */
   readonly urls: Three<string>;
   drop(): Promise<void>;
 }
 
-/** The run's three Galera nodes, which this test file has for itself until `release`. */
+/** The run's three Galera nodes, which this test file holds exclusively until `release`. */
 export interface Cluster {
-  /** Their pids change when they are started again. */
+  /** Their pids change when they are restarted. */
   readonly nodes: Three<ClusterNode>;
-  /** Starts, wakes and joins again whatever was killed, frozen or cut off. */
+  /** Restarts killed nodes, wakes frozen ones and reconnects those that were cut off. */
   heal(): Promise<void>;
-  /** A fresh, empty one. */
+  /** Creates an empty database. */
   freshDatabase(): Promise<ClusterDatabase>;
   release(): void;
 }
@@ -76,7 +76,7 @@ class Lease implements Cluster {
   }
 }
 
-/** Statements of the test's own on one node. */
+/** Runs the test's own statements on one node. */
 export async function onNode<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection(url);
   try {
@@ -86,13 +86,13 @@ export async function onNode<T>(url: string, work: (connection: Connection) => P
   }
 }
 
-/** Waits until the node has applied what the others have committed. */
+/** Waits until the node has applied all commits of the other nodes. */
 async function untilThere(connection: Connection): Promise<void> {
   await connection.query('SET wsrep_sync_wait = 1');
   await connection.query('SELECT 1');
 }
 
-/** Cuts a node off from the others, which goes on running and knows that it has no quorum; `heal` ends it. */
+/** Cuts a node off from the others: it keeps running and knows that it has no quorum. `heal` reconnects it. */
 export async function cutOff({ url }: ClusterNode): Promise<void> {
   await onNode(url, (connection) => connection.query("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=1'"));
 }

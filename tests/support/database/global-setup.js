@@ -7,19 +7,19 @@ import { MariadbProcess } from './mariadb-process.js';
 import { Supervised } from './supervised.js';
 
 /**
- * Servers for a whole run, each started when the first test file asks for it at its socket, so that a run without such
- * a file costs nothing: one MariaDB (TEST_MARIADB_SOCKET, `mariadb.ts`), one S3 server (TEST_OBJECT_STORE_SOCKET,
+ * Servers for a whole run. Each starts when the first test file connects to its socket, so a run without such a file
+ * starts none: one MariaDB (TEST_MARIADB_SOCKET, `mariadb.ts`), one S3 server (TEST_OBJECT_STORE_SOCKET,
  * `object-store.ts`) and one Galera cluster (TEST_GALERA_SOCKET, `galera.ts`).
  */
 export default async function setUp() {
-  // A part of the names of the databases that test files leave to each other (`migrated-mariadb.ts`).
+  // Part of the names of the databases that test files hand on to each other (`migrated-mariadb.ts`).
   process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
   const ends = [await offerGalera(), await offerServer('TEST_OBJECT_STORE_SOCKET', () => new SwiftProcess())];
   if (!process.env.TEST_DATABASE_URL) ends.push(await offerServer('TEST_MARIADB_SOCKET', () => new MariadbProcess()));
   globalThis.__endServers = () => Promise.all(ends.map((end) => end()));
 }
 
-/** One server for all, started when the first one asks. */
+/** Offers one server for all test files; the first connection starts it. */
 async function offerServer(variable, make) {
   const server = lazily(make);
   let started = null;
@@ -37,8 +37,8 @@ async function offerServer(variable, make) {
 }
 
 /**
- * To one test file at a time, for as long as its connection lasts, since it may kill nodes. Each line that it sends is
- * answered when the cluster is whole.
+ * Offers the cluster to one test file at a time, for as long as its connection lasts, since it may kill nodes. Each
+ * line that the file sends is answered when the cluster is whole.
  */
 async function offerGalera() {
   const galera = lazily(() => new Supervised('./galera-supervisor.ts'));
@@ -71,7 +71,7 @@ function lazily(make) {
   };
 }
 
-/** Gives what closes it. */
+/** Returns a function that closes the socket. */
 async function listen(variable, serve) {
   const broker = createServer((socket) => {
     socket.on('error', () => undefined);

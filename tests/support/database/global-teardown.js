@@ -5,7 +5,7 @@ export default async function tearDown() {
   if (process.env.TEST_DATABASE_URL) await dropKept(process.env.TEST_DATABASE_URL);
 }
 
-/** The databases of `migrated-mariadb.ts`, on a server that outlives the run. */
+/** Drops the databases of `migrated-mariadb.ts` on a server that outlives the run. */
 async function dropKept(server) {
   const { hostname: host, port, username, password } = new URL(server);
   const account = { user: decodeURIComponent(username), password: decodeURIComponent(password) };

@@ -7,8 +7,8 @@ export class MariadbProcess extends Supervised {
   }
 
   /**
-   * Starts the server, or starts it again on the same port and data after it was killed.
-   * @returns {Promise<{ url: string, pid: number }>} an URL without a database, and the process to send signals to
+   * Starts the server, or restarts it on the same port and data after it was killed.
+   * @returns {Promise<{ url: string, pid: number }>} a URL without a database, and the process to send signals to
    */
   start() {
     return this.ask('start');

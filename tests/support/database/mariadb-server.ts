@@ -4,19 +4,19 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the supervisors of private servers share: finding the program, making its data folder, waiting for it. */
+/** Shared by the supervisors of private servers: find the program, create its data folder, wait until it is ready. */
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
 
-/** As root the server needs to be told; it would refuse otherwise. */
+/** Under root the server needs `--user=root` and refuses to start without it. */
 export const asRoot = process.getuid?.() === 0;
 
-/** Where `tools/need` has installed it, if it was missing. */
+/** Returns the path of the server, which `tools/need` installs if it is missing. */
 export function findServer(): string {
   return found('mariadbd', ['mariadbd'], () => locate(FOLDERS, 'mariadbd'));
 }
 
-/** Looks, installs what is missing, and looks again. */
+/** Looks for a program; if it is missing, installs `needs` and looks again. */
 export function found(what: string, needs: readonly string[], look: () => string | null): string {
   const before = look();
   if (before !== null) return before;
@@ -30,7 +30,7 @@ export function locate(folders: readonly string[], file: string): string | null 
   return folders.map((folder) => join(folder, file)).find((path) => existsSync(path)) ?? null;
 }
 
-/** An empty system database in `datadir`, whose root needs no password. */
+/** Creates an empty system database in `datadir` whose root needs no password. */
 export function installDatabase(datadir: string, more: readonly string[] = []): void {
   const settings = ['--auth-root-authentication-method=normal', '--skip-test-db', ...(asRoot ? ['--user=root'] : [])];
   run('mariadb-install-db', ['--no-defaults', `--datadir=${datadir}`, ...settings, ...more]);
@@ -66,7 +66,7 @@ export async function untilListening(onPort: number, check: () => void): Promise
   if (!(await until(looked, 30_000, 50))) throw new Error('MariaDB did not start within 30 s.');
 }
 
-/** Looks again and again; `false` when it has not come about in time. */
+/** Polls `look` until it returns true; returns `false` after `limitMs`. */
 export async function until(look: () => Promise<boolean>, limitMs: number, pauseMs = 100): Promise<boolean> {
   const since = performance.now();
   while (performance.now() - since < limitMs) {
@@ -76,7 +76,7 @@ export async function until(look: () => Promise<boolean>, limitMs: number, pause
   return false;
 }
 
-/** The server speaks first, so its greeting proves that it is ready. */
+/** True when the server sends its greeting: it speaks first, so the greeting proves that it is ready. */
 function answers(onPort: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(onPort, '127.0.0.1');

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { asRoot, findServer, freePort, installDatabase, untilListening } from './mariadb-server.js';
 
 /**
- * A process of its own that keeps one private MariaDB server: each line `start` on its input (re)starts the server on
- * the same data and port and is answered by a line of JSON, `{url, pid}` or `{error}`. When the input ends, because the
- * tests are over or were killed, the server is killed and its data removed: no orphans.
+ * A separate process that runs one private MariaDB server: each line `start` on its input (re)starts the server on
+ * the same data and port; the reply is a line of JSON, `{url, pid}` or `{error}`. When the input ends, because the
+ * tests are over or were killed, the process kills the server and removes its data, so that no orphan is left.
  */
 let directory: string | null = null;
 let port: number | null = null;
@@ -24,7 +24,7 @@ input.on('close', () => {
   if (directory !== null) rmSync(directory, { recursive: true, force: true });
   process.exit(0);
 });
-// The terminal's Ctrl-C reaches the whole group; the end of the input is what counts.
+// Ctrl-C in the terminal reaches the whole process group; only the end of the input ends this process.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 

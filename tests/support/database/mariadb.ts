@@ -5,12 +5,12 @@ import { uuidV4 } from '../../../domain/kernel/ids.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 
 export interface TestDatabase {
-  /** With the name of an empty database. */
+  /** The server's URL with the name of an empty database. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** A fresh database on TEST_DATABASE_URL's server or, without it, on the run's private one (`global-setup.js`). */
+/** Creates an empty database on TEST_DATABASE_URL's server or else on the run's private one (`global-setup.js`). */
 export async function freshMariadb(): Promise<TestDatabase> {
   return freshDatabaseOn(await mariadbServer());
 }
@@ -28,7 +28,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** An URL without a database. */
+/** Returns the server's URL, without a database. */
 export async function mariadbServer(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return given;
@@ -40,7 +40,7 @@ export async function mariadbServer(): Promise<string> {
   return answer.url;
 }
 
-/** Runs `work` on a connection of its own, which takes several statements in one query. */
+/** Runs `work` on a new connection, which accepts several statements in one query. */
 export async function atServer(server: string, work: (connection: Connection) => Promise<unknown>): Promise<void> {
   const url = new URL(server);
   const connection = await createConnection({

@@ -2,12 +2,12 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { migrate } from '../../../adapters/typeorm/migrations/migrate.js';
 import { atServer, databaseUrl, mariadbServer, type TestDatabase } from './mariadb.js';
 
-/** Numbers of the databases that this test file uses now. */
+/** The numbers of the databases that this test file has in use. */
 const inUse = new Set<number>();
 
 /**
- * An empty database with the schema of this build. A worker process of jest runs one test file at a time, so its files
- * hand their databases on: the next one deletes the rows, which takes 5 ms, where a migration takes 300 ms.
+ * Returns an empty database with the schema of this build. A jest worker process runs one test file at a time, so its
+ * files reuse the databases: the next file deletes the rows, which takes 5 ms; a migration takes 300 ms.
  */
 export async function migratedMariadb(): Promise<TestDatabase> {
   const number = takeNumber();
@@ -47,7 +47,7 @@ async function empty(connection: Connection): Promise<void> {
   await connection.query(tables.map((table) => `DELETE FROM ${table}`).join('; '));
 }
 
-/** Rows that a migration writes would be missing from the second use on. */
+/** Fails if a migration wrote rows: they would be missing from the second use on. */
 async function requireEmpty(connection: Connection): Promise<void> {
   for (const table of await tablesOf(connection)) {
     const [rows] = await connection.query<RowDataPacket[]>(`SELECT * FROM ${table} LIMIT 1`);

@@ -16,7 +16,7 @@ import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.
 import { migratedMariadb } from './migrated-mariadb.js';
 
 export interface OpenAdapter {
-  /** Outside any transaction. */
+  /** The stores outside any transaction. */
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
   close(): Promise<void>;
@@ -27,8 +27,8 @@ export interface OpenTypeorm extends OpenAdapter {
 }
 
 /**
- * Runs one contract on memory, SQLite and MariaDB. `open()` gives, within a test, the adapter that was opened for the
- * whole file: rows of earlier tests are still there, so each test makes accounts of its own.
+ * Runs one contract on memory, SQLite and MariaDB. `open()` returns, within a test, the adapter that was opened for
+ * the whole file; rows of earlier tests remain, so each test makes its own accounts.
  */
 export function onEveryAdapter(port: string, contract: (open: () => OpenAdapter) => void): void {
   describe.each([
@@ -38,7 +38,7 @@ export function onEveryAdapter(port: string, contract: (open: () => OpenAdapter)
   ])(`${port} on $adapter`, ({ opening }) => contract(openedOnce(opening)));
 }
 
-/** The same for what only the databases have. */
+/** Runs a contract on the databases only. */
 export function onEveryDatabase(what: string, contract: (open: () => OpenTypeorm) => void): void {
   describe.each([
     { adapter: 'SQLite', opening: openSqlite },

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Private servers that live no longer than this process: a supervisor keeps them, a process of its own that answers each
- * line by a line of JSON. Plain JavaScript, since jest's global set-up is not transformed.
+ * Private servers that live no longer than this process: a separate supervisor process runs them and answers each line
+ * with a line of JSON. Plain JavaScript, since jest does not transform its global set-up.
  */
 export class Supervised {
   #child;
   /** @type {((line: string) => void)[]} */
   #waiting = [];
 
-  /** @param {string} supervisor its file, in this folder */
+  /** @param {string} supervisor the path of its file, relative to this folder */
   constructor(supervisor) {
     this.#child = spawn(process.execPath, ['--import', 'tsx', new URL(supervisor, import.meta.url).pathname], {
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: true,
-      // Not jest's own flags.
+      // Without jest's own flags.
       env: { ...process.env, NODE_OPTIONS: '' },
     });
     this.#child.once('exit', () => {
@@ -29,7 +29,7 @@ export class Supervised {
 
   /**
    * @param {string} command
-   * @returns {Promise<any>} what the supervisor answered; rejects with its error
+   * @returns {Promise<any>} the supervisor's answer; rejects with its error
    */
   async ask(command) {
     this.#child.ref();

@@ -6,14 +6,14 @@ import { SchemaChecks } from './schema-checks.js';
 
 export interface Asked {
   readonly method: string;
-  /** As it was sent, with or without a query. */
+  /** The path as sent, with or without a query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const PROBLEM = 'application/problem+json';
 
-/** One listener's OpenAPI document, as what every answer of that listener is checked against. */
+/** One listener's OpenAPI document, against which every answer of that listener is checked. */
 export class ApiDescription {
   private readonly operations: readonly Operation[];
   private readonly checks: SchemaChecks;
@@ -23,7 +23,7 @@ export class ApiDescription {
     this.checks = new SchemaChecks(document);
   }
 
-  /** Throws, in words for whoever reads a failing test, when the answer has what the document does not describe. */
+  /** Throws when the document does not describe the answer; the message explains why the test fails. */
   check(asked: Asked, answer: Answered): void {
     const fault = this.faultOf(asked, answer);
     if (fault === null) return;
@@ -32,7 +32,7 @@ export class ApiDescription {
     throw new Error(`The API document does not describe this answer, ${fault}: ${request} → ${answer.status} ${body}`);
   }
 
-  /** What is wrong with the answer, or null. */
+  /** Returns the fault of the answer, or null. */
   faultOf(asked: Asked, answer: Answered): string | null {
     return generalFault(answer) ?? this.describedFault(asked, answer);
   }
@@ -79,7 +79,7 @@ export class ApiDescription {
   }
 }
 
-/** tus: for clients that cannot send PATCH or DELETE. */
+/** Applies tus's X-HTTP-Method-Override, for clients that cannot send PATCH or DELETE. */
 function methodOf({ method, path, headers = {} }: Asked): string {
   const other = headers['X-HTTP-Method-Override'];
   return method === 'POST' && path.startsWith('/upload/') ? (other ?? method) : method;

@@ -1,7 +1,7 @@
 import { apiDocuments } from '../../../adapters/http/document/documents.js';
 import { ApiDescription } from './api-description.js';
 
-/** What both listeners serve at /openapi.json, which tests/http/discovery/openapi.test.ts shows, without asking them. */
+/** The documents at each listener's /openapi.json (tests/http/discovery/openapi.test.ts), made without a request. */
 const documents = apiDocuments({ version: '0.0.0', serverUrl: 'http://gatehouse.test' });
 const made = new Map<string, ApiDescription>();
 

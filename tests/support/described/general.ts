@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
 import type { Answered } from './answered.js';
 
-/** What every answer has, whatever was asked. */
+/** The headers of every answer. */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   'x-service-protocol-min': /^\d{4}-\d\d-\d\d$/,
   'x-service-protocol-max': /^\d{4}-\d\d-\d\d$/,
@@ -10,7 +10,7 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
   'cache-control': /./,
 };
 
-/** What a status has wherever it is answered. */
+/** The headers that every answer with a status has. */
 const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   401: ['www-authenticate'],
   405: ['allow'],
@@ -19,11 +19,11 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   503: ['retry-after'],
 };
 
-/** Of HTTP's framing, of browsers' security and of CORS: no client reads them by the document. */
+/** The headers of HTTP's framing, browser security and CORS, which no client reads from the document. */
 const NOT_DESCRIBED =
   /^(content-(type|length|security-policy)|date|connection|keep-alive|transfer-encoding|vary|allow|referrer-policy|x-content-type-options|cross-origin-.*|access-control-.*)$/;
 
-/** Headers that an operation's answer may have although its description does not name them. */
+/** True for a header that an answer may have although its operation's description does not name it. */
 export function isBeyondDescription(name: string): boolean {
   return NOT_DESCRIBED.test(name) || name in ALWAYS;
 }
@@ -35,7 +35,7 @@ export function generalFault({ status, headers }: Answered): string | null {
   return missing === undefined ? null : `it has no ${missing}`;
 }
 
-/** A problem whose members agree with the answer that it came in. */
+/** Returns the fault of a problem whose members contradict the answer that carries it, or null. */
 export function problemFault(problem: Readonly<Record<string, unknown>>, { status, headers }: Answered): string | null {
   if (problem['status'] !== status) return 'its member status is not the status';
   if (problem['request_id'] !== headers.get('x-request-id')) return 'its member request_id is not the X-Request-Id';
@@ -44,7 +44,7 @@ export function problemFault(problem: Readonly<Record<string, unknown>>, { statu
   return problem['title'] === '' || problem['detail'] === '' ? 'its title or detail is empty' : null;
 }
 
-/** What can be told of an answer without the document: for a bare connection, whose requests may be no requests. */
+/** Checks an answer without the document: for a raw connection, whose requests may be malformed. */
 export function checkGeneral(answer: Answered): void {
   const { status, headers, bytes } = answer;
   const isProblem = headers.get('content-type') === 'application/problem+json' && bytes.length > 0;
@@ -53,7 +53,7 @@ export function checkGeneral(answer: Answered): void {
   if (fault !== null) throw new Error(`This is no answer of the service, ${fault}: ${status}`);
 }
 
-/** The codes of requests that are for no operation, by status: an unknown path, another method, and the HTTP parser's. */
+/** The codes for requests that match no operation, by status: unknown path, wrong method, HTTP parser error. */
 const OUTSIDE: Readonly<Record<number, string>> = {
   400: 'error.request.invalid',
   404: 'error.request.not_found',
@@ -63,13 +63,13 @@ const OUTSIDE: Readonly<Record<number, string>> = {
   431: 'error.request.headers_too_large',
 };
 
-/** The description of such an answer, as an operation's would be; null when there is none with that status. */
+/** Returns the description of such an answer in an operation's form; null when the status has none. */
 export function outsideAnswer(status: number): JsonSchema | null {
   const code = OUTSIDE[status];
   if (code === undefined) return null;
   const narrowed = { properties: { code: { const: code } } };
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, narrowed] };
-  // Where a path is one of tus, for other methods too.
+  // A tus path sends these headers for other methods too.
   const version = { schema: { const: '1.0.0' } };
   const headers = { 'Tus-Resumable': version, 'Tus-Version': version };
   return { description: code, headers, content: { 'application/problem+json': { schema } } };

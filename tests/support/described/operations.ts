@@ -7,7 +7,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Paths without parameters first: they win over those with one in the same place. */
+/** Lists paths without parameters first: they take precedence over paths with a parameter in the same position. */
 export function operationsOf(document: JsonSchema): readonly Operation[] {
   const paths = document['paths'] as Record<string, Record<string, JsonSchema>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -21,7 +21,7 @@ export function operationsOf(document: JsonSchema): readonly Operation[] {
   return operations.sort((a, b) => parametersIn(a.path) - parametersIn(b.path));
 }
 
-/** The operation that a request is for; a HEAD without one of its own is a GET. Null: there is none. */
+/** Returns the operation of a request, or null; a HEAD without an operation of its own is a GET. */
 export function findOperation(operations: readonly Operation[], method: string, target: string): Operation | null {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   const candidates = operations.filter(({ pattern }) => pattern.test(path));

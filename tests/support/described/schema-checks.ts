@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Every format that a document may name; another one is a mistake in the document. */
+/** Every format that a document may name; any other is an error in the document. */
 const FORMATS: Readonly<Record<string, (value: string) => boolean>> = {
   uuid: isUuid,
   date: (value) => parseProtocolVersion(value) !== null,
@@ -15,14 +15,14 @@ const FORMATS: Readonly<Record<string, (value: string) => boolean>> = {
   binary: () => true,
 };
 
-/** The schemas of one document, compiled when they are first needed. */
+/** The schemas of one document, each compiled on first use. */
 export class SchemaChecks {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: false, formats: FORMATS });
   private readonly compiled = new WeakMap<object, ValidateFunction>();
 
   constructor(private readonly document: JsonSchema) {}
 
-  /** What `value` has against `schema`, a part of the document, or null. */
+  /** Returns the reason why `value` does not match `schema`, a part of the document, or null. */
   faultOf(schema: JsonSchema, value: unknown): string | null {
     let validate = this.compiled.get(schema);
     if (validate === undefined) {
@@ -32,7 +32,7 @@ export class SchemaChecks {
     return validate(value) ? null : this.ajv.errorsText(validate.errors, { dataVar: 'body' });
   }
 
-  /** What a part of the document refers to, or the part itself. */
+  /** Returns the target of a part's `$ref`, or the part itself. */
   resolved(part: JsonSchema): JsonSchema {
     const reference = part['$ref'];
     if (typeof reference !== 'string') return part;

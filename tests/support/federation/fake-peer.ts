@@ -18,18 +18,18 @@ export function aKeyPair(): Promise<ServerKeyPair> {
   return maker.generate();
 }
 
-/** A server of another make, which does as it is told: by default, what is right. */
+/** A server of another implementation: it behaves correctly unless `answers` says otherwise. */
 export class FakePeer {
-  /** What it answers at a path instead of what is right. */
+  /** Answers that replace the correct one, by path. */
   readonly answers = new Map<string, RequestListener>();
-  /** The paths that it was asked for. */
+  /** The paths of the requests that it received. */
   readonly asked: string[] = [];
   readonly revoked: { jti: string; revoked_at: string }[] = [];
   private minted = 0;
 
   private constructor(
     readonly host: string,
-    /** The key that it publishes, and signs with. */
+    /** The key that it publishes and signs with. */
     public key: ServerKeyPair,
     private readonly clock: FixedClock,
     private readonly server: Server,
@@ -55,7 +55,7 @@ export class FakePeer {
     return FakePeer.start(await freeHost(), clock);
   }
 
-  /** A capability as it should be, but for `changes`, under the key that it publishes or another one. */
+  /** Mints a capability that is correct except for `changes`, signed with the published key or another one. */
   mint(audience: string, changes: Partial<Capability> = {}, key = this.key): string {
     this.minted += 1;
     const issuedAt = this.clock.now();
@@ -79,12 +79,12 @@ export class FakePeer {
     this.revoked.push({ jti, revoked_at: new Date(this.clock.now()).toISOString() });
   }
 
-  /** How often it was asked for this. */
+  /** Returns the number of requests for a path. */
   times(path: string): number {
     return this.asked.filter((each) => each === path).length;
   }
 
-  /** To what is right, and to having been asked nothing. */
+  /** Restores the correct answers and forgets the requests. */
   reset(): void {
     this.answers.clear();
     this.asked.length = 0;
@@ -103,7 +103,7 @@ export class FakePeer {
   }
 }
 
-/** A JWS by node:crypto, so that the peer shares no code with the server that it asks. */
+/** Signs a JWS with node:crypto, so that the peer shares no code with the server under test. */
 function signed(header: object, payload: object, privateKey: Uint8Array): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${encode(header)}.${encode(payload)}`;

@@ -9,31 +9,33 @@ import { FixedClock } from '../service/fixed-clock.js';
 import { migratedMariadb } from '../database/migrated-mariadb.js';
 import { startTestService, type TestService } from '../service/test-service.js';
 
-/** A server of its own name and database, with one node or more. */
+/** A server with its own name and database, on one or more nodes. */
 export interface FederatedServer {
   readonly host: string;
-  /** The one that answers at `host`. */
+  /** The node that listens at `host`. */
   readonly node: TestService;
   readonly nodes: readonly TestService[];
 }
 
 export interface Federation {
   readonly clock: FixedClock;
-  /** On SQLite. */
+  /** One node on SQLite. */
   readonly ada: FederatedServer;
   /** Two nodes on one MariaDB. */
   readonly bob: FederatedServer;
   close(): Promise<void>;
 }
 
-/** A port that was free a moment ago: a server's name, and so its tokens, have to be known before it starts. */
+/**
+ * Returns a host with a port that was just free: a server's name, and so its tokens, must be known before it starts.
+ */
 export async function freeHost(): Promise<string> {
   const environment: NodeJS.ProcessEnv = { PORT: '0' };
   await withFreePort(environment);
   return `127.0.0.1:${environment['PORT'] ?? ''}`;
 }
 
-/** Two servers that list each other, and `others`, as peers, under one clock. */
+/** Starts two servers that list each other and `others` as peers, under one clock. */
 export async function startFederation(
   others: readonly string[],
   env: Record<string, string> = {},
@@ -71,7 +73,7 @@ function at(host: string): Record<string, string> {
   return { PORT: host.split(':')[1] ?? '', BASE_URL: `http://${host}` };
 }
 
-/** As the operator of `from` mints it. */
+/** Mints a capability as the operator of `from` does. */
 export function mint(
   from: FederatedServer,
   to: FederatedServer,

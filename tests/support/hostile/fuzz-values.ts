@@ -1,9 +1,9 @@
-/** What hostile requests are made of (fuzz.ts): odd values, whole bodies, and pieces of paths, queries and headers. */
+/** The material of hostile requests (fuzz.ts): odd values, whole bodies, and pieces of paths, queries and headers. */
 
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 const DEEP = '['.repeat(30_000) + ']'.repeat(30_000);
 
-/** What a member of a body may hold instead of what it should. */
+/** Wrong values for a member of a body. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -40,7 +40,7 @@ export const VALUES: readonly unknown[] = [
   nested(500),
 ];
 
-/** Whole texts in place of a JSON body. */
+/** Texts that replace a JSON body. */
 export const TEXTS: readonly (string | Uint8Array)[] = [
   '',
   '{',
@@ -71,7 +71,7 @@ export const TEXTS: readonly (string | Uint8Array)[] = [
   new Uint8Array(2_000),
 ];
 
-/** Whole bodies in place of CBOR or any bytes. */
+/** Bytes that replace a CBOR or binary body. */
 export const BYTES: readonly Uint8Array[] = [
   new Uint8Array(),
   Uint8Array.of(0xff),

@@ -3,21 +3,21 @@ import { BASE64URL, SHA256, type JsonSchema } from '../../../adapters/http/schem
 import type { ClientRequest } from '../http/client.js';
 import { BYTES, HEADERS, NOBODY, OTHER_QUERIES, PARAMETERS, QUERY_VALUES, TEXTS, VALUES } from './fuzz-values.js';
 
-/** One hostile request: what is sent, and words for it in a failure. */
+/** One hostile request, with its description for a failure message. */
 export interface Attack extends ClientRequest {
   readonly what: string;
   readonly path: string;
 }
 
-/** Good values by name, so that attacks get past the look-ups and the checks of other members. */
+/** Valid values by name, so that attacks pass the look-ups and the checks of other members. */
 export interface Known {
-  /** Of a path's parameters: by `<path>:<name>`, or else by name. */
+  /** Values of path parameters: by `<path>:<name>`, or else by name. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Of a body's members. */
+  /** Values of body members. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** Every attack on one route, made out of its row of the table alone: a route that is added later is attacked too. */
+/** Makes every attack on one route from its row of the route table alone, so that later routes are attacked too. */
 export function attacksOn(row: Route, known: Known): Attack[] {
   const path = fill(row.path, known);
   const body = validBody(row, known);
@@ -30,7 +30,7 @@ export function attacksOn(row: Route, known: Known): Attack[] {
   ];
 }
 
-/** The pipeline deals with most of them, the same for all: each route gets a share, those that read headers get all. */
+/** The pipeline handles most headers alike on every route: routes that read headers get all of them, others a share. */
 function headersFor({ method, path, endpoint }: Route): readonly Record<string, string>[] {
   if (endpoint.body.kind === 'stream' || /upload|blobs|auth\/profile/.test(path)) return HEADERS;
   const share = (method.length + path.length) % 4;
@@ -82,7 +82,7 @@ function bodiesFor({ endpoint: { body } }: Route, known: Known): (ClientRequest 
   ];
 }
 
-/** The sample with each member, at any depth, left out, and set to each odd value; and with members too many. */
+/** The sample with each member, at any depth, left out or set to each odd value; and with surplus members. */
 function mutations(definition: JsonSchema, known: Known): unknown[] {
   const whole = sample(definition, known);
   if (!isObject(whole)) return [...VALUES];
@@ -100,7 +100,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** By format, or by the pattern that stands in place of one. */
+/** Sample texts by format, or by pattern where there is no format. */
 const TEXTS_OF: Readonly<Record<string, unknown>> = {
   uuid: NOBODY,
   [String(SHA256['pattern'])]: 'a'.repeat(64),
@@ -109,7 +109,7 @@ const TEXTS_OF: Readonly<Record<string, unknown>> = {
   'date-time': '2026-06-01T00:00:00.000Z',
 };
 
-/** A value that the schema admits. */
+/** Returns a value that matches the schema. */
 function sample(definition: JsonSchema, known: Known): unknown {
   if ('const' in definition) return definition['const'];
   if ('enum' in definition) return (definition['enum'] as unknown[])[0];

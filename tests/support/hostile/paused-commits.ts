@@ -2,18 +2,18 @@ import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/t
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
 
 export interface Paused {
-  /** When a transaction has done all its work and stands before its COMMIT. */
+  /** Settles when a transaction has done all its work and waits before its COMMIT. */
   readonly reached: Promise<void>;
   resume(): void;
 }
 
-/** A database that holds one transaction before its COMMIT: it has decided, and nobody else can know yet. */
+/** A database that holds one transaction before its COMMIT: it has decided, but nobody else can see that yet. */
 export class PausedCommits implements Database {
   private next: { skip: number; readonly reach: () => void; readonly resumed: Promise<void> } | null = null;
 
   constructor(private readonly inner: Database) {}
 
-  /** Of the transactions from now on, the one after `skip` others; those that run again are not held. */
+  /** Holds the transaction after the next `skip` ones; a transaction that runs again is not held. */
   arm(skip = 0): Paused {
     let reach: () => void = () => undefined;
     let resume: () => void = () => undefined;

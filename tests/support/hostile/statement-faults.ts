@@ -3,14 +3,14 @@ import type { StoreContext } from '../../../adapters/typeorm/engine/store-contex
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 
 /**
- * What can befall a statement, or a COMMIT:
- * - `deadlock`, `lock time-out`: the database undid it, and says so (1213, 1205)
- * - `lost before`: the connection broke, and it was not done
- * - `lost after`: it was done, and the connection broke before the answer
+ * A fault of a statement or a COMMIT:
+ * - `deadlock`, `lock time-out`: the database rolled it back and reports that (1213, 1205)
+ * - `lost before`: the connection broke before it was executed
+ * - `lost after`: it was executed, and the connection broke before the answer
  */
 export type Fault = 'deadlock' | 'lock time-out' | 'lost before' | 'lost after';
 
-/** As mysql2 throws them; the adapter translates them on SQLite just the same. */
+/** The errors that mysql2 throws; the adapter translates them on SQLite too. */
 const THROWN: Readonly<Record<Fault, object>> = {
   deadlock: { errno: 1213, code: 'ER_LOCK_DEADLOCK' },
   'lock time-out': { errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' },
@@ -18,19 +18,21 @@ const THROWN: Readonly<Record<Fault, object>> = {
   'lost after': { code: 'PROTOCOL_CONNECTION_LOST' },
 };
 
-/** One fault at one place of what runs between `arm` and `disarm`. */
+/** Injects faults into the statements and commits that run between `arm` and `disarm`. */
 export class StatementFaults {
-  /** Statements and commits since it was armed. */
+  /** The number of statements and commits since `arm`. */
   passed = 0;
   private plan: { readonly at: number; readonly every: boolean; readonly fault: Fault } | null = null;
 
-  /** `at`: the how manieth statement or commit fails; beyond the last: none does, and all are counted. */
+  /**
+   * `at`: the index, from 0, of the statement or commit that fails; beyond the last, none fails and all are counted.
+   */
   arm(at: number, fault: Fault): void {
     this.passed = 0;
     this.plan = { at, every: false, fault };
   }
 
-  /** Every `nth` statement or commit fails from now on. */
+  /** Makes every `nth` statement or commit fail from now on. */
   armEvery(nth: number, fault: Fault): void {
     this.passed = 0;
     this.plan = { at: nth - 1, every: true, fault };
@@ -48,7 +50,7 @@ export class StatementFaults {
     return result;
   }
 
-  /** Of the COMMIT that is about to come: what fails it, and what takes its answer away. */
+  /** Returns the errors for the next COMMIT: `before` makes it fail, `after` replaces its answer. */
   commit(): { readonly before: Error | null; readonly after: Error | null } {
     const fault = this.next();
     if (fault === 'lost after') return { before: null, after: new StoreUnavailable('the answer to COMMIT was lost') };
@@ -67,7 +69,7 @@ function driverError(fault: Fault): Error {
   return Object.assign(new Error(`injected: ${fault}`), THROWN[fault]);
 }
 
-/** A database that is whole but for the faults: what they throw goes through the adapter as a driver's errors do. */
+/** A database with injected faults: its errors pass through the adapter as a driver's errors do. */
 export class FaultyDatabase implements Database {
   readonly context: StoreContext;
 
@@ -105,7 +107,7 @@ export class FaultyDatabase implements Database {
   }
 }
 
-/** Changed in place: the stores tell a transaction's context by its class. */
+/** Changes the context in place: the stores recognise a transaction's context by its class. */
 function withFaults(context: StoreContext, faults: StatementFaults): StoreContext {
   const [read, write] = [context.read.bind(context), context.write.bind(context)];
   const around =

@@ -37,7 +37,7 @@ import {
   type Writer,
 } from '../people/writer.js';
 
-/** One request to which a fault may happen at any statement, and what must hold after it. */
+/** One request in which a fault may occur at any statement, and the condition that must hold after it. */
 export interface Scenario {
   readonly what: string;
   readonly success: number;
@@ -46,7 +46,7 @@ export interface Scenario {
 
 export interface Prepared {
   act(): Promise<ClientResponse>;
-  /** Looks whether all of it was done, or nothing; throws when it was half of it. */
+  /** True when the request was done completely, false when nothing was done; throws when it was half done. */
   isDone(): Promise<boolean>;
 }
 
@@ -353,10 +353,10 @@ const uploads: readonly Scenario[] = [
       return {
         act: () => patchUpload(service.client, upload.owner, upload.id, upload.bytes),
         isDone: async () => {
-          // The leases of a writer that broke off, and of a processing that did, run out.
+          // The leases of an interrupted writer and of an interrupted processing expire.
           service.clock.advance(5 * MINUTE);
           await resume(service, upload);
-          // What a node does every few seconds with uploads that one could not finish.
+          // Every few seconds a node resumes the processing of unfinished uploads.
           await service.service.parts.processUpload.resume();
           const { used, reserved } = await quota(service, upload.owner);
           const completed = (await upload.state()) === 'Completed';
@@ -426,7 +426,7 @@ const uploads: readonly Scenario[] = [
   },
 ];
 
-/** As a client does after a break: asks how far the server got, and goes on from there. */
+/** Resumes as a client does after a lost connection: asks for the offset and continues from there. */
 async function resume({ client }: TestService, { owner, id, bytes }: Upload): Promise<void> {
   const { headers } = await headUpload(client, owner, id);
   const offset = Number(headers.get('upload-offset'));

@@ -12,7 +12,7 @@ import type { Attack, Known } from './fuzz.js';
 
 const PROVIDER = { id: 'corp', issuer: 'http://127.0.0.1:1', client_id: 'gatehouse', allow_insecure: true };
 
-/** The settings of a service all of whose routes can be attacked. */
+/** The settings of a service on which every route can be attacked. */
 export const TARGET_ENV = {
   AUTH_METHODS: 'local,oidc',
   OIDC_PROVIDERS: JSON.stringify([PROVIDER]),
@@ -21,12 +21,12 @@ export const TARGET_ENV = {
 
 export interface Attacker {
   readonly writer: Writer;
-  /** Of a link into the writer's album, for the routes of guests. */
+  /** Links into the writer's album, for the guest routes. */
   readonly guests: { readonly share: GuestLink; readonly upload: GuestLink };
   readonly known: Known;
 }
 
-/** Somebody who may write, with something of everything, so that attacks reach behind the guards and look-ups. */
+/** Makes a writer that owns one of each resource, so that attacks pass the guards and look-ups. */
 export async function anAttacker(service: TestService): Promise<Attacker> {
   const writer = await aWriter(service.client, service.baseParts);
   const album_id = await anAlbumOf(service.client, writer);
@@ -70,7 +70,7 @@ function credentialFor({ guard, path }: Route, { writer, guests }: Attacker): st
   return bearerOf(path.startsWith('/v1/guest/uploads') ? guests.upload : guests.share);
 }
 
-/** By Node's bare client: `fetch` mends or refuses much of what is to be sent here. */
+/** Sends an attack with Node's bare HTTP client: `fetch` corrects or refuses many of these requests. */
 export function attack(port: number, row: Route, each: Attack, attacker: Attacker): Promise<Answered> {
   const headers = new Map(Object.entries({ 'X-Service-Protocol': PIN, ...TUS, ...each.headers }));
   if (row.guard !== 'public' && !headers.has('Authorization'))
@@ -88,7 +88,7 @@ export function attack(port: number, row: Route, each: Attack, attacker: Attacke
         resolve({ status: incoming.statusCode ?? 0, headers: received, bytes });
       }, reject);
     });
-    // After the answer the server may close on what is left of a body.
+    // After the answer the server may close the connection while a body is still being sent.
     outgoing.on('error', reject).end(body);
   });
 }

@@ -1,14 +1,14 @@
 import type { ApiDescription, Asked } from '../described/api-description.js';
 import { apiOf } from '../described/documents.js';
 
-/** What a test sends: JSON by `body`, or any bytes by `raw` with their `type`. */
+/** A test's request: JSON as `body`, or any bytes as `raw` with their `type`. */
 export interface ClientRequest {
   readonly body?: unknown;
   readonly raw?: string | Uint8Array;
   readonly type?: string;
   /** An access token. */
   readonly token?: string;
-  /** Sent as X-Service-Protocol; none when absent. */
+  /** The value of X-Service-Protocol; when absent, the header is not sent. */
   readonly protocol?: string;
   readonly headers?: Record<string, string>;
 }
@@ -24,9 +24,9 @@ export interface ClientResponse {
   readonly bytes: Uint8Array;
 }
 
-/** A plain HTTP client over one base address; follows no redirects, and rejects an answer that `api` does not describe. */
+/** An HTTP client for one base address. It follows no redirects and rejects an answer that `api` does not describe. */
 export class Client {
-  /** `api`: the document of the listener; null where a test answers by routes of its own. */
+  /** `api`: the listener's document; null when a test serves its own routes. */
   constructor(
     readonly baseUrl: string,
     private readonly api: ApiDescription | null = apiOf('public'),
@@ -63,7 +63,7 @@ export class Client {
     return this.received({ method, path: new URL(response.url).pathname, headers }, response);
   }
 
-  /** Reads the answer to a request that somebody else sent. */
+  /** Reads the answer to a request that was sent by other means. */
   async received(asked: Asked, response: Response): Promise<ClientResponse> {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = (response.headers.get('content-type') ?? '').includes('json');

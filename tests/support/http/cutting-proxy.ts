@@ -3,17 +3,17 @@ import { listenOnLoopback, type Listening } from '../oidc/real-provider.js';
 
 interface Passed {
   readonly method: string;
-  /** What Upload-Offset said; null without it. */
+  /** The Upload-Offset of the request; null when absent. */
   readonly offset: number | null;
 }
 
 export interface CuttingProxy extends Listening {
-  /** Forgets what has passed, and cuts the next connection over which so many bytes of a body come. */
+  /** Clears the record and cuts the next connection that carries this many body bytes. */
   cutAfter(bytes: number): void;
   requests(): readonly Passed[];
 }
 
-/** Stands between a client and the service, and is a bad line once. */
+/** Starts a proxy between a client and the service that drops one connection. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   let limit = Infinity;
   let passed: Passed[] = [];

@@ -1,31 +1,31 @@
 import { connect, type Socket } from 'node:net';
 import { checkGeneral } from '../described/general.js';
 
-/** One response as it came over the wire. */
+/** One response as received. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** A connection for what no HTTP client would send. */
+/** A TCP connection for bytes that no HTTP client would send. */
 export class RawConnection {
   private received = Buffer.alloc(0);
   private readonly socket: Socket;
-  /** Settles when the other side has closed it, in whatever way. */
+  /** Settles when the other side has closed the connection, in any way. */
   readonly closed: Promise<void>;
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     this.socket.on('data', (chunk) => (this.received = Buffer.concat([this.received, chunk])));
-    // A reset is one way to be closed.
+    // A reset counts as a close.
     this.socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => {
       this.socket.once('close', resolve).once('end', () => this.socket.end());
     });
   }
 
-  /** Waits for the kernel to take it; false when the connection is closed. */
+  /** Resolves when the kernel has accepted the bytes; false when the connection is closed. */
   write(bytes: string | Uint8Array): Promise<boolean> {
     const taken = new Promise<boolean>((resolve) => {
       if (!this.socket.writable) resolve(false);
@@ -42,7 +42,7 @@ export class RawConnection {
     this.socket.destroy();
   }
 
-  /** The next whole response (by its Content-Length), or null when the connection closes before there is one. */
+  /** Returns the next whole response (by its Content-Length), or null when the connection closes before one arrives. */
   async response(): Promise<RawResponse | null> {
     for (;;) {
       const response = this.take();
@@ -67,7 +67,7 @@ export class RawConnection {
   }
 }
 
-/** Sends one thing and waits for the one response to it. */
+/** Sends one request and waits for its response. */
 export async function rawExchange(port: number, text: string | Uint8Array): Promise<RawResponse | null> {
   const connection = new RawConnection(port);
   await connection.write(text);

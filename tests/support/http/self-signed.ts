@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate for 127.0.0.1 that nobody has reason to trust, made by hand: X.509 in DER (RFC 5280), by Ed25519. */
+/** Makes a self-signed, untrusted certificate for 127.0.0.1 by hand: X.509 in DER (RFC 5280), with Ed25519. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const algorithm = der(SEQUENCE, der(OID, Buffer.from('2b6570', 'hex')));

@@ -1,7 +1,9 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, type Listening } from '../oidc/real-provider.js';
 
-/** One public address before several nodes, as a load balancer is; `choose` says at which port a path is served. */
+/**
+ * Starts one public address before several nodes, like a load balancer; `choose` returns the port that serves a path.
+ */
 export async function startFront(choose: (path: string) => number): Promise<Listening> {
   return listenOnLoopback((incoming, outgoing) => forward(incoming, outgoing, choose(incoming.url ?? '/')));
 }
@@ -17,8 +19,8 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 }
 
 /**
- * A web app of one page, at an origin of its own: a click begins the sign-in, the way back completes it, and then the page
- * shows what it knows.
+ * Starts a single-page web app at its own origin: a click begins the sign-in, the redirect back completes it, and the
+ * page then shows the result.
  */
 export async function startWebApp(service: () => string): Promise<Listening> {
   return listenOnLoopback((_request, response) => {

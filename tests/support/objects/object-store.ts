@@ -5,11 +5,11 @@ import type { S3Settings } from '../../../adapters/blobs/s3/s3-settings.js';
 import { uuidV4 } from '../../../domain/kernel/ids.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 
-/** Who tests are at the server of swift-server.py. */
+/** The tests' credentials at the server of swift-server.py. */
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const REGION = 'us-east-1';
 
-/** An empty bucket on the run's S3 server (`global-setup.js`). */
+/** Creates an empty bucket on the run's S3 server (`global-setup.js`). */
 export async function freshBucket(): Promise<S3Settings> {
   return freshBucketAt(await objectStoreEndpoint());
 }
@@ -23,7 +23,7 @@ export async function freshBucketAt(endpoint: string, prefix = 'media/'): Promis
   return settings;
 }
 
-/** The SDK alone, for a look behind the service. */
+/** Makes an SDK client, to inspect the bucket without the service. */
 export function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     endpoint: endpoint ?? '',
@@ -35,7 +35,7 @@ export function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secret
   });
 }
 
-/** The environment of a service whose blobs are there. */
+/** Returns the environment of a service that keeps its blobs in the bucket. */
 export function s3Environment(settings: S3Settings): Record<string, string> {
   return {
     BLOB_STORE: `s3://${settings.bucket}/${settings.prefix.replace(/\/$/, '')}`,
@@ -56,7 +56,7 @@ async function objectStoreEndpoint(): Promise<string> {
   return answer.endpoint;
 }
 
-/** From now on the bucket has no room for more than so many bytes. */
+/** Limits the bucket's capacity to this many bytes. */
 export async function limitBucket({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings, bytes: number) {
   const signIn = { 'X-Auth-User': accessKeyId, 'X-Auth-Key': secretAccessKey };
   const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: signIn });

@@ -1,10 +1,10 @@
 export interface StartedSwift {
   readonly endpoint: string;
-  /** Leads a group of all its processes: a signal goes to `-pid`. */
+  /** The leader of its process group: send signals to `-pid`. */
   readonly pid: number;
 }
 
-/** A private S3 server of the test's own. */
+/** A private S3 server. */
 export class SwiftProcess {
   start(): Promise<StartedSwift>;
   stop(): Promise<void>;

@@ -7,8 +7,8 @@ export class SwiftProcess extends Supervised {
   }
 
   /**
-   * Starts the server, or starts it again on the same port and data after it was killed.
-   * @returns {Promise<{ endpoint: string, pid: number }>} the pid leads a group: a signal goes to `-pid`
+   * Starts the server, or restarts it on the same port and data after it was killed.
+   * @returns {Promise<{ endpoint: string, pid: number }>} `pid` leads a process group: send signals to `-pid`
    */
   start() {
     return this.ask('start');

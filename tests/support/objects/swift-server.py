@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""An S3 server of the tests' own: OpenStack Swift with its s3api, one copy of each object, one folder, loopback, no root.
+"""An S3 server for the tests: OpenStack Swift with s3api, one copy of each object, one folder, loopback, without root.
 
     swift-server.py FOLDER PROXY_PORT ACCOUNT_PORT CONTAINER_PORT OBJECT_PORT
 
 The four servers of Swift run as children of this process, which ends when one of them does; they die with it, so
-that SIGKILL to this process is the crash of the whole store. The data in FOLDER outlives it.
+SIGKILL to this process crashes the whole store. The data in FOLDER outlives it.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ swift_dir = {conf}
 log_level = WARNING
 '''
 
-# `error_suppression_limit`: the only back end there is must never be set aside after an error.
+# `error_suppression_limit`: the only back end must never be suppressed after an error.
 PROXY = '''
 [pipeline:main]
 pipeline = catch_errors healthcheck cache bulk s3api tempauth copy container_quotas slo dlo versioned_writes symlink proxy-server
@@ -69,7 +69,7 @@ allow_object_versioning = true
 '''
 PLAIN_FILTERS = ('catch_errors', 'healthcheck', 'bulk', 'copy', 'container_quotas', 'symlink')
 
-# `container_update_timeout`: a write is answered when the listing has it.
+# `container_update_timeout`: a write is acknowledged when the listing has it.
 BACK_END = '''devices = {folder}/devices
 mount_check = false
 disable_fallocate = true
@@ -85,7 +85,7 @@ pipeline = {kind}-server
 use = egg:swift#{kind}
 '''
 
-# Tempauth keeps its tokens in a cache. Everything else that is asked of it is forgotten, and so never stale.
+# Tempauth keeps its tokens in a cache. This one drops everything else, so no entry is stale.
 NO_CACHE = '''TOKENS = {}
 
 class Forgetful(object):
@@ -142,7 +142,7 @@ def serve(kind):
     from swift.common.wsgi import run_wsgi
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # It stays in the group, so that one signal reaches all: Swift would make itself a session of its own.
+    # Swift would start a session of its own; it stays in the group so that one signal reaches all processes.
     os.setsid = lambda: None
     log = os.open(os.path.join(FOLDER, kind + '.log'), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(log, 1)

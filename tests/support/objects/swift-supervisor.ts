@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline';
 import { found, freePort, until } from '../database/mariadb-server.js';
 
 /**
- * A process of its own that keeps one private S3 server (swift-server.py): each line `start` on its input (re)starts it on
- * the same data and ports and is answered by a line of JSON, `{endpoint, pid}` or `{error}`. The pid leads a group of all
- * its processes. When the input ends, because the tests are over or were killed, the server is killed and its data removed.
+ * A separate process that runs one private S3 server (swift-server.py): each line `start` on its input (re)starts it on
+ * the same data and ports; the reply is a line of JSON, `{endpoint, pid}` or `{error}`. The pid leads a group of all
+ * its processes. When the input ends, because the tests are over or were killed, the process kills the server and
+ * removes its data.
  */
 const PYTHON = '/usr/bin/python3';
 const SERVER = new URL('./swift-server.py', import.meta.url).pathname;
@@ -60,7 +61,7 @@ function hasSwift(): boolean {
   return existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import swift.proxy']).status === 0;
 }
 
-/** The proxy is healthy, and the servers behind it answer anything at all. */
+/** True when the proxy is healthy and every server behind it answers, whatever the status. */
 async function serves([proxy, ...behind]: readonly number[]): Promise<boolean> {
   const answered = await Promise.all(
     [`${proxy}/healthcheck`, ...behind.map((port) => `${port}/`)].map((path) =>
@@ -73,13 +74,13 @@ async function serves([proxy, ...behind]: readonly number[]): Promise<boolean> {
   return answered.every(Boolean);
 }
 
-/** The whole group. */
+/** Kills the whole process group. */
 function killAll(): void {
   const pid = server?.pid;
   if (pid === undefined || server?.exitCode !== null) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

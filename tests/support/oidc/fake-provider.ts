@@ -7,22 +7,22 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWT
 
 export type Endpoint = 'discovery' | 'token' | 'jwks' | 'userinfo';
 
-/** What a provider tells besides, or instead of, the truth. */
+/** Wrong answers of a provider. */
 export interface Lies {
-  /** Over the honest claims of the ID token; `undefined` leaves one out. */
+  /** Overrides claims of the correct ID token; `undefined` leaves one out. */
   readonly claims?: Record<string, unknown>;
-  /** Over the honest header of the ID token. */
+  /** Overrides the header of the correct ID token. */
   readonly header?: Record<string, unknown>;
-  /** Whose signature: a stranger's key, none at all, or an HMAC under the provider's own public key. */
+  /** The wrong signature: by an unknown key, none, or an HMAC under the provider's own public key. */
   readonly signature?: 'stranger' | 'none' | 'hmac';
-  /** Over the honest discovery document. */
+  /** Overrides members of the correct discovery document. */
   readonly metadata?: Record<string, unknown>;
-  /** Sent in place of the endpoint's answer. */
+  /** Replaces the endpoint's answer. */
   readonly instead?: Partial<Record<Endpoint, (response: ServerResponse) => void>>;
   readonly userinfo?: object;
 }
 
-/** Somebody at the provider. */
+/** A user at the provider. */
 export interface Someone {
   readonly sub: string;
   readonly email?: string;
@@ -43,10 +43,10 @@ interface Issued {
 
 export const CLIENT = { id: 'gatehouse', secret: 'a secret of the provider: %&/ä' };
 
-/** An OpenID provider on loopback that keeps to the protocol until it is told to lie; it has no pages. */
+/** An OpenID provider on loopback that follows the protocol unless `lies` says otherwise; it has no pages. */
 export class FakeProvider {
   lies: Lies = {};
-  /** What was asked of it, by endpoint. */
+  /** The number of requests, by endpoint. */
   readonly asked: Record<Endpoint, number> = { discovery: 0, token: 0, jwks: 0, userinfo: 0 };
   /** The last token request. */
   tokenRequest: { readonly parameters: URLSearchParams; readonly authorization: string | undefined } | null = null;
@@ -68,13 +68,13 @@ export class FakeProvider {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The entry of `OIDC_PROVIDERS`. */
+  /** Returns its entry in `OIDC_PROVIDERS`. */
   entry(id = 'corp', more: object = {}): object {
     const client = { client_id: CLIENT.id, client_secret: CLIENT.secret };
     return { id, display_name: 'Corp', issuer: this.issuer, ...client, allow_insecure: true, ...more };
   }
 
-  /** At the address it had before, if it had one. */
+  /** Starts the provider, at its previous address if it had one. */
   async comeUp(): Promise<void> {
     this.server = createServer((request, response) => void this.answer(request, response));
     this.server.on('connection', (socket) => {
@@ -104,7 +104,7 @@ export class FakeProvider {
     };
   }
 
-  /** What a browser would bring back from the authorization address, once somebody has signed in there. */
+  /** Returns the query of the browser's redirect from the authorization address after the user has signed in there. */
   signIn(authorizationUrl: string, someone: Someone): URLSearchParams {
     const asked = new URL(authorizationUrl).searchParams;
     this.counter += 1;
@@ -173,7 +173,7 @@ export class FakeProvider {
     return [200, { ...answer, id_token: await this.idToken(issued) }];
   }
 
-  /** A logout token as of `now` (ms); `over` goes over its honest claims, `undefined` leaves one out. */
+  /** Makes a logout token issued at `now` (ms); `over` overrides its correct claims, `undefined` leaves one out. */
   logoutToken(
     now: number,
     over: Record<string, unknown>,
@@ -220,7 +220,7 @@ function unsigned(header: object, claims: object): string {
   return `${[header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 }
 
-/** Never an end, never a pause. */
+/** Sends data without end and without a pause. */
 export function endlessly(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const chunk = Buffer.alloc(64 * 1024, ' ');
@@ -232,7 +232,7 @@ export function endlessly(response: ServerResponse): void {
 }
 
 export function never(): void {
-  // No answer at all.
+  // Sends no answer.
 }
 
 export function saying(status: number, body: string, type = 'application/json') {

@@ -4,13 +4,13 @@ import type { FakeProvider, Someone } from './fake-provider.js';
 
 export const APP = 'https://app.example.org/back';
 
-/** A sign-in that an app has begun: the address for the browser, and the app's own verifier. */
+/** A sign-in that an app has begun: the browser's address and the app's verifier. */
 export interface Begun {
   readonly authorizationUrl: string;
   readonly verifier: string;
 }
 
-/** What the app's redirect page is called with. */
+/** The request to the app's redirect page. */
 export interface Landed {
   readonly location: string;
   readonly code: string | null;
@@ -31,7 +31,7 @@ interface Beginning extends Pick<ClientRequest, 'token'> {
   readonly purpose?: 'link';
 }
 
-/** As far as `start`: the raw answer. */
+/** Sends the `start` request and returns the raw answer. */
 export function ask(client: Client, verifier: string, beginning: Beginning = {}): Promise<ClientResponse> {
   const { provider = 'corp', redirectUri = APP, purpose, token } = beginning;
   const body = { redirect_uri: redirectUri, code_challenge: challengeOf(verifier), ...(purpose && { purpose }) };
@@ -45,15 +45,15 @@ export async function begin(client: Client, beginning: Beginning = {}): Promise<
   return { authorizationUrl: body.authorization_url, verifier };
 }
 
-/** What a browser says that it takes. */
+/** The Accept header of a browser. */
 export const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** The browser's request to the callback. */
+/** Sends the browser's request to the callback. */
 export function returning(client: Client, query: URLSearchParams, provider = 'corp'): Promise<ClientResponse> {
   return client.get(`/v1/auth/oidc/${provider}/callback?${query.toString()}`, { headers: BROWSER });
 }
 
-/** The callback, and what it leads on to. */
+/** Calls the callback and returns its redirect. */
 export async function land(client: Client, query: URLSearchParams, provider = 'corp'): Promise<Landed> {
   const answer = await returning(client, query, provider);
   if (answer.status !== 303) throw new Error(`The callback answered ${answer.status}.`);
@@ -66,7 +66,7 @@ export function finish(client: Client, code: string, verifier: string, more: obj
   return client.post('/v1/auth/oidc/complete', { body: { code, code_verifier: verifier, ...more } });
 }
 
-/** The whole way of somebody, each step at a client of its own if need be. */
+/** Runs a whole sign-in; each step may use a different client. */
 export async function signInAt(
   provider: FakeProvider,
   someone: Someone,

@@ -1,8 +1,8 @@
-/** A browser without a screen at a real provider: it keeps cookies, and follows no redirect by itself. */
+/** A minimal browser at a real provider: it keeps cookies and follows no redirect by itself. */
 export class ProviderVisit {
   private readonly cookies = new Map<string, string>();
 
-  /** Signs in and consents; gives the address that the provider sends the browser on to. */
+  /** Signs in and consents; returns the address to which the provider redirects the browser. */
   async signIn(authorizationUrl: string, login: string, callback: string): Promise<URL> {
     let url = await this.next(authorizationUrl);
     for (let step = 0; step < 10 && !url.href.startsWith(callback); step += 1) {
@@ -18,7 +18,7 @@ export class ProviderVisit {
     return url;
   }
 
-  /** Signs out at the provider, by its own page. */
+  /** Signs out on the provider's own page. */
   async signOut(provider: string): Promise<void> {
     const page = await (await this.request(`${provider}/session/end`)).text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';

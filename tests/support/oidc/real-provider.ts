@@ -8,7 +8,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** An HTTP server on a free loopback port. */
+/** Starts an HTTP server on a free loopback port. */
 export async function listenOnLoopback(listener: RequestListener): Promise<Listening> {
   const server: Server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,14 +23,14 @@ export async function listenOnLoopback(listener: RequestListener): Promise<Liste
   };
 }
 
-/** A certified OpenID provider with its own login and consent pages, where anybody signs in as whoever they say. */
+/** Starts a certified OpenID provider with its own login and consent pages; it accepts any login name. */
 export async function startRealProvider(
   callback: string,
   more: { readonly client?: object; readonly configuration?: object; readonly claims?: object } = {},
 ): Promise<Listening & { readonly entry: object }> {
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const listening = await listenOnLoopback((request, response) => handle(request, response));
-  // Here, so that a test can silence what it says of itself as it is loaded.
+  // Imported here, so that a test can silence its output during loading.
   const { Provider } = await import('oidc-provider');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const client = { client_id: 'gatehouse', client_secret: 'a secret of the real provider' };

@@ -9,7 +9,7 @@ import { DAY } from '../../../domain/kernel/instant.js';
 import type { Session } from '../../../domain/sessions/session.js';
 import type { UploadActor, UploadManifest } from '../../../domain/uploads/upload-request.js';
 
-/** When the tests take place, unless they say otherwise. */
+/** The tests' default time. */
 export const NOW = Date.UTC(2026, 10, 1, 12);
 
 const random = new SystemRandom();
@@ -26,7 +26,7 @@ export function aHash(): Uint8Array {
   return random.bytes(32);
 }
 
-/** Its address and handle are nobody else's. */
+/** Makes an account with a unique address and handle. */
 export function anAccount(values: Partial<Account> = {}): Account {
   const id = values.id ?? anId();
   return {
@@ -108,12 +108,12 @@ export function aBlobReference(values: Partial<BlobReference> = {}): BlobReferen
   };
 }
 
-/** Who uploads by a session. */
+/** Returns the actor of a member who uploads with a session. */
 export function memberActor(accountId: string): UploadActor {
   return { accountId, linkId: null };
 }
 
-/** Owned by its uploader. */
+/** Makes an asset that its uploader owns. */
 export function anAsset(values: Partial<NewAsset> = {}): NewAsset {
   const original = values.original ?? aBlobReference({ kind: 'original' });
   return {
@@ -128,7 +128,7 @@ export function anAsset(values: Partial<NewAsset> = {}): NewAsset {
   };
 }
 
-/** What `times` calls, made at once, came to. */
+/** Makes `times` calls at once and returns their results. */
 export function inParallel<T>(times: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)));
 }

@@ -6,7 +6,7 @@ import { encodeCbor, type CborValue } from '../../../domain/kernel/deterministic
 import { uuidToBytes } from '../../../domain/kernel/ids.js';
 import { upgradeIntentAad } from '../../../domain/albums/upgrade-intent.js';
 
-/** Both halves of a device's hybrid signing key. */
+/** Both halves of a device's hybrid signing key pair. */
 export interface DeviceKeys {
   readonly ed25519: KeyObject;
   readonly mlDsa65: Uint8Array;
@@ -30,7 +30,9 @@ export interface IntentFields {
   readonly deadline: number | bigint | null;
 }
 
-/** A SignedUpgradeIntent. Its ML-DSA half is randomised, as a client's is: the same fields never give the same bytes. */
+/**
+ * Makes a SignedUpgradeIntent. Its ML-DSA half is randomised, as a client's is: equal fields never give equal bytes.
+ */
 export function signIntent(keys: DeviceKeys, albumId: string, { deadline, ...fields }: IntentFields): Uint8Array {
   const payload = new Map<string, CborValue>(Object.entries(fields));
   if (deadline !== null) payload.set('deadline', deadline);

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Client, ClientResponse } from '../http/client.js';
 import type { Writer } from './writer.js';
 
-/** What a guest holds: the link's id, and the token that was derived from the link's secret. */
+/** A guest's credentials: the link's id and the token derived from the link's secret. */
 export interface GuestLink {
   readonly linkId: string;
   readonly token: string;
 }
 
-/** A share link of all of an album, and the token of its guests. */
+/** Makes the request body of a share link to a whole album, and the token of its guests. */
 export function aLink(albumId: string) {
   const token = randomBytes(32);
   const token_hash = createHash('sha256').update(token).digest('hex');
@@ -20,7 +20,7 @@ export function makeLink(client: Client, { token }: Writer, body: object): Promi
   return client.post('/v1/links', { token, body });
 }
 
-/** A link as its maker wants it, made. */
+/** Creates a link with the maker's terms and returns its guest. */
 export async function guestOf(client: Client, maker: Writer, albumId: string, terms: object = {}): Promise<GuestLink> {
   const { token, body } = aLink(albumId);
   const made = await makeLink(client, maker, { ...body, ...terms });

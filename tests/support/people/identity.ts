@@ -8,7 +8,7 @@ import type { Client, ClientResponse } from '../http/client.js';
 import { aDeviceId } from './builders.js';
 import { aPerson, type Person } from './person.js';
 
-/** A user's identity key, as only the client holds it. */
+/** A user's identity key pair, which only the client holds. */
 export interface Identity {
   readonly privateKey: KeyObject;
   readonly publicKey: Uint8Array;
@@ -19,7 +19,7 @@ export function anIdentity(): Identity {
   return { privateKey, publicKey: fromBase64Url(publicKey.export({ format: 'jwk' }).x ?? '') ?? new Uint8Array() };
 }
 
-/** Of a device that signs nothing. */
+/** Makes the directory entry of a device that signs nothing. */
 export function aListedDevice(deviceId = aDeviceId()): ListedDevice {
   const bytes = (length: number) => new Uint8Array(length).fill(length % 251);
   return { deviceId, ed25519: SOME_KEY, mlDsa65: bytes(1952), addedAt: 1_760_000_000 };
@@ -30,7 +30,7 @@ const SOME_KEY = anIdentity().publicKey;
 export interface DirectoryFields {
   readonly version: number;
   readonly devices: readonly ListedDevice[];
-  /** The key that the payload names; the signer's own unless told otherwise. */
+  /** The key that the payload names; by default the signer's. */
   readonly ik?: Uint8Array;
 }
 
@@ -55,7 +55,7 @@ export function signDirectory(signer: Identity, accountId: string, fields: Direc
   return signPayload(signer, accountId, encodeCbor(directoryPayload({ ik: signer.publicKey, ...fields })));
 }
 
-/** A COSE_Sign1 over whatever bytes are given as the payload. */
+/** Makes a COSE_Sign1 over any payload bytes. */
 export function signPayload(signer: Identity, accountId: string, content: Uint8Array): Uint8Array {
   const head = encodeCbor(new Map([[1, -8]]));
   const message = encodeCbor(['Signature1', head, directoryAad(accountId), content]);
@@ -66,7 +66,7 @@ export function logoutProof(signer: Identity, host: string, challenge: string): 
   return toBase64Url(signed(signer, logoutAllMessage(host, fromBase64Url(challenge) ?? new Uint8Array())));
 }
 
-/** As the wire has it. */
+/** Returns the certificate in its wire form. */
 export function movedBody(signer: Identity, certificate: Omit<MovedCertificate, 'ikSig'>) {
   const moved_at = new Date(certificate.movedAt).toISOString();
   const ik_sig = toBase64Url(signed(signer, movedMessage(certificate)));
@@ -118,7 +118,7 @@ export function prove({ identity }: Anchored, challenge: string) {
   return { challenge, signature: logoutProof(identity, HOST, challenge) };
 }
 
-/** With a fixed request id, so that answers can be compared byte for byte. */
+/** Posts `body` with a fixed request id, so that answers can be compared byte for byte. */
 export function redeem(client: Client, body: object): Promise<ClientResponse> {
   return client.post('/v1/auth/logout/all', { body, headers: { 'X-Request-Id': 'same' } });
 }

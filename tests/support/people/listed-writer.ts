@@ -6,7 +6,7 @@ import type { Writer } from './writer.js';
 
 export type ListedWriter = Writer & { readonly identity: Identity };
 
-/** A writer as a real client makes one: by publishing the directory that its identity key signed. */
+/** Makes a writer as a real client does: by publishing the directory that its identity key signed. */
 export async function aListedWriter(client: Client): Promise<ListedWriter> {
   const person = await aPerson(client);
   const identity = anIdentity();

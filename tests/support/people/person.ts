@@ -6,7 +6,7 @@ import type { Client, ClientResponse } from '../http/client.js';
 
 const random = new SystemRandom();
 
-/** A registered account with the session that registration opened. */
+/** A registered account with the session that its registration opened. */
 export interface Person {
   readonly address: string;
   readonly password: string;
@@ -17,7 +17,7 @@ export interface Person {
   readonly deviceId: string;
 }
 
-/** An address that nobody has. */
+/** Returns a unique address. */
 export function anAddress(): string {
   return `p-${uuidV4(random.bytes(16))}@example.org`;
 }
@@ -36,12 +36,12 @@ export async function aPerson(client: Client, password = 'correct horse battery'
   };
 }
 
-/** Whether an access token is taken. */
+/** True when the service accepts an access token. */
 export async function isSignedIn(client: Client, token: string): Promise<boolean> {
   return (await client.get('/v1/auth/profile', { token })).status === 200;
 }
 
-/** Enrols and confirms with the code of `now`, which is spent by it; gives the secret, in base32. */
+/** Enrols and confirms with the code of `now`, which is then spent; returns the secret in base32. */
 export async function confirmSecondFactor(client: Client, { token }: Person, now: Instant): Promise<string> {
   const { body } = await client.post('/v1/auth/totp/enroll', { token });
   const secret: string = body.secret;
@@ -51,12 +51,12 @@ export async function confirmSecondFactor(client: Client, { token }: Person, now
   return secret;
 }
 
-/** The password step of a sign-in. */
+/** Sends the password step of a sign-in. */
 export function logIn(client: Client, { address, password }: Person, more: object = {}): Promise<ClientResponse> {
   return client.post('/v1/auth/login', { body: { address, password, ...more } });
 }
 
-/** The challenge of a person with a second factor. */
+/** Returns the challenge of a person with a second factor. */
 export async function aChallenge(client: Client, person: Person): Promise<string> {
   const { status, body } = await logIn(client, person);
   if (status !== 202) throw new Error(`The password step answered ${status} ${String(body?.code)}.`);
@@ -69,7 +69,7 @@ export function giveCode(client: Client, challenge: string, code: string, more: 
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238 by hand, so that the service's own code is not tested against itself. */
+/** Computes RFC 6238 independently, so that the service's code is not tested against itself. */
 export function codeAt(base32: string, instant: Instant): string {
   const bits = [...base32].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
@@ -80,7 +80,7 @@ export function codeAt(base32: string, instant: Instant): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A code that is none of those taken around `instant`. */
+/** Returns a code that is not accepted around `instant`. */
 export function wrongCodeAt(base32: string, instant: Instant): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeAt(base32, instant + steps * 30 * SECOND));
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.includes(code)) ?? '';

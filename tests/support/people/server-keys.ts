@@ -7,7 +7,7 @@ export function rotateSigningKey({ service }: TestService): Promise<ServerKey> {
   return service.parts.make(RotateServerKey).execute('signing');
 }
 
-/** One part of a JWT, unverified. */
+/** Decodes one part of a JWT without verification. */
 export function decoded(token: string, part: 0 | 1): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
@@ -16,7 +16,7 @@ export function kidOf(token: string): string {
   return decoded(token, 0)['kid'] as string;
 }
 
-/** Of the signing keys in server-info, in its order. */
+/** Returns the kids of the signing keys in server-info, in its order. */
 export async function publishedKids(client: Client): Promise<string[]> {
   const { body } = await client.get('/.well-known/service/server-info');
   return (body.signing_keys.keys as { kid: string }[]).map(({ kid }) => kid);

@@ -6,17 +6,17 @@ import type { Client, ClientResponse } from '../http/client.js';
 import { deviceKeys, signIntent, type DeviceKeys, type IntentFields } from './device-keys.js';
 import { aPerson, type Person } from './person.js';
 
-/** The version that tests write at, and the one that their albums move to. */
+/** The protocol version that tests write with, and the one that their albums upgrade to. */
 export const PIN = '2026-03-01';
 export const NEXT = '2026-06-01';
 
-/** A person whose device is in the account's published directory: one who may write. */
+/** A person who may write: the device is in the account's published directory. */
 export interface Writer extends Person {
   readonly accountId: string;
   readonly keys: DeviceKeys;
 }
 
-/** The directory is put into the store as it would be published, without its document. */
+/** Makes a writer; puts the directory straight into the store, without its document. */
 export async function aWriter(client: Client, { unitOfWork }: Pick<BaseParts, 'unitOfWork'>): Promise<Writer> {
   const person = await aPerson(client);
   const accountId = accountOf(person.token);
@@ -33,7 +33,7 @@ function accountOf(token: string): string {
 
 const random = new SystemRandom();
 
-/** An id that a client mints. */
+/** Makes an id as a client does. */
 export function aClientId(): string {
   return uuidV7(Date.UTC(2026, 5, 1), random.bytes(16));
 }
@@ -43,7 +43,7 @@ export function createAlbum(client: Client, { token }: Writer, changes: object =
   return client.post('/v1/albums', { token, protocol: body.protocol_version, body });
 }
 
-/** The id of a new album of the writer's. */
+/** Creates an album of the writer and returns its id. */
 export async function anAlbumOf(client: Client, owner: Writer, changes: object = {}): Promise<string> {
   const { status, body } = await createAlbum(client, owner, changes);
   if (status !== 201) throw new Error(`Creating the album answered ${status} ${String(body?.code)}.`);

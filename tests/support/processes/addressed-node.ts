@@ -2,11 +2,13 @@ import { withFreePort } from '../../../infrastructure/config/free-port.js';
 import { startNode, type Node } from './process.js';
 
 export interface AddressedNode extends Node {
-  /** BASE_URL, at which the node really answers. */
+  /** BASE_URL, which is the address at which the node listens. */
   readonly baseUrl: string;
 }
 
-/** A real process whose BASE_URL is where it listens, so that a client that is told this one address finds everything. */
+/**
+ * Starts a process whose BASE_URL is its real address, so that a client that knows this one address finds everything.
+ */
 export async function startAddressedNode(env: Readonly<Record<string, string>> = {}): Promise<AddressedNode> {
   const chosen: NodeJS.ProcessEnv = { PORT: '0' };
   await withFreePort(chosen);

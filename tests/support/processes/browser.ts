@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 const NEED = new URL('../../../tools/need', import.meta.url).pathname;
 
-/** Debian's Chromium without a screen; installed where it is missing. It calls nobody but who the test names. */
+/** Opens Debian's Chromium, headless; installs it if missing. It connects only to the hosts that the test names. */
 export async function openBrowser(): Promise<Browser> {
   execFileSync(NEED, ['chromium'], { stdio: 'inherit' });
   const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();

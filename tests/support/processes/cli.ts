@@ -10,7 +10,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The operator's command as it is built, in a folder and an environment of the test's. */
+/** Runs the built operator command in a folder and an environment of the test. */
 export type Cli = (...values: string[]) => Promise<Ran>;
 
 export function cliIn(folder: string, env: Readonly<Record<string, string>>): Cli {
@@ -22,7 +22,7 @@ export function cliIn(folder: string, env: Readonly<Record<string, string>>): Cl
   };
 }
 
-/** The same, for a test that ends it itself. */
+/** Starts the command for a test that ends it itself. */
 export function startCli(
   folder: string,
   env: Readonly<Record<string, string>>,

@@ -1,3 +1,3 @@
-// Preloaded into the processes that tests start: when the tests are gone, however they ended, so are these.
+// Preloaded into the processes that tests start: they exit when the tests end, in whatever way.
 process.stdin.on('end', () => process.exit(1)).resume();
 process.stdin.unref();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const NEED = new URL('../../../tools/need', import.meta.url).pathname;
 
-/** What Firefox would ask others for at its start, and what would come between a page and a test. */
+/** Preferences that stop Firefox's requests at its start and the dialogs that would disturb a test. */
 const QUIET = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -17,7 +17,7 @@ const QUIET = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** Debian's Firefox without a screen, at an address. The page tells the test by a request; nothing drives it. */
+/** Opens Debian's Firefox, headless, at an address. Nothing drives it: the page reports to the test with a request. */
 export async function openFirefox(address: string): Promise<{ stop(): Promise<void> }> {
   execFileSync(NEED, ['firefox-esr'], { stdio: 'inherit' });
   const profile = await mkdtemp(join(tmpdir(), 'gatehouse-firefox-'));

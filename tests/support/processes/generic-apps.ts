@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The programs of tests/generic, which have packages of their own. */
+/** The folder of the programs of tests/generic, which have their own packages. */
 export const APPS = new URL('../../generic/apps/', import.meta.url).pathname;
 
 const run = promisify(execFile);
 
-/** Installs their packages where they are not there. */
+/** Installs their packages if missing. */
 export async function installApps(): Promise<void> {
   await inApps('./install');
 }
 
-/** Runs a command in their folder; gives what it says. */
+/** Runs a command in their folder; returns its output. */
 export async function inApps(command: string, ...values: readonly string[]): Promise<string> {
   const ran = run(command, values, { cwd: APPS });
   const { stdout } = await ran.catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function inApps(command: string, ...values: readonly string[]): Pro
   return stdout;
 }
 
-/** Runs one of them; gives what it says. */
+/** Runs one of them; returns its output. */
 export function runApp(program: string, ...values: readonly string[]): Promise<string> {
   return inApps(process.execPath, program, ...values);
 }

@@ -6,13 +6,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export interface Opened {
   readonly page: Page;
-  /** What the console complained of, and addresses that are not the service's own. */
+  /** Warnings and errors on the console, and requests to other addresses than the service's. */
   readonly complaints: string[];
 }
 
 export type Colors = 'light' | 'dark';
 
-/** A page in a browser context of its own, with the policy of the page in force. */
+/** Opens a page in a new browser context, with the page's policy in force. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -34,7 +34,7 @@ export async function openPage(
   return { page, complaints };
 }
 
-/** What axe finds wrong. It is put into the page by the test, which the page's policy would not let anybody do. */
+/** Returns the violations that axe finds. The test injects axe, which the page's policy would let no script do. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     `${AXE}; axe.run(document, { resultTypes: ['violations'] })`,
@@ -42,12 +42,12 @@ export async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** How many pixels the page is wider than its window. */
+/** Returns the number of pixels by which the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Keeps a picture where the variable PICTURES names a folder for them. */
+/** Saves a screenshot in the folder that PICTURES names, if it is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -12,16 +12,16 @@ const MAIN = new URL('../../../dist/infrastructure/main.js', import.meta.url).pa
 const DIE_WITH_PARENT = new URL('./die-with-parent.mjs', import.meta.url).pathname;
 const START_TIMEOUT = 20_000;
 
-/** What a test says of a process; everything else is its own folder, free ports and a cheap password hash. */
+/** A test's options for a process; by default it has its own folder, free ports and a cheap password hash. */
 export interface NodeOptions {
-  /** Shared by nodes of one deployment; absent: SQLite in the node's folder. */
+  /** Shared by the nodes of one deployment; default: SQLite in the node's folder. */
   readonly databaseUrl?: string;
-  /** Shared by nodes on one embedded database; absent: a folder of its own, removed at its end. */
+  /** Shared by the nodes on one embedded database; default: a folder of its own, removed at the end. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A module's source that is run before the service, to have something go wrong in its midst. */
+  /** The source of a module that runs before the service, to make something fail in it. */
   readonly preload?: string;
-  /** A command that starts the process, as `unshare` does. */
+  /** A command that starts the process, such as `unshare`. */
   readonly within?: readonly string[];
 }
 
@@ -30,28 +30,28 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A real process of the built service (`npm run build` makes it; `npm test` does that first). */
+/** A process of the built service (`npm run build` builds it; `npm test` does that first). */
 export interface Node {
   readonly client: Client;
   readonly admin: Client;
   readonly port: number;
   readonly pid: number;
   readonly ended: Promise<Ended>;
-  /** Everything it has written so far. */
+  /** Returns everything that it has written so far. */
   output(): string;
-  /** Waits until it has written something of this form. */
+  /** Waits until its output matches the pattern. */
   says(pattern: RegExp): Promise<void>;
-  /** The log lines of level warn and above. */
+  /** Returns the log lines of level warn and above. */
   complaints(): string[];
   kill(signal: NodeJS.Signals): void;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Ended>;
 }
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
-// Also when a test failed or timed out: nothing is left behind.
+// Runs also when a test failed or timed out, so that nothing is left behind.
 afterAll(async () => {
   await Promise.all([...running].map(end));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
@@ -69,7 +69,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a node and waits until it says that it is ready. */
+/** Starts a node and waits until it reports that it is ready. */
 export async function startNode(options: NodeOptions = {}): Promise<Node> {
   const { child, ended, output } = await launch(options);
   const [port, adminPort] = await ready(child, ended, output);
@@ -96,12 +96,12 @@ export async function startNode(options: NodeOptions = {}): Promise<Node> {
   };
 }
 
-/** Several processes of one deployment on one database, the first of which migrates it. */
+/** Starts several processes of one deployment on one database; the first of them migrates it. */
 export async function startNodes(count: number, options: NodeOptions): Promise<Node[]> {
   return Promise.all(Array.from({ length: count }, () => startNode(options)));
 }
 
-/** For a start that should not come about: what it ended with and what it said. */
+/** Runs a process whose start should fail; returns its exit and its output. */
 export async function runToEnd(options: NodeOptions = {}, values: string[] = []): Promise<Ended & { output: string }> {
   const { ended, output } = await launch(options, values);
   return { ...(await ended), output: output() };
@@ -140,7 +140,7 @@ async function environment({ databaseUrl, dataDir, env }: NodeOptions): Promise<
     ADMIN_PORT: '0',
     BCRYPT_COST: '4',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    // Tokens of one node are good at the other: they answer to one address.
+    // Each node accepts the others' tokens: all have one address.
     BASE_URL: 'http://gatehouse.test',
     DATA_DIR: dataDir ?? (await temporaryFolder()),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -148,7 +148,7 @@ async function environment({ databaseUrl, dataDir, env }: NodeOptions): Promise<
   };
 }
 
-/** The two ports, as the line that announces the service has them. */
+/** Reads the two ports from the line that announces the service. */
 function ready(child: ChildProcess, ended: Promise<Ended>, output: () => string): Promise<[number, number]> {
   return new Promise((resolve, reject) => {
     const fail = (what: string): void => reject(new Error(`The node ${what}:\n${output()}`));

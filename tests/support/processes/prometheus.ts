@@ -8,12 +8,12 @@ import { temporaryFolder } from './process.js';
 const NEED = new URL('../../../tools/need', import.meta.url).pathname;
 
 export interface Prometheus {
-  /** What its HTTP API answers as `data`. */
+  /** Returns the `data` of its HTTP API's answer. */
   api(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Debian's Prometheus with its data in a temporary folder. It scrapes the target every second as the job `gatehouse`. */
+/** Starts Debian's Prometheus on a temporary folder. It scrapes the target every second as the job `gatehouse`. */
 export async function startPrometheus(target: string, rules: string): Promise<Prometheus> {
   execFileSync(NEED, ['prometheus'], { stdio: 'inherit' });
   const folder = await temporaryFolder();
@@ -22,12 +22,12 @@ export async function startPrometheus(target: string, rules: string): Promise<Pr
     rule_files: [rules],
     scrape_configs: [{ job_name: 'gatehouse', static_configs: [{ targets: [target] }] }],
   };
-  // JSON is YAML too.
+  // JSON is valid YAML.
   writeFileSync(`${folder}/prometheus.yml`, JSON.stringify(config));
   const address = `127.0.0.1:${await freePort()}`;
   const values = [`--config.file=${folder}/prometheus.yml`, `--storage.tsdb.path=${folder}/data`];
   const log = ['--log.level=error', `--web.listen-address=${address}`];
-  // It dies with the process of the test, however that ends.
+  // The kernel kills it when the test's process ends, in whatever way.
   const command = ['--pdeathsig', 'KILL', 'prometheus', ...values, ...log];
   const child = spawn('setpriv', command, { stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -46,7 +46,7 @@ export async function startPrometheus(target: string, rules: string): Promise<Pr
   };
 }
 
-/** For another process, whose state shows from outside alone. */
+/** Polls the state of another process until the condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (await holds().catch(() => false)) return;

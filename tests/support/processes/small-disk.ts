@@ -4,29 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Node } from './process.js';
 
-/** A folder on a disk of a few mebibytes, for a process of the service and what looks at it. */
+/** A folder on a disk of a few mebibytes, for a process of the service and the test that inspects it. */
 export interface SmallDisk {
-  /** `DATA_DIR` of the process. */
+  /** The process's `DATA_DIR`. */
   readonly folder: string;
-  /** The command that the process is started by; empty where the disk is there for everybody. */
+  /** The command that starts the process; empty when every process sees the disk. */
   readonly within: readonly string[];
-  /** The same folder for this process. */
+  /** Returns the path of the same folder for this process. */
   seenFromHere(node: Node): string;
   remove(): Promise<void>;
 }
 
 const MIB = 1 << 20;
-/** As root of this machine, or as root of a user namespace of one's own. */
+/** Mounts as root of this machine, or as root of a new user namespace. */
 const NAMESPACES = [
   ['unshare', '-m'],
   ['unshare', '-rm'],
 ] as const;
-/** Docker's own is 64 MiB. */
+/** Docker's /dev/shm is 64 MiB. */
 const LARGEST_SHM = 256 * MIB;
 
 /**
- * A tmpfs in a mount namespace of the process; where no namespace is allowed, what a ballast leaves of a small /dev/shm.
- * @throws where there is neither: the tests that need a full disk fail there and say so.
+ * Makes a tmpfs in the process's own mount namespace; where no namespace is allowed, the room that a ballast file
+ * leaves in a small /dev/shm.
+ * @throws when neither is possible: the tests that need a full disk fail with that error.
  */
 export async function aSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const mount = `mount -t tmpfs -o size=${mebibytes}m tmpfs "$0"`;

@@ -13,17 +13,17 @@ import { startTestService, type TestService } from './test-service.js';
 
 const STOP_MS = 30_000;
 
-/** Three services under one clock, each on its own Galera node. */
+/** Three services with one clock, each on its own Galera node. */
 export interface ClusterDeployment {
   readonly nodes: readonly TestService[];
   readonly clock: FixedClock;
-  /** By turns. */
+  /** Returns the nodes' clients in turn. */
   client(turn: number): Client;
   /**
-   * Two operations that meet: that on the second node has decided and is not committed when that on the first begins;
-   * and it commits after the first was answered, before its own database node knows of it.
+   * Runs two operations that meet: `early`, on the second node, has decided but not committed when `late`, on the first
+   * node, begins; `early` commits after `late` was answered, before its own database node has applied `late`.
    *
-   * @param skip transactions of `early` before the one that decides
+   * @param skip the number of transactions of `early` before the one that decides
    */
   passing<Early, Late>(
     early: (node: TestService) => Promise<Early>,
@@ -32,7 +32,9 @@ export interface ClusterDeployment {
   ): Promise<[Early, Late]>;
 }
 
-/** `bucket`: where each node keeps the blobs by connections of its own; without it they share a folder. */
+/**
+ * `bucket`: the object store of the blobs, with connections of each node's own; without it the nodes share a folder.
+ */
 export function onGalera(
   what: string,
   tests: (deployment: () => ClusterDeployment) => void,
@@ -117,7 +119,7 @@ class OnGalera implements ClusterDeployment {
       const paused = this.commits.arm(skip);
       const deciding = early(second);
       await Promise.race([paused.reached, deciding]);
-      // From here on the second node applies nothing of what the others commit.
+      // From here on the second node applies no commit of the other nodes.
       await connection.query('LOCK TABLES in_the_way READ');
       try {
         await onNode(this.urls[0], (first) => first.query('UPDATE in_the_way SET moves = moves + 1'));
@@ -140,7 +142,7 @@ class OnGalera implements ClusterDeployment {
   }
 }
 
-/** Transactions that this node has sent to the others. */
+/** Returns the number of transactions that this node has sent to the others. */
 async function replicatedBy(connection: Connection): Promise<number> {
   const [rows] = await connection.query<RowDataPacket[]>("SHOW STATUS LIKE 'wsrep_replicated'");
   return Number(rows[0]?.['Value']);

@@ -8,17 +8,17 @@ import { FixedClock } from './fixed-clock.js';
 import { migratedMariadb } from '../database/migrated-mariadb.js';
 import { startTestService, type TestService } from './test-service.js';
 
-/** The nodes of one deployment, each with its own connections, under one clock. */
+/** The nodes of one deployment, each with its own connections, with one clock. */
 export interface Deployment {
   readonly nodes: readonly TestService[];
   readonly clock: FixedClock;
-  /** The nodes by turns: of parallel requests one half meets the other at the database only. */
+  /** Returns the nodes' clients in turn, so that parallel requests at different nodes meet only at the database. */
   readonly client: (turn: number) => Client;
-  /** Of any node, for a look behind the service. */
+  /** The stores of one node, to inspect the database without the service. */
   readonly stores: TestService['baseParts']['stores'];
 }
 
-/** One node on SQLite, and two nodes over one MariaDB; `env` is asked when they start. */
+/** Runs the tests on one SQLite node and on two MariaDB nodes; `env` is evaluated when they start. */
 export function onEveryDeployment(
   what: string,
   tests: (deployment: () => Deployment) => void,

@@ -8,7 +8,7 @@ import { listen } from '../../../infrastructure/server.js';
 import { Client } from '../http/client.js';
 import type { TestService } from './test-service.js';
 
-/** A listener with routes of the test's own behind the real pipeline, and what it told its observer. */
+/** A listener with the test's own routes behind the real pipeline, and the events that its observer received. */
 export interface OwnListener {
   readonly port: number;
   readonly client: Client;
@@ -38,12 +38,12 @@ export async function listenWith(
 
 export const OWN_DOCS = { id: 'ofTheTest', description: '' };
 
-/** An endpoint without a body that answers as the test says. */
+/** Makes an endpoint without a body that gives the test's answer. */
 export function replying(run: () => Reply | Promise<Reply>): Endpoint {
   return { summary: 'for a test', docs: OWN_DOCS, body: NO_BODY, answers: {}, run: async () => run() };
 }
 
-/** A stream as a reply's bytes; it is destroyed when they are closed. */
+/** Wraps a stream as a reply's bytes; closing them destroys it. */
 export function lent(source: Readable): LentBytes {
   return {
     [Symbol.asyncIterator]: () => source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>,

@@ -19,21 +19,21 @@ import { FixedClock } from './fixed-clock.js';
 import { openProjectStorage, openStorageOn, type TestStorage } from './test-storage.js';
 
 export interface TestServiceOptions {
-  /** Absent: the storage that jest's project names (`jest.config.js`). Given: that database, and blobs in files. */
+  /** Absent: the storage of the jest project (`jest.config.js`). Given: that database, with blobs in files. */
   readonly database?: DatabaseConfig;
-  /** Puts something before that database, as statement-faults.ts does. */
+  /** Wraps that database, as statement-faults.ts does. */
   readonly before?: (database: Database) => Database;
   readonly env?: Environment;
   readonly overrides?: Partial<Parts>;
-  /** Shared by the services of one test that stand for nodes of one deployment. */
+  /** Shared by the services of one test that represent the nodes of one deployment. */
   readonly clock?: FixedClock;
-  /** Another one in place of the storage's own: one put before it, or that of a node with connections of its own. */
+  /** Replaces the storage's blob store: by a wrapper, or by a node's store with its own connections. */
   readonly blobStore?: (own: BlobStore) => BlobStore;
-  /** The stores of another test service, to make a second node of it. */
+  /** The test service whose stores this one shares, as a second node. */
   readonly sharing?: TestService;
 }
 
-/** A whole service in the test's own process, on loopback ports, with a clock that the test sets. */
+/** A whole service in the test's process, on loopback ports, with a clock that the test sets. */
 export interface TestService {
   readonly client: Client;
   readonly admin: Client;
@@ -93,12 +93,12 @@ function openStorage({ sharing, database, before }: TestServiceOptions): Promise
   return database === undefined ? openProjectStorage() : openStorageOn(database, before);
 }
 
-/** Whatever a test was about: its service leaves counters that are what their rows add up to. */
+/** Audits the counters after every test: they must equal the sums of their rows. */
 async function audit(service: Service): Promise<readonly unknown[]> {
   try {
     return await service.parts.make(AuditQuota).execute({ fix: false });
   } catch (error) {
-    // A test may have taken its database away.
+    // A test may have removed its database.
     if (error instanceof StoreUnavailable) return [];
     throw error;
   }

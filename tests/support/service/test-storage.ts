@@ -23,13 +23,13 @@ export interface TestStorage extends Pick<BaseParts, 'stores' | 'unitOfWork' | '
 
 type Kind = 'memory' | 'sqlite' | 'mariadb' | 'objects';
 
-/** The storage of the jest project that runs this file (`jest.config.js`); in memory for the tests of parts. */
+/** Returns the storage kind of the jest project that runs this file (`jest.config.js`); memory for the unit tests. */
 function projectStorage(): Kind {
   const { TEST_STORAGE = 'memory' } = globalThis as { TEST_STORAGE?: Kind };
   return TEST_STORAGE;
 }
 
-/** Empty, and gone when it is closed. */
+/** Opens an empty storage; closing removes it. */
 export async function openProjectStorage(): Promise<TestStorage> {
   switch (projectStorage()) {
     case 'memory':
@@ -59,7 +59,7 @@ async function onSqlite(): Promise<TestStorage> {
   return closingAlso(storage, () => rm(folder, { recursive: true, force: true }));
 }
 
-/** SQLite, with the blobs in an S3 bucket. */
+/** Opens SQLite with the blobs in an S3 bucket. */
 async function onObjects(): Promise<TestStorage> {
   const storage = await onSqlite();
   const blobStore = S3BlobStore.open(await freshBucket());
@@ -72,8 +72,8 @@ async function onMariadb(): Promise<TestStorage> {
 }
 
 /**
- * That database, migrated, with its blobs in files of a folder that goes with it. `before` puts something in front of
- * the database, as statement-faults.ts does.
+ * Opens and migrates the database, with its blobs as files in a folder that closing removes. `before` wraps the
+ * database, as statement-faults.ts does.
  */
 export async function openStorageOn(
   config: DatabaseConfig,

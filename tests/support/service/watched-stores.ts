@@ -1,10 +1,10 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 
-/** Told of each call of a store; what it throws the caller meets. */
+/** Called before each call of a store; an error that it throws reaches the caller. */
 export type StoreWatcher = (store: keyof Stores, method: string) => void;
 
-/** A node on the stores of another one, each of whose calls is shown to a watcher first. */
+/** Starts a node on the stores of another one and shows each call to a watcher first. */
 export function startWatched(
   sharing: TestService,
   watcher: StoreWatcher,

@@ -2,13 +2,13 @@ import type { Client, ClientResponse } from '../http/client.js';
 import { patchUpload, postUpload, readUpload, uploadBody } from './uploads.js';
 import { aClientId, type Writer } from '../people/writer.js';
 
-/** What is uploaded, whole, under an upload id that the client made. */
+/** Bytes to upload whole, with an upload id that the client made. */
 export interface Blob {
   readonly id: string;
   readonly bytes: Uint8Array;
 }
 
-/** Bytes that nobody else uploads. */
+/** Makes unique bytes. */
 export function aBlob(length = 40): Blob {
   const id = aClientId();
   return { id, bytes: Buffer.alloc(length, id) };

@@ -2,7 +2,7 @@ import type { Client, ClientResponse } from '../http/client.js';
 import { PIN, type Writer } from '../people/writer.js';
 
 interface Options {
-  /** Sent as X-Service-Protocol. */
+  /** The value of X-Service-Protocol. */
   readonly protocol?: string;
   readonly intentId?: string;
   readonly headers?: Record<string, string>;
@@ -63,7 +63,7 @@ export function forkAsset(
   return client.post(`/v1/albums/${albumId}/assets${query(options)}`, { ...request(by, options), body });
 }
 
-/** Status, and the code where there is one. */
+/** Returns the status, and the code if there is one. */
 export async function outcome(answering: Promise<ClientResponse>): Promise<string> {
   const { status, body } = await answering;
   return body?.code === undefined ? String(status) : `${status} ${String(body.code)}`;

@@ -20,7 +20,7 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Writes and flushes, in a chunk that is used again and again as a socket's may be. */
+/** Writes and flushes the bytes in one reused chunk, as a socket may do. */
 export async function put(
   store: BlobStore,
   staging: Staging,
@@ -43,7 +43,7 @@ export async function put(
   }
 }
 
-/** Copies each chunk, as a reader must. */
+/** Reads a blob and copies each chunk, as a reader must. */
 export async function read(store: BlobStore, place: BlobPlace, range?: BlobRange): Promise<Buffer | null> {
   const bytes = await store.read(place, range);
   if (bytes === null) return null;

@@ -1,23 +1,23 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 
-/** What a ceremony runs on: the pure machine, the use cases over some stores, a started server. Times in seconds. */
+/** The system that runs a ceremony: the pure machine, the use cases on some stores, or a started server. In seconds. */
 export interface CeremonySubject {
-  /** Intents are told apart by a small number; the signed bytes follow from number and deadline alone. */
+  /** A small number identifies an intent; the signed bytes depend on the number and the deadline alone. */
   propose(intent: number, deadline: number): Promise<string>;
   abort(intent: number): Promise<string>;
-  /** Creates an upload session whose manifest names `intent`; gives `created` or the refusal. */
+  /** Creates an upload session whose manifest names `intent`; returns `created` or the refusal. */
   upload(intent: number | null): Promise<string>;
-  /** Takes the upload that was created as number `upload` one state further; gives that state or the refusal. */
+  /** Moves upload number `upload` one state further; returns that state or the refusal. */
   progress(upload: number): Promise<string>;
-  /** Any other write to the album. */
+  /** Makes any other write to the album. */
   write(intent: number | null): Promise<string>;
-  /** Moves the server's clock, backwards too. */
+  /** Moves the server's clock, forwards or backwards. */
   pass(seconds: number): Promise<void>;
   status(): Promise<{ phase: string; intent: number | null; inFlight: number }>;
 }
 
-/** The specification's table "Album upgrade" and the rules around it, as short as they can be said. */
+/** The shortest form of the specification's table "Album upgrade" and the rules around it. */
 class Model {
   now = 0;
   last: { intent: number; deadline: number; end: number } | null = null;
@@ -124,7 +124,7 @@ class Command implements fc.AsyncCommand<Model, CeremonySubject> {
   }
 }
 
-/** Few intents, deadlines and moments, so that they meet often: the very second of a deadline among them. */
+/** Few intents, deadlines and times, so that they often coincide, also at the exact second of a deadline. */
 const intent = fc.nat({ max: 2 });
 const named = fc.option(intent, { freq: 2 });
 const steps: fc.Arbitrary<Step>[] = [
@@ -136,7 +136,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(1, 59, 60, 120, -1, -60) }),
 ];
 
-/** Runs random ceremonies against the model; `subject` makes a fresh album with nothing in flight. */
+/** Runs random ceremonies against the model; `subject` makes a new album with nothing in flight. */
 export async function runCeremonies(subject: () => Promise<CeremonySubject>, numRuns: number): Promise<void> {
   const commands = steps.map((step) => step.map((drawn) => new Command(drawn)));
   await fc.assert(

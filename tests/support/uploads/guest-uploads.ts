@@ -7,7 +7,7 @@ import { TUS_TYPE } from './uploads.js';
 const UPLOADS = '/v1/guest/uploads';
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
-/** What a guest announces: neither album nor owner, which the link knows. */
+/** Makes a guest's announcement, without the album and the owner, which the link determines. */
 export function contributionOf(bytes: Uint8Array, changes: object = {}, manifest: object = {}): object {
   return {
     kind: 'original',
@@ -22,7 +22,7 @@ export function uploadLinkOf(client: Client, maker: Writer, albumId: string, ter
   return guestOf(client, maker, albumId, { kind: 'upload', ...terms });
 }
 
-/** Any request of a guest's to the upload routes; `path` is what follows them. */
+/** Sends a guest's request to the upload routes; `path` is the part after `UPLOADS`. */
 export function sendAsGuest(
   client: Client,
   guest: GuestLink,
@@ -49,7 +49,7 @@ export function patchAsGuest(
   return sendAsGuest(client, guest, 'PATCH', `/${id}`, { raw: bytes, type: TUS_TYPE, headers });
 }
 
-/** A contribution that is in the album; its asset's id. */
+/** Completes a contribution to the album; returns its asset's id. */
 export async function contributed(client: Client, guest: GuestLink, bytes: Uint8Array): Promise<string> {
   const created = await announceAsGuest(client, guest, contributionOf(bytes));
   if (created.status !== 201) throw new Error(`Contributing answered ${created.status} ${String(created.body?.code)}.`);

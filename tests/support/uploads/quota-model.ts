@@ -11,7 +11,7 @@ interface ModelAccount {
 interface ModelUpload {
   readonly by: number;
   readonly content: number;
-  /** The asset that it is a derivative of. */
+  /** The asset from which it is derived. */
   readonly of: ModelAsset | null;
   state: 'open' | 'completed' | 'ended';
   readonly expiresAt: Instant;
@@ -25,7 +25,7 @@ interface ModelAsset {
   purged: boolean;
 }
 
-/** The accounting rules and enforcement points of the specification, as short as they can be said. */
+/** The shortest form of the specification's accounting rules and enforcement points. */
 export class QuotaModel {
   now = 0;
   readonly accounts: ModelAccount[];
@@ -33,7 +33,7 @@ export class QuotaModel {
   readonly assets: ModelAsset[] = [];
   private readonly blobs = new Map<number, { chargedTo: number; references: number }>();
 
-  /** `sizes`: of each content there is. */
+  /** `sizes`: the size of each content. */
   constructor(
     accounts: number,
     private readonly sizes: readonly number[],
@@ -65,7 +65,7 @@ export class QuotaModel {
     return 'created';
   }
 
-  /** All bytes at once: those declared, or others of the same length. */
+  /** Sends all bytes at once: the declared ones, or others of the same length. */
   send(upload: ModelUpload, isRight: boolean): string {
     if (upload.state === 'completed') return 'error.upload.offset_mismatch';
     if (!this.isOpen(upload)) return 'ended';

@@ -13,7 +13,7 @@ interface SubjectUpload {
   readonly content: number;
 }
 
-/** A running deployment with accounts of its own, spoken to in the model's words; requests go to its nodes by turns. */
+/** A running deployment with its own accounts, driven in the model's terms; requests go to its nodes in turn. */
 export class QuotaSubject {
   readonly uploads: SubjectUpload[] = [];
   readonly assets: { readonly id: string; readonly by: number }[] = [];
@@ -70,7 +70,7 @@ export class QuotaSubject {
   restore = (index: number) => this.ofAsset(index, restoreAsset, 'restored');
   purge = (index: number) => this.ofAsset(index, purgeAsset, 'purged');
 
-  /** As the operator's use case does it. */
+  /** Sets the limit with the operator's use case. */
   async limit(by: number, hard: number | null): Promise<string> {
     const { accountId } = this.owners[by]!.writer;
     const { baseParts, clock } = this.deployment.nodes[0]!;
@@ -98,7 +98,7 @@ export class QuotaSubject {
   }
 }
 
-/** Gone and failed uploads are one thing to the model. */
+/** The model does not distinguish gone and failed uploads. */
 function outcome({ status, body }: ClientResponse, done: string): string {
   if (status < 300) return done;
   const isEnded = body?.code === 'error.upload.gone' || (status === 409 && body?.state === 'Failed');

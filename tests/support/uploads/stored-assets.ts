@@ -11,7 +11,7 @@ import { PIN, type Writer } from '../people/writer.js';
 
 const random = new SystemRandom();
 
-/** Ciphertext that nobody else has. */
+/** Returns unique ciphertext. */
 export function someBytes(length = 100): Uint8Array {
   return random.bytes(length);
 }
@@ -23,14 +23,14 @@ export function hashOf(bytes: Uint8Array): string {
 interface Content {
   readonly bytes?: Uint8Array;
   readonly kind?: UploadKind;
-  /** What a derivative or provenance belongs to. */
+  /** The asset of a derivative or provenance. */
   readonly assetId?: string;
   readonly ownerId?: string;
 }
 
 /**
- * An asset, or a further reference of one, as an upload leaves it: blob, reference and charge, without the session.
- * Gives the asset's id.
+ * Stores an asset, or a further reference of one, as an upload does: blob, reference and charge, without the session.
+ * Returns the asset's id.
  */
 export async function storedAsset(
   { baseParts, clock }: Pick<TestService, 'baseParts' | 'clock'>,
@@ -66,14 +66,14 @@ export async function storedAsset(
   return id;
 }
 
-/** How many files there are with these bytes. */
+/** Counts the files with these bytes. */
 export async function storedFiles(blobStore: BlobStore, bytes: Uint8Array): Promise<number> {
   let found = 0;
   for await (const { place } of blobStore.stored()) if (place?.contentHash === hashOf(bytes)) found += 1;
   return found;
 }
 
-/** Bytes that a writer staged and flushed, without a session. */
+/** Stages and flushes bytes without a session. */
 export async function stage(
   blobStore: BlobStore,
   staging: Staging,

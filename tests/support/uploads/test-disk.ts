@@ -2,21 +2,21 @@ import type { BlobStore, StagedWriter, StagingId, StoredFile } from '../../../ap
 import type { Instant } from '../../../domain/kernel/instant.js';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
-/** A disk before the storage's own one: as small and as slow as a test says. */
+/** A wrapper of the storage's disk that a test makes small or slow. */
 export class TestDisk {
-  /** How many bytes a file can hold. */
+  /** The most bytes that a file can hold. */
   room = Infinity;
-  /** Every writer waits for this first. */
+  /** Every writer waits for this before it opens. */
   opening: Promise<void> = Promise.resolve();
-  /** How far each file's writer has come: the end of the last chunk that the store took. */
+  /** Each file's progress: the end of the last chunk that the store accepted. */
   readonly taken = new Map<StagingId, number>();
-  /** Called before every copy of staged bytes. */
+  /** Called before every `fence`. */
   copying: () => void = () => undefined;
 
-  /** When everything came to stand in the store; `null`: as the store says. */
+  /** The time at which every file was stored; `null`: the store's own times. */
   storedAt: Instant | null = null;
 
-  /** For `startTestService`'s `blobStore`. */
+  /** The value of `startTestService`'s `blobStore`. */
   readonly before = (own: BlobStore): BlobStore => {
     const stage: BlobStore['stage'] = async (staging, offset, epoch) => {
       await this.opening;
@@ -34,7 +34,7 @@ export class TestDisk {
     for await (const file of files) yield { ...file, storedAt: this.storedAt ?? file.storedAt };
   }
 
-  /** A writer that takes no chunk for which the disk has no room. */
+  /** Wraps a writer so that it rejects a chunk for which the disk has no room. */
   private bounded(writer: StagedWriter, stagingId: StagingId, offset: number): StagedWriter {
     const { room, taken } = this;
     let length = offset;

@@ -5,7 +5,7 @@ import { PIN, type Writer } from '../people/writer.js';
 
 export const TUS_TYPE = 'application/offset+octet-stream';
 
-/** The body of a POST /upload for `bytes`. */
+/** Makes the body of a POST /upload for `bytes`. */
 export function uploadBody(albumId: string, bytes: Uint8Array, changes: object = {}, manifest: object = {}): object {
   return {
     album_id: albumId,
@@ -21,7 +21,7 @@ export function postUpload(client: Client, { token }: Writer, body: object): Pro
   return client.post('/upload', { token, protocol: PIN, body });
 }
 
-/** The id of a new session for `bytes`. */
+/** Creates a session for `bytes` and returns its id. */
 export async function anUploadOf(
   client: Client,
   writer: Writer,
@@ -35,7 +35,7 @@ export async function anUploadOf(
   return body.upload_id;
 }
 
-/** Sends `bytes` from `offset` on. */
+/** Sends `bytes` from `offset`. */
 export function patchUpload(
   client: Client,
   { token }: Writer,
@@ -57,7 +57,7 @@ export function deleteUpload(client: Client, { token }: Writer, uploadId: string
   return client.delete(`/upload/${uploadId}`, { token, protocol: PIN, headers: { 'Tus-Resumable': '1.0.0' } });
 }
 
-/** `asset_id` is null until there is one: a test that goes on with it knows. */
+/** `asset_id` is null until there is one; a test that uses it knows that it is set. */
 export interface WireUpload {
   readonly upload_id: string;
   readonly state: string;
@@ -71,7 +71,7 @@ export async function readUpload(client: Client, { token }: Writer, uploadId: st
   return (await client.get(`/upload/${uploadId}`, { token })).body;
 }
 
-/** A whole upload of one PATCH; what it came to. */
+/** Uploads `bytes` with one PATCH and returns the resulting session. */
 export async function uploaded(
   client: Client,
   writer: Writer,
@@ -98,10 +98,10 @@ export async function readQuota(client: Client, { token }: Writer): Promise<Wire
   return (await client.get('/quota', { token })).body as WireQuota;
 }
 
-/** What a body of unknown length is made of: bytes, something to wait for, or the client's end. */
+/** A part of a body of unknown length: bytes, a promise to wait for, or the error with which the client aborts. */
 export type Part = Uint8Array | Promise<void> | Error;
 
-/** A PATCH without Content-Length; rejects when the client broke it off. */
+/** Sends a PATCH without Content-Length; rejects when the client aborts it. */
 export async function chunkedPatch(
   client: Client,
   { token }: Writer,
@@ -124,7 +124,7 @@ export async function chunkedPatch(
 async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {
   for (const part of parts) {
     if (part instanceof Error) {
-      // What was sent before has to leave first.
+      // The parts before it must be sent first.
       await delay(50);
       throw part;
     }
@@ -133,7 +133,7 @@ async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {
   }
 }
 
-/** For what a request does that nobody waits for. */
+/** Polls for an effect of a request that the request itself does not wait for. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     if (await holds()) return;

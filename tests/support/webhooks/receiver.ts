@@ -16,12 +16,12 @@ export interface Received {
   readonly data: Record<string, any>;
 }
 
-/** A receiver of webhooks on loopback, which verifies each message with a library of others. */
+/** A receiver of webhooks on loopback that verifies each message with a third-party library. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly headers: IncomingHttpHeaders[] = [];
   readonly bodies: string[] = [];
-  /** In place of taking what comes. */
+  /** Answers the request instead of accepting the message. */
   instead: ((response: ServerResponse) => void) | null = null;
   private readonly server = createServer((request, response) => {
     void text(request).then((body) => this.take(request.headers, body, response));
@@ -62,14 +62,14 @@ export class Receiver {
   }
 }
 
-/** Somebody new, with the id that webhooks tell of them by. */
+/** Makes a new person, with the account id that webhooks use. */
 export async function aPersonById(client: Client): Promise<Person & { readonly accountId: string }> {
   const person = await aPerson(client);
   const { body } = await client.get('/v1/auth/profile', { token: person.token });
   return { ...person, accountId: body.id };
 }
 
-/** Throws unless the library takes it. It goes by the machine's clock, so the message must be of now. */
+/** Throws unless the library accepts the message. It uses the machine's clock, so the message must be current. */
 export function verify(body: string, headers: IncomingHttpHeaders, secret = WEBHOOK_SECRET): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

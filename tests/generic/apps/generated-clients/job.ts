@@ -1,4 +1,4 @@
-/** What each app is to do: sign in, send `bytes` into the album, and read what is then used. */
+/** The job of each app: sign in, upload `bytes` to the album, and read the used quota. */
 export interface Job {
   readonly base: string;
   readonly protocol: string;
@@ -13,7 +13,7 @@ export interface Job {
 export interface Done {
   readonly state: string;
   readonly used: number;
-  /** The code of the refusal of a wrong password. */
+  /** The error code for a wrong password. */
   readonly refusal: string;
 }
 

@@ -1,4 +1,4 @@
-// `node run.js APP JOB`: what the app has done, as JSON.
+// `node run.js APP JOB` prints the app's result as JSON.
 import { byHeyApi } from './hey-api.js';
 import type { Job } from './job.js';
 import { byOpenapiFetch } from './openapi-fetch.js';

@@ -17,7 +17,7 @@ const world: CatalogWorld = {
   empty: async () => {
     await world.kill();
     const root = await navigator.storage.getDirectory();
-    // Handles of a worker that was terminated are let go of a moment later.
+    // The browser releases the handles of a terminated worker a moment later.
     for (let attempt = 0; ; attempt += 1) {
       try {
         await root.removeEntry('gatehouse', { recursive: true });
@@ -49,7 +49,7 @@ async function everyFile(folder: FileSystemDirectoryHandle, path: string): Promi
 Object.assign(globalThis, {
   cases: Object.keys(CATALOG_CASES),
   runCase: (name: string) => CATALOG_CASES[name]?.(world),
-  /** Opens it and keeps it open; gives the error's name, or null. */
+  /** Opens the catalog and keeps it open; returns the error's name, or null. */
   openIt: () =>
     openCatalog(world.file()).then(
       () => null,
@@ -58,7 +58,7 @@ Object.assign(globalThis, {
   closeIt: () => world.kill(),
 });
 
-/** For a browser that nothing drives: all cases, and what came of each goes to the test. */
+/** Runs all cases in a browser that nothing drives, and sends each result to the test. */
 async function runAll(): Promise<void> {
   const outcomes: Record<string, string> = {};
   for (const [name, run] of Object.entries(CATALOG_CASES)) {
