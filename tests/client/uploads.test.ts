@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { getEventListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,20 @@ async function create(bytes: Uint8Array): Promise<string> {
 }
 
 describe('an upload', () => {
+  it('sends nothing when its signal is aborted already, and leaves no listener on a signal that lives on', async () => {
+    const bytes = platform.random(1000);
+    const uploadId = await create(bytes);
+    const aborted = sendUpload(open(), uploadId, bytesSource(bytes), {
+      protocolVersion: TO,
+      signal: AbortSignal.abort(),
+    });
+    await expect(aborted).rejects.toMatchObject({ code: 'error.client.aborted' });
+    expect((await open().uploads.read(uploadId)).offset).toBe(0);
+    const { signal } = new AbortController();
+    await sendUpload(open(), uploadId, bytesSource(bytes), { protocolVersion: TO, signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('is sent in chunks with progress, over a token that runs out, and is hashed while it is read', async () => {
     const bytes = platform.random(50_000);
     expect(await contentHash(blobSource(new Blob([Buffer.from(bytes)])))).toBe(

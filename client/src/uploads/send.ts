@@ -98,7 +98,13 @@ function sendBytes(source: UploadSource, options: SendOptions, target: Target): 
   };
   const onAfterResponse = (_request: HttpRequest, response: HttpResponse): Promise<void> =>
     target.answered(response.getStatus());
-  return new Promise((resolve, reject) => {
+  const { signal } = options;
+  let stop = (): void => undefined;
+  const sent = new Promise<void>((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(aborted(signal));
+      return;
+    }
     // The types ask for one of the platform's own inputs; with `fileReader` any value works.
     const upload = new TusUpload(source as never, {
       uploadUrl: target.url,
@@ -116,14 +122,19 @@ function sendBytes(source: UploadSource, options: SendOptions, target: Target): 
       onSuccess: () => resolve(),
       onError: (error) => reject(asGatehouseError(error)),
     });
-    options.signal?.addEventListener('abort', () => {
+    stop = () => {
       void upload.abort();
-      reject(
-        new GatehouseError(CLIENT_CODES.aborted, 'The app gave the upload up.', { cause: options.signal?.reason }),
-      );
-    });
+      reject(aborted(signal));
+    };
+    signal?.addEventListener('abort', stop);
     upload.start();
   });
+  // An import shares one signal among all its uploads.
+  return sent.finally(() => signal?.removeEventListener('abort', stop));
+}
+
+function aborted(signal: AbortSignal | undefined): GatehouseError {
+  return new GatehouseError(CLIENT_CODES.aborted, 'The app gave the upload up.', { cause: signal?.reason });
 }
 
 const READER: FileReader = {
