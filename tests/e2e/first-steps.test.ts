@@ -53,5 +53,5 @@ describe('docs/first-steps.md', () => {
     });
     expect(node.complaints()).toEqual([]);
     await node.stop();
-  });
+  }, 90_000);
 });
