@@ -50,7 +50,7 @@ async function enroll(actor: Actor, own: Protected): Promise<void> {
   const after = answer ?? (await actor.insist('enroll', (client) => client.post('/v1/auth/totp/enroll', { token })));
   if (after?.status === 200 && after.body.status !== 'confirmed') return;
   own.secret = secret;
-  own.spent.add(step);
+  if (answer?.status === 200) own.spent.add(step);
 }
 
 async function signIn(actor: Actor, own: Protected): Promise<void> {
@@ -64,7 +64,8 @@ async function signIn(actor: Actor, own: Protected): Promise<void> {
   const opened = await actor.ask('sign in, second step', (client) =>
     client.post('/v1/auth/login/verify-totp', { body }),
   );
-  // A lost answer may have spent the code; then the code need not work.
-  if (opened === null || opened.status === 200) own.spent.add(step);
-  if (opened?.status === 200) actor.expect(!wasSpent, 'a code opens a session once');
+  // A lost answer leaves open whether the code was spent: it may open a session afterwards, or be refused.
+  if (opened?.status !== 200) return;
+  own.spent.add(step);
+  actor.expect(!wasSpent, 'a code opens a session once');
 }
