@@ -1,5 +1,5 @@
 // ES modules in jest need this flag in every process that runs a test file. It is set here for the workers, and
-// `workerIdleMemoryLimit` makes jest always use workers, so that `npx jest tests/one.test.ts` works without ceremony.
+// `workerIdleMemoryLimit` makes jest always use workers, so that `npx jest <path>` works without ceremony.
 process.env.NODE_OPTIONS = [
   process.env.NODE_OPTIONS,
   '--experimental-vm-modules',
