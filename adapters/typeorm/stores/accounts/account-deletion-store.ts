@@ -50,7 +50,7 @@ const OWNERS = `
   WHERE owner_id = ? OR account_id IN (SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored')`;
 const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
 
-/** Uses raw SQL only; a SELECT with a bound LIMIT is not prepared: see `TypeormAlbumStore.list`. */
+/** All SQL. */
 export class TypeormAccountDeletionStore implements AccountDeletionStore {
   constructor(private readonly db: StoreContext) {}
 
@@ -126,7 +126,7 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
     return this.db.write(({ sql }) => sql.run(text, values));
   }
 
-  private query(text: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.db.read(({ manager }) => manager.query<Row[]>(text, [...values]));
+  private query(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.db.read(({ sql }) => sql.all(text, values));
   }
 }

@@ -83,8 +83,7 @@ export class TypeormAlbumStore implements AlbumStore {
     const account = UUID.to(accountId);
     const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
     const values = [account, account, createdAt, createdAt, UUID.to(id), page.limit];
-    // Not prepared: mysql2 binds a number as a double, which MySQL 8 rejects in LIMIT.
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(LIST, values));
+    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
     return rows.flatMap((row) => {
       const role = roleIn(row, accountId);
       return role === null ? [] : [{ ...toListed(row), role }];

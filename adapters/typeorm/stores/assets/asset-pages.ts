@@ -19,7 +19,7 @@ export function pageOf(assets: string, order: string): string {
 
 /**
  * Reads a page: first the ids, then the assets with their references, turn by turn, until `maxDocuments` is exceeded
- * (`withinDocuments`). Not prepared, because of the LIMIT: see `TypeormAlbumStore.list`.
+ * (`withinDocuments`).
  */
 export async function readAssetPage(
   db: StoreContext,
@@ -28,7 +28,7 @@ export async function readAssetPage(
   maxDocuments: AssetPage['maxDocuments'] = Infinity,
 ): Promise<readonly Asset[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const rows = await db.read(({ manager }) => manager.query<Row[]>(page, [...values]));
+    const rows = await db.read(({ sql }) => sql.all(page, values));
     const assets = await readTurns(db, rows, maxDocuments, attempt === ATTEMPTS);
     if (assets !== null) return assets;
   }
@@ -73,7 +73,7 @@ function turns(rows: readonly Row[]): readonly (readonly string[])[] {
 async function readAssets(db: StoreContext, ids: readonly string[]): Promise<readonly Asset[]> {
   const text = `${selectAssets('assets')} WHERE a.id IN (${placeholders(ids)})`;
   const values = ids.map((id) => UUID.to(id));
-  const rows = await db.read(({ manager }) => manager.query<Row[]>(text, values));
+  const rows = await db.read(({ sql }) => sql.allOnce(text, values));
   const assets = new Map(toAssets(rows).map((asset) => [asset.id, asset]));
   return ids.map((id) => assets.get(id)).filter((asset) => asset !== undefined);
 }

@@ -30,7 +30,7 @@ const REMOVE = `DELETE FROM assets WHERE id IN (${IN_LIST})`;
 const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS NULL LIMIT ?';
 const TRASH = `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${IN_LIST})`;
 
-/** Uses raw SQL only; a statement with a LIMIT is not prepared: see `TypeormAlbumStore.list`. */
+/** All SQL. */
 export class TypeormAssetRemovalStore implements AssetRemovalStore {
   constructor(private readonly db: StoreContext) {}
 
@@ -97,8 +97,8 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return (await this.query(removable(where), values)).map(toRemovable);
   }
 
-  private query(text: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.db.read(({ manager }) => manager.query<Row[]>(text, [...values]));
+  private query(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.db.read(({ sql }) => sql.all(text, values));
   }
 
   private async each(text: string, ids: readonly AssetId[]): Promise<Row[]> {

@@ -8,7 +8,7 @@ import { selectAssets, toAssets } from './asset-rows.js';
 import { HEX, INTEGER, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
 import { isDuplicateKey } from '../../engine/errors.js';
-import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
 const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
@@ -158,7 +158,7 @@ export class TypeormAssetStore implements AssetStore {
       SELECT content_hash, COUNT(*) AS held FROM asset_references
       WHERE content_hash IN (${placeholders(contentHashes)}) GROUP BY content_hash`;
     const values = contentHashes.map((hash) => HEX.to(hash));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(text, values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map((row) => [HEX.from(row['content_hash']), INTEGER.from(row['held'])]));
   }
 

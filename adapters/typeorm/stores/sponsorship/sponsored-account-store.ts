@@ -78,12 +78,11 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
     return row === null ? null : UUID.from(row['sponsor_id']);
   }
 
-  /** Not prepared, because of its LIMIT: see `TypeormAlbumStore.list`. */
   async list(ownerId: AccountId, page: Parameters<SponsoredAccountStore['list']>[1]): Promise<readonly OwnedAccount[]> {
     const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
     const owner = UUID.to(ownerId);
     const values = [owner, owner, createdAt, createdAt, UUID.to(id), page.limit];
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(LIST, values));
+    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
     const accounts = rows.map(toAccount);
     const used = await this.used(accounts.map((account) => account.id));
     const owned: OwnedAccount[] = [];
@@ -138,7 +137,7 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   private async used(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
     if (ids.length === 0) return new Map();
     const values = ids.map((id) => UUID.to(id));
-    const rows = await this.db.read(({ manager }) => manager.query<Row[]>(USED(ids), values));
+    const rows = await this.db.read(({ sql }) => sql.allOnce(USED(ids), values));
     return new Map(rows.map((row) => [UUID.from(row['owner_id']), U64.from(row['used'])]));
   }
 }
