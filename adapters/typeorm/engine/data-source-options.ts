@@ -1,13 +1,13 @@
 import { DefaultNamingStrategy, type DataSourceOptions, type Logger } from 'typeorm';
 import type { MysqlConfig, SqliteConfig } from './database.js';
 import { ENTITIES } from '../mapping/all.js';
+import { columnName } from '../mapping/column-name.js';
 import { LibsqlConnection } from './sqlite/libsql-driver.js';
 import { MIGRATIONS } from '../migrations/all.js';
 
-/** Maps `lastUsedAt` to the column `last_used_at`. */
 class SnakeCaseNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
-    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return customName ?? columnName(propertyName);
   }
 }
 

@@ -56,8 +56,6 @@ export interface AssetStore {
   trashAll(albumId: AlbumId, now: Instant): Promise<void>;
   /** `false` when it is not in the trash. */
   restore(id: AssetId): Promise<boolean>;
-  /** Deletes an asset in the trash with all its references; `false` when it is not in the trash. */
-  purge(id: AssetId): Promise<boolean>;
 
   /** True when an asset, in the trash or not, of an album that the account can read refers to the blob; indexed. */
   canReach(accountId: AccountId, contentHash: string): Promise<boolean>;

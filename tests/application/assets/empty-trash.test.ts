@@ -48,7 +48,7 @@ describe('emptying the trash', () => {
     const listed = await stores.assetRemovals.still(made.map(({ id }) => id));
     expect(listed).toHaveLength(4);
     await stores.assets.restore(restored.id);
-    await unitOfWork.run(({ assets }) => assets.purge(purged.id));
+    await unitOfWork.run(({ assetRemovals }) => assetRemovals.remove([purged.id]));
     await stores.albums.deleteMember(lost.albumId, admin.id);
     const stale = {
       trashedBy: () => Promise.resolve([]),

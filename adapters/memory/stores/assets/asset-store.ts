@@ -118,15 +118,6 @@ export class MemoryAssetStore implements AssetStore {
     return this.update((row) => row.id === id && row.trashedAt !== null, { trashedAt: null });
   }
 
-  purge(id: AssetId): Promise<boolean> {
-    assertInTransaction(this.db);
-    return this.db.run((database) => {
-      if (database.table(ASSETS).delete((row) => row.id === id && row.trashedAt !== null) !== 1) return false;
-      database.table(REFERENCES).delete((row) => row.assetId === id);
-      return true;
-    });
-  }
-
   canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
     return this.db.run((database) => {
       const references = database.table(REFERENCES).filter(({ reference }) => reference.contentHash === contentHash);

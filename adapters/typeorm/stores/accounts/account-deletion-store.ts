@@ -50,7 +50,7 @@ const OWNERS = `
   WHERE owner_id = ? OR account_id IN (SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored')`;
 const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormAccountDeletionStore implements AccountDeletionStore {
   constructor(private readonly db: StoreContext) {}
 

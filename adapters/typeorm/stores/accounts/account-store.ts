@@ -18,6 +18,7 @@ const NEW_ACCOUNT = {
   hardExceededSince: null,
 } as const;
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormAccountStore implements AccountStore {
   constructor(private readonly db: StoreContext) {}
 

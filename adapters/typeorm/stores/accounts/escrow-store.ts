@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { EscrowEntity } from '../../mapping/escrow.js';
 
-/** Uses TypeORM's entity manager. */
+/** Uses TypeORM's entity manager only. */
 export class TypeormEscrowStore implements EscrowStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { OperatorLogEntity } from '../../mapping/operator-log.js';
 
-/** Uses TypeORM's entity manager. */
+/** Uses TypeORM's entity manager only. */
 export class TypeormOperatorLog implements OperatorLog {
   constructor(private readonly db: StoreContext) {}
 

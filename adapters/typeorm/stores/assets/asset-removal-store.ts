@@ -30,7 +30,7 @@ const REMOVE = `DELETE FROM assets WHERE id IN (${IN_LIST})`;
 const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS NULL LIMIT ?';
 const TRASH = `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${IN_LIST})`;
 
-/** All SQL. */
+/** Uses raw SQL only. */
 export class TypeormAssetRemovalStore implements AssetRemovalStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -1,16 +1,26 @@
-import { IsNull, Not } from 'typeorm';
 import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/ports/stores/asset-store.js';
 import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { pageOf, readAssetPage } from './asset-pages.js';
 import { selectAssets, toAssets } from './asset-rows.js';
-import { HEX, INTEGER, UUID } from '../../mapping/columns.js';
+import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
+import { Table } from '../../mapping/table.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
+const ASSETS = new Table(AssetEntity);
+const REFERENCES = new Table(AssetReferenceEntity);
+const REPLACE_MANIFEST = `
+  UPDATE asset_references
+  SET protocol_version = ?, crypto_suite_id = ?, sidecar_schema = ?, intent_id = ?, document = ?
+  WHERE asset_id = ? AND kind = ? AND content_hash = ?`;
+const DELETE_METADATA = "DELETE FROM asset_references WHERE asset_id = ? AND kind = 'metadata'";
+const TRASH = 'UPDATE assets SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL';
+const TRASH_ALL = 'UPDATE assets SET trashed_at = ? WHERE album_id = ? AND trashed_at IS NULL';
+const RESTORE = 'UPDATE assets SET trashed_at = NULL WHERE id = ? AND trashed_at IS NOT NULL';
 const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
 const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
 const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
@@ -55,13 +65,14 @@ const CAN_REACH = `
 /** Newer than every asset. */
 const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+/** Uses raw SQL only. */
 export class TypeormAssetStore implements AssetStore {
   constructor(private readonly db: StoreContext) {}
 
   async insert({ original, ...asset }: NewAsset): Promise<boolean> {
     assertInTransaction(this.db);
     const row = { ...asset, uploadUserId: original.uploadUserId, trashedAt: null };
-    const inserting = this.db.write(({ manager }) => manager.insert(AssetEntity, row));
+    const inserting = this.run(ASSETS.insert, ASSETS.valuesOf(row));
     if (!(await unlessTaken(inserting, 'assets_album_id_source_asset_id'))) return false;
     await this.insertReference(toRow(asset, original));
     return true;
@@ -70,17 +81,25 @@ export class TypeormAssetStore implements AssetStore {
   async addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
     if (await unlessTaken(this.insertReference(toRow(asset, reference)), 'PRIMARY')) return true;
     const { kind, contentHash, manifest } = reference;
-    const key = { assetId: asset.id, kind, contentHash };
-    await this.db.write(({ manager }) => manager.update(AssetReferenceEntity, key, { ...manifest }));
+    await this.run(REPLACE_MANIFEST, [
+      manifest.protocolVersion,
+      manifest.cryptoSuiteId,
+      manifest.sidecarSchema,
+      optional(UUID).to(manifest.intentId),
+      BYTES.to(manifest.document),
+      UUID.to(asset.id),
+      kind,
+      HEX.to(contentHash),
+    ]);
     return false;
   }
 
   async putMetadata(asset: Pick<Asset, 'id' | 'albumId'>, metadata: MetadataReference): Promise<void> {
     assertInTransaction(this.db);
-    const old = { assetId: asset.id, kind: 'metadata' as const };
-    await this.db.write(({ manager }) => manager.delete(AssetReferenceEntity, old));
+    await this.run(DELETE_METADATA, [UUID.to(asset.id)]);
     await this.insertReference({
-      ...old,
+      assetId: asset.id,
+      kind: 'metadata',
       albumId: asset.albumId,
       ...metadata,
       protocolVersion: null,
@@ -119,31 +138,16 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   async trash(id: AssetId, now: Instant): Promise<boolean> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(AssetEntity, { id, trashedAt: IsNull() }, { trashedAt: now }),
-    );
-    return result.affected === 1;
+    return (await this.run(TRASH, [now, UUID.to(id)])) === 1;
   }
 
   async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
     assertInTransaction(this.db);
-    const inAlbum = { albumId, trashedAt: IsNull() };
-    await this.db.write(({ manager }) => manager.update(AssetEntity, inAlbum, { trashedAt: now }));
+    await this.run(TRASH_ALL, [now, UUID.to(albumId)]);
   }
 
   async restore(id: AssetId): Promise<boolean> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(AssetEntity, { id, trashedAt: Not(IsNull()) }, { trashedAt: null }),
-    );
-    return result.affected === 1;
-  }
-
-  async purge(id: AssetId): Promise<boolean> {
-    assertInTransaction(this.db);
-    const result = await this.db.write(({ manager }) => manager.delete(AssetEntity, { id, trashedAt: Not(IsNull()) }));
-    if (result.affected !== 1) return false;
-    await this.db.write(({ manager }) => manager.delete(AssetReferenceEntity, { assetId: id }));
-    return true;
+    return (await this.run(RESTORE, [UUID.to(id)])) === 1;
   }
 
   async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
@@ -163,7 +167,11 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   private async insertReference(row: ReferenceRow): Promise<void> {
-    await this.db.write(({ manager }) => manager.insert(AssetReferenceEntity, row));
+    await this.run(REFERENCES.insert, REFERENCES.valuesOf(row));
+  }
+
+  private run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.db.write(({ sql }) => sql.run(text, values));
   }
 
   private async first(text: string, values: readonly SqlValue[]): Promise<Asset | null> {

@@ -31,6 +31,7 @@ const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: '
 const DELETE_DOOMED = 'DELETE FROM blobs WHERE content_hash = ? AND refs = 0 AND ';
 const RELOCATE = 'UPDATE blobs SET location = ? WHERE content_hash = ? AND refs > 0 AND ';
 
+/** Uses raw SQL only. */
 export class TypeormBlobLedger implements BlobLedger {
   constructor(private readonly db: StoreContext) {}
 

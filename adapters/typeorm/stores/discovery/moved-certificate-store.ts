@@ -3,6 +3,7 @@ import type { MovedCertificate } from '../../../../domain/discovery/moved-certif
 import { MovedCertificateEntity } from '../../mapping/moved-certificate.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormMovedCertificateStore implements MovedCertificateStore {
   constructor(private readonly db: StoreContext) {}
 

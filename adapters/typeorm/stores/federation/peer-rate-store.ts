@@ -22,6 +22,7 @@ const READ = `SELECT window_started_at FROM peer_rates WHERE ${IN_WINDOW} AND re
 /** Between two of the statements another node may have begun a window; retried a bounded number of times. */
 const ATTEMPTS = 4;
 
+/** Uses raw SQL only. */
 export class TypeormPeerRateStore implements PeerRateStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -9,6 +9,7 @@ import { isDuplicateKey } from '../../engine/errors.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
   constructor(private readonly db: StoreContext) {}
 

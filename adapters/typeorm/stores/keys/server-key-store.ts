@@ -7,6 +7,7 @@ import { ServerKeyEntity, type ServerKeyRow } from '../../mapping/server-key.js'
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormServerKeyStore implements ServerKeyStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -5,6 +5,7 @@ import { IdentityLinkEntity } from '../../mapping/identity-link.js';
 import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormIdentityLinkStore implements IdentityLinkStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -6,6 +6,7 @@ import { deleteExpired } from '../../engine/expiring-rows.js';
 import { linkingColumns, linkingOf } from './oidc-linking.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormOidcAttemptStore implements OidcAttemptStore {
   constructor(private readonly db: StoreContext) {}
 

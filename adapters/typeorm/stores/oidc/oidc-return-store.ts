@@ -9,6 +9,7 @@ import type { StoreContext } from '../../engine/store-context.js';
 
 const NOTHING = new Uint8Array(0);
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormOidcReturnStore implements OidcReturnStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -10,6 +10,7 @@ import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { ProviderLogoutEntity, rowOf } from '../../mapping/provider-logout.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormProviderLogoutStore implements ProviderLogoutStore {
   constructor(private readonly db: StoreContext) {}
 

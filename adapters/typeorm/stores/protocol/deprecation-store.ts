@@ -3,6 +3,7 @@ import type { Deprecation } from '../../../../domain/protocol/window.js';
 import { DeprecationEntity } from '../../mapping/deprecation.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormDeprecationStore implements DeprecationStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -31,6 +31,8 @@ const KINDS = `SELECT id, used, ${Object.values(KIND_COLUMNS).join(', ')} FROM a
 const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 /** Smaller than every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Uses raw SQL only. */
 export class TypeormQuotaLedger implements QuotaLedger {
   constructor(private readonly db: StoreContext) {}
 

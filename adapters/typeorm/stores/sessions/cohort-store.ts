@@ -2,7 +2,6 @@ import type { Cohort, CohortStore } from '../../../../application/ports/stores/c
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { HEX, INSTANT, UUID } from '../../mapping/columns.js';
-import { DeviceCohortEntity } from '../../mapping/device-cohort.js';
 import type { Dialect, StoreContext } from '../../engine/store-context.js';
 
 const INSERT = 'INSERT INTO device_cohorts (account_id, cohort_hash, first_seen, last_seen) VALUES (?, ?, ?, ?)';
@@ -11,6 +10,11 @@ const RECORD: Record<Dialect, string> = {
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE last_seen = GREATEST(last_seen, VALUES(last_seen))`,
 };
 
+const LIST = `
+  SELECT cohort_hash, first_seen, last_seen FROM device_cohorts WHERE account_id = ?
+  ORDER BY last_seen DESC, cohort_hash LIMIT ?`;
+
+/** Uses raw SQL only. */
 export class TypeormCohortStore implements CohortStore {
   constructor(private readonly db: StoreContext) {}
 
@@ -21,13 +25,11 @@ export class TypeormCohortStore implements CohortStore {
   }
 
   async list(accountId: AccountId, limit: number): Promise<readonly Cohort[]> {
-    const rows = await this.db.read(({ manager }) =>
-      manager.find(DeviceCohortEntity, {
-        where: { accountId },
-        order: { lastSeen: 'DESC', cohortHash: 'ASC' },
-        take: limit,
-      }),
-    );
-    return rows.map(({ cohortHash, firstSeen, lastSeen }) => ({ cohortHash, firstSeen, lastSeen }));
+    const rows = await this.db.read(({ sql }) => sql.all(LIST, [UUID.to(accountId), limit]));
+    return rows.map((row) => ({
+      cohortHash: HEX.from(row['cohort_hash']),
+      firstSeen: INSTANT.from(row['first_seen']),
+      lastSeen: INSTANT.from(row['last_seen']),
+    }));
   }
 }

@@ -5,6 +5,7 @@ import { LogoutChallengeEntity } from '../../mapping/logout-challenge.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormLogoutChallengeStore implements LogoutChallengeStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -1,19 +1,15 @@
-import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
-import type {
-  SessionCursor,
-  SessionLedger,
-  SessionWithAccount,
-} from '../../../../application/ports/stores/session-ledger.js';
+import type { SessionLedger, SessionWithAccount } from '../../../../application/ports/stores/session-ledger.js';
 import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import type { Session } from '../../../../domain/sessions/session.js';
 import { suspensionOf } from '../accounts/account-store.js';
-import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { BYTES, INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import type { AccountRow } from '../../mapping/account.js';
 import { SessionEntity } from '../../mapping/session.js';
+import { Table } from '../../mapping/table.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
-import { KeyedRead, type Row } from '../../engine/sql.js';
+import { KeyedRead, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
 /** Only the columns that are needed: each costs about 1 % of a request on SQLite, where blobs cost the most. */
@@ -34,11 +30,31 @@ const BY_TOKEN_HASH = new KeyedRead(
   's.token_hash',
 );
 
+const SESSIONS = new Table(SessionEntity);
+const TOUCH = 'UPDATE sessions SET last_used_at = ? WHERE id = ? AND revoked_at IS NULL AND last_used_at <= ?';
+const REPLACE_TOKEN = 'UPDATE sessions SET token_hash = ?, last_used_at = ? WHERE id = ? AND revoked_at IS NULL';
+const REVOKE = 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL';
+const REVOKE_ONE = `${REVOKE} AND id = ? AND account_id = ?`;
+const REVOKE_ALL = `${REVOKE} AND account_id = ?`;
+const REVOKE_OTHERS = `${REVOKE_ALL} AND id <> ?`;
+const REVOKE_UNMARKED = `${REVOKE_ALL} AND method = 'oidc' AND provider_subject IS NULL`;
+const REVOKE_SUBJECT = `${REVOKE} AND provider_subject = ?`;
+const REVOKE_PROVIDER_SESSION = `${REVOKE} AND provider_session = ?`;
+const LIST = `
+  SELECT ${SESSIONS.columns} FROM sessions
+  WHERE account_id = ? AND revoked_at IS NULL AND expires_at > ? AND last_used_at > ?
+    AND created_at <= ? AND (created_at < ? OR id < ?)
+  ORDER BY created_at DESC, id DESC LIMIT ?`;
+
+/** Newer than every session. */
+const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Uses raw SQL only. */
 export class TypeormSessionLedger implements SessionLedger {
   constructor(private readonly db: StoreContext) {}
 
   async open(session: Session): Promise<void> {
-    await this.db.write(({ manager }) => manager.insert(SessionEntity, { ...session }));
+    await this.run(SESSIONS.insert, SESSIONS.valuesOf(session));
   }
 
   async read(id: SessionId): Promise<SessionWithAccount | null> {
@@ -52,76 +68,44 @@ export class TypeormSessionLedger implements SessionLedger {
   }
 
   async touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(
-        SessionEntity,
-        { id, revokedAt: IsNull(), lastUsedAt: LessThanOrEqual(now - interval) },
-        { lastUsedAt: now },
-      ),
-    );
-    return result.affected === 1;
+    return (await this.run(TOUCH, [now, UUID.to(id), now - interval])) === 1;
   }
 
   async revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(SessionEntity, { id, accountId, revokedAt: IsNull() }, { revokedAt: now }),
-    );
-    return result.affected === 1;
+    return (await this.run(REVOKE_ONE, [now, UUID.to(id), UUID.to(accountId)])) === 1;
   }
 
-  async revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(
-        SessionEntity,
-        { accountId, revokedAt: IsNull(), ...(except === undefined ? {} : { id: Not(except) }) },
-        { revokedAt: now },
-      ),
-    );
-    return result.affected ?? 0;
+  revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
+    if (except === undefined) return this.run(REVOKE_ALL, [now, UUID.to(accountId)]);
+    return this.run(REVOKE_OTHERS, [now, UUID.to(accountId), UUID.to(except)]);
   }
 
   async revokeOfProvider({ subject, session }: EndedAtProvider, now: Instant): Promise<number> {
-    if (session === null) return subject === null ? 0 : this.revokeWhere({ providerSubject: subject }, now);
-    const ofSubject = subject === null ? {} : { providerSubject: subject };
-    const ended = await this.revokeWhere({ providerSession: session, ...ofSubject }, now);
-    if (subject === null) return ended;
-    return ended + (await this.revokeWhere({ providerSubject: subject, providerSession: IsNull() }, now));
+    const [ofSubject, ofSession] = [optional(BYTES).to(subject), optional(BYTES).to(session)];
+    if (ofSession === null) return ofSubject === null ? 0 : this.run(REVOKE_SUBJECT, [now, ofSubject]);
+    if (ofSubject === null) return this.run(REVOKE_PROVIDER_SESSION, [now, ofSession]);
+    const ended = await this.run(`${REVOKE_PROVIDER_SESSION} AND provider_subject = ?`, [now, ofSession, ofSubject]);
+    return ended + (await this.run(`${REVOKE_SUBJECT} AND provider_session IS NULL`, [now, ofSubject]));
   }
 
   revokeUnmarked(accountId: AccountId, now: Instant): Promise<number> {
-    return this.revokeWhere({ accountId, method: 'oidc', providerSubject: IsNull() }, now);
-  }
-
-  private async revokeWhere(where: FindOptionsWhere<Session>, now: Instant): Promise<number> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(SessionEntity, { ...where, revokedAt: IsNull() }, { revokedAt: now }),
-    );
-    return result.affected ?? 0;
+    return this.run(REVOKE_UNMARKED, [now, UUID.to(accountId)]);
   }
 
   async replaceToken(id: SessionId, tokenHash: Uint8Array, now: Instant): Promise<boolean> {
-    const result = await this.db.write(({ manager }) =>
-      manager.update(SessionEntity, { id, revokedAt: IsNull() }, { tokenHash, lastUsedAt: now }),
-    );
-    return result.affected === 1;
+    return (await this.run(REPLACE_TOKEN, [BYTES.to(tokenHash), now, UUID.to(id)])) === 1;
   }
 
-  list(accountId: AccountId, page: Parameters<SessionLedger['list']>[1]): Promise<readonly Session[]> {
-    return this.db.read(({ manager }) => {
-      const open = () => ({
-        accountId,
-        revokedAt: IsNull(),
-        expiresAt: MoreThan(page.now),
-        lastUsedAt: MoreThan(page.openSince),
-      });
-      const where = page.after === null ? open() : olderThan(page.after).map((older) => ({ ...open(), ...older }));
-      return manager.find(SessionEntity, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: page.limit });
-    });
+  async list(accountId: AccountId, page: Parameters<SessionLedger['list']>[1]): Promise<readonly Session[]> {
+    const { createdAt, id } = page.after ?? NEWEST;
+    const open = [UUID.to(accountId), page.now, page.openSince];
+    const values = [...open, createdAt, createdAt, UUID.to(id), page.limit];
+    return (await this.db.read(({ sql }) => sql.all(LIST, values))).map((row) => SESSIONS.read(row));
   }
-}
 
-function olderThan({ createdAt, id }: SessionCursor) {
-  return [{ createdAt: LessThan(createdAt) }, { createdAt, id: LessThan(id) }];
+  private run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.db.write(({ sql }) => sql.run(text, values));
+  }
 }
 
 /** Returns `null` for a session whose account is gone. */

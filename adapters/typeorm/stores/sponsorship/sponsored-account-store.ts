@@ -4,13 +4,14 @@ import type {
   SponsoredAccountStore,
 } from '../../../../application/ports/stores/sponsored-account-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { INSTANT, U64, UUID } from '../../mapping/columns.js';
+import { INSTANT, INTEGER, U64, UUID } from '../../mapping/columns.js';
 import { AccountEntity } from '../../mapping/account.js';
-import { SponsoredOwnerEntity } from '../../mapping/sponsored-owner.js';
+import { Table } from '../../mapping/table.js';
 import { isDuplicateKey } from '../../engine/errors.js';
-import { placeholders, type Row } from '../../engine/sql.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
+const ACCOUNTS = new Table(AccountEntity);
 const FIND = "SELECT id, sponsor_id, created_at FROM accounts WHERE id = ? AND kind = 'sponsored'";
 const SPONSOR_FOR = `
   SELECT a.sponsor_id FROM accounts a
@@ -26,6 +27,13 @@ const LIST = `
   ) owned ON owned.id = a.id
   WHERE a.kind = 'sponsored' AND (a.created_at < ? OR (a.created_at = ? AND a.id < ?))
   ORDER BY a.created_at DESC, a.id DESC LIMIT ?`;
+const SPONSORED_BY = "SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'";
+const COUNT_SPONSORED = "SELECT COUNT(*) AS sponsored FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'";
+const OWNERS = 'SELECT owner_id FROM sponsored_owners WHERE account_id = ? ORDER BY owner_id';
+const ADD_OWNER = 'INSERT INTO sponsored_owners (account_id, owner_id) VALUES (?, ?)';
+const REMOVE_OWNERS = 'DELETE FROM sponsored_owners WHERE account_id = ?';
+const REMOVE_OWNER = `${REMOVE_OWNERS} AND owner_id = ?`;
+const DELETE = "DELETE FROM accounts WHERE id = ? AND sponsor_id = ? AND kind = 'sponsored'";
 /** With an IN list of accounts behind it. A content that several assets refer to is charged once. */
 const USED = (ids: readonly unknown[]) => `
   SELECT held.owner_id, SUM(b.size) AS used
@@ -58,11 +66,12 @@ const NO_IDENTITY = {
   hardExceededSince: null,
 } as const;
 
+/** Uses raw SQL only. */
 export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   constructor(private readonly db: StoreContext) {}
 
   async insert(account: SponsoredAccount): Promise<void> {
-    await this.db.write(({ manager }) => manager.insert(AccountEntity, { ...NO_IDENTITY, ...account }));
+    await this.run(ACCOUNTS.insert, ACCOUNTS.valuesOf({ ...NO_IDENTITY, ...account }));
   }
 
   async lock(id: AccountId): Promise<SponsoredAccount | null> {
@@ -93,25 +102,23 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   }
 
   async sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]> {
-    const where = { sponsorId, kind: 'sponsored' as const };
-    const rows = await this.db.read(({ manager }) => manager.find(AccountEntity, { select: { id: true }, where }));
-    return rows.map(({ id }) => id);
+    const rows = await this.db.read(({ sql }) => sql.all(SPONSORED_BY, [UUID.to(sponsorId)]));
+    return rows.map((row) => UUID.from(row['id']));
   }
 
-  countSponsored(sponsorId: AccountId): Promise<number> {
-    return this.db.read(({ manager }) => manager.countBy(AccountEntity, { sponsorId, kind: 'sponsored' }));
+  async countSponsored(sponsorId: AccountId): Promise<number> {
+    const row = await this.db.read(({ sql }) => sql.first(COUNT_SPONSORED, [UUID.to(sponsorId)]));
+    return INTEGER.from(row?.['sponsored']);
   }
 
   async owners(accountId: AccountId): Promise<readonly AccountId[]> {
-    const rows = await this.db.read(({ manager }) =>
-      manager.find(SponsoredOwnerEntity, { where: { accountId }, order: { ownerId: 'ASC' } }),
-    );
-    return rows.map(({ ownerId }) => ownerId);
+    const rows = await this.db.read(({ sql }) => sql.all(OWNERS, [UUID.to(accountId)]));
+    return rows.map((row) => UUID.from(row['owner_id']));
   }
 
   async addOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
     try {
-      await this.db.write(({ manager }) => manager.insert(SponsoredOwnerEntity, { accountId, ownerId }));
+      await this.run(ADD_OWNER, [UUID.to(accountId), UUID.to(ownerId)]);
       return true;
     } catch (error) {
       if (isDuplicateKey(error, 'PRIMARY')) return false;
@@ -120,18 +127,19 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   }
 
   async removeOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
-    const result = await this.db.write(({ manager }) => manager.delete(SponsoredOwnerEntity, { accountId, ownerId }));
-    return result.affected === 1;
+    return (await this.run(REMOVE_OWNER, [UUID.to(accountId), UUID.to(ownerId)])) === 1;
   }
 
   async delete(sponsorId: AccountId, id: AccountId): Promise<boolean> {
     assertInTransaction(this.db);
-    const result = await this.db.write(({ manager }) =>
-      manager.delete(AccountEntity, { id, sponsorId, kind: 'sponsored' }),
-    );
-    if (result.affected !== 1) return false;
-    await this.db.write(({ manager }) => manager.delete(SponsoredOwnerEntity, { accountId: id }));
+    const key = UUID.to(id);
+    if ((await this.run(DELETE, [key, UUID.to(sponsorId)])) !== 1) return false;
+    await this.run(REMOVE_OWNERS, [key]);
     return true;
+  }
+
+  private run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.db.write(({ sql }) => sql.run(text, values));
   }
 
   private async used(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {

@@ -7,6 +7,7 @@ import { LoginChallengeEntity } from '../../mapping/login-challenge.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormLoginChallengeStore implements LoginChallengeStore {
   constructor(private readonly db: StoreContext) {}
 

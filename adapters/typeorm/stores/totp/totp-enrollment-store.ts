@@ -15,6 +15,7 @@ import type { StoreContext } from '../../engine/store-context.js';
 
 const NO_FAILURES = { loginFailures: 0, loginFailedAt: 0, sessionFailures: 0, sessionFailedAt: 0 } as const;
 
+/** Uses TypeORM's entity manager only. */
 export class TypeormTotpEnrollmentStore implements TotpEnrollmentStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -21,6 +21,7 @@ import * as statements from './upload-statements.js';
 /** Smaller than every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Uses raw SQL only. */
 export class TypeormUploadStore implements UploadStore {
   constructor(private readonly db: StoreContext) {}
 

@@ -1,4 +1,3 @@
-import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import type {
   Backlog,
   Lease,
@@ -10,11 +9,12 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../../../domain/webhooks/account-fact.js';
 import { DEAD_LETTER_LIFETIME } from '../../../../domain/webhooks/retry.js';
 import { INSTANT, INTEGER, TEXT, UUID } from '../../mapping/columns.js';
-import { WebhookEventEntity, WebhookQueueEntity } from '../../mapping/webhook.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import type { SqlValue } from '../../engine/sql.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import * as statements from './webhook-statements.js';
+import { EVENTS } from './webhook-statements.js';
 
+/** Uses raw SQL only. */
 export class TypeormWebhookOutbox implements WebhookOutbox {
   constructor(private readonly db: StoreContext) {}
 
@@ -24,18 +24,12 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
     const row = await this.db.read(({ sql }) => sql.first(statements.SEQUENCE, [UUID.to(accountId)]));
     const sequence = INTEGER.from(row?.['last_sequence']);
     const event = { accountId, sequence, id, type, data, occurredAt, attempts: 0, lastError: null, deadAt: null };
-    await this.db.write(({ manager }) => manager.insert(WebhookEventEntity, event));
+    await this.run(EVENTS.insert, EVENTS.valuesOf(event));
   }
 
   async due(now: Instant, limit: number): Promise<readonly AccountId[]> {
-    const rows = await this.db.read(({ manager }) =>
-      manager.find(WebhookQueueEntity, {
-        where: { dueAt: LessThanOrEqual(now), leaseUntil: LessThanOrEqual(now) },
-        order: { dueAt: 'ASC' },
-        take: limit,
-      }),
-    );
-    return rows.map(({ accountId }) => accountId);
+    const rows = await this.all(statements.DUE, [now, now, limit]);
+    return rows.map((row) => UUID.from(row['account_id']));
   }
 
   async claim({ accountId, holder }: Lease, now: Instant, until: Instant): Promise<boolean> {
@@ -52,32 +46,25 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
     await this.run(statements.RELEASE, [dueAt, UUID.to(accountId), TEXT.to(holder)]);
   }
 
-  head(accountId: AccountId): Promise<WebhookEvent | null> {
-    return this.db.read(({ manager }) =>
-      manager.findOne(WebhookEventEntity, { where: { accountId, deadAt: IsNull() }, order: { sequence: 'ASC' } }),
-    );
+  async head(accountId: AccountId): Promise<WebhookEvent | null> {
+    const row = await this.db.read(({ sql }) => sql.first(statements.HEAD, [UUID.to(accountId)]));
+    return row === null ? null : EVENTS.read(row);
   }
 
   async remove(id: string): Promise<void> {
-    await this.db.write(({ manager }) => manager.delete(WebhookEventEntity, { id }));
+    await this.run(statements.REMOVE, [UUID.to(id)]);
   }
 
   async saveFailure(id: string, failure: Pick<WebhookEvent, 'attempts' | 'lastError' | 'deadAt'>): Promise<void> {
-    await this.db.write(({ manager }) => manager.update(WebhookEventEntity, { id }, failure));
+    await this.run(statements.SAVE_FAILURE, [failure.attempts, failure.lastError, failure.deadAt, UUID.to(id)]);
   }
 
   async forget(accountId: AccountId): Promise<void> {
     await this.run(statements.FORGET, [UUID.to(accountId)]);
   }
 
-  listDead(limit: number): Promise<readonly WebhookEvent[]> {
-    return this.db.read(({ manager }) =>
-      manager.find(WebhookEventEntity, {
-        where: { deadAt: Not(IsNull()) },
-        order: { deadAt: 'DESC', id: 'DESC' },
-        take: limit,
-      }),
-    );
+  async listDead(limit: number): Promise<readonly WebhookEvent[]> {
+    return (await this.all(statements.DEAD, [limit])).map((row) => EVENTS.read(row));
   }
 
   async backlog(): Promise<Backlog> {
@@ -94,10 +81,7 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
     assertInTransaction(this.db);
     const wake = [UUID.to(accountId), INTEGER.to(sequence), INSTANT.to(now)];
     await this.run(statements.WAKE[this.db.dialect], wake);
-    const result = await this.db.write(({ manager }) =>
-      manager.update(WebhookEventEntity, { id, deadAt: Not(IsNull()) }, { deadAt: null, attempts: 0 }),
-    );
-    return result.affected === 1;
+    return (await this.run(statements.REVIVE, [UUID.to(id)])) === 1;
   }
 
   async noteGrace(accountId: AccountId, since: Instant): Promise<boolean> {
@@ -109,15 +93,14 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
 
   async deleteExpired(now: Instant, limit: number): Promise<number> {
     const before = now - DEAD_LETTER_LIFETIME;
-    const old = await this.db.read(({ manager }) =>
-      manager.find(WebhookEventEntity, { where: { deadAt: LessThanOrEqual(before) }, take: limit }),
-    );
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    const result = await this.db.write(({ manager }) =>
-      manager.delete(WebhookEventEntity, { id: In(ids), deadAt: LessThanOrEqual(before) }),
-    );
-    return result.affected ?? 0;
+    const ids = (await this.all(statements.OLD, [before, limit])).map((row) => row['id'] as SqlValue);
+    if (ids.length === 0) return 0;
+    const text = `DELETE FROM webhook_events WHERE dead_at <= ? AND id IN (${placeholders(ids)})`;
+    return this.db.write(({ sql }) => sql.runOnce(text, [before, ...ids]));
+  }
+
+  private all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.db.read(({ sql }) => sql.all(text, values));
   }
 
   private run(text: string, values: readonly SqlValue[]): Promise<number> {

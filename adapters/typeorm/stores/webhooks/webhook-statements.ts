@@ -1,4 +1,6 @@
 import type { Dialect } from '../../engine/store-context.js';
+import { Table } from '../../mapping/table.js';
+import { WebhookEventEntity } from '../../mapping/webhook.js';
 
 type PerDialect = Readonly<Record<Dialect, string>>;
 
@@ -39,6 +41,18 @@ export const FORGET = `DELETE FROM webhook_queues WHERE account_id = ?
 
 export const NOTE_GRACE = `UPDATE webhook_queues SET grace_told = ?
   WHERE account_id = ? AND (grace_told IS NULL OR grace_told <> ?)`;
+
+export const DUE =
+  'SELECT account_id FROM webhook_queues WHERE due_at <= ? AND lease_until <= ? ORDER BY due_at LIMIT ?';
+
+export const EVENTS = new Table(WebhookEventEntity);
+const SELECT = `SELECT ${EVENTS.columns} FROM webhook_events`;
+export const HEAD = `${SELECT} WHERE account_id = ? AND dead_at IS NULL ORDER BY sequence LIMIT 1`;
+export const DEAD = `${SELECT} WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ?`;
+export const OLD = 'SELECT id FROM webhook_events WHERE dead_at <= ? LIMIT ?';
+export const REMOVE = 'DELETE FROM webhook_events WHERE id = ?';
+export const SAVE_FAILURE = 'UPDATE webhook_events SET attempts = ?, last_error = ?, dead_at = ? WHERE id = ?';
+export const REVIVE = 'UPDATE webhook_events SET dead_at = NULL, attempts = 0 WHERE id = ? AND dead_at IS NOT NULL';
 
 export const BACKLOG = `SELECT
   SUM(CASE WHEN dead_at IS NULL THEN 1 ELSE 0 END) AS waiting,

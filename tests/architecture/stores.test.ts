@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = 'adapters/typeorm/stores';
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('-store.ts') || /-(ledger|log|outbox)\.ts$/.test(file),
+);
+
+/** `this.db.read` and `write` give a session with both; the member that a store takes shows how it asks. */
+const waysOf = (text: string) => ({
+  manager: /\(\{[^}]*\bmanager\b[^}]*\}\)/.test(text),
+  sql: /\(\{[^}]*\bsql\b[^}]*\}\)/.test(text),
+});
+
+describe('the stores on TypeORM', () => {
+  it.each(files)('%s uses the entity manager or raw SQL, never both, and says which', (file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    const { manager, sql } = waysOf(text);
+    expect(manager && sql).toBe(false);
+    expect(text.includes("Uses TypeORM's entity manager only.")).toBe(manager);
+    expect(text.includes('Uses raw SQL only.')).toBe(!manager);
+  });
+});
