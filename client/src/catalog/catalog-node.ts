@@ -70,6 +70,7 @@ async function openConnection(path: string): Promise<SqlConnection> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const driver = await loadDriver(path);
   driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+  let isOpen = true;
   return {
     exec: async (sql) => driver.exec(sql),
     run: async (sql, values = []) => Number(driver.prepare(sql).run(...values).changes),
@@ -78,7 +79,11 @@ async function openConnection(path: string): Promise<SqlConnection> {
         .prepare(sql)
         .all(...values)
         .map(toRow),
-    close: async () => driver.close(),
+    // Closing twice is no error: node:sqlite would throw.
+    close: async () => {
+      if (isOpen) driver.close();
+      isOpen = false;
+    },
   };
 }
 

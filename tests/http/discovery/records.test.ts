@@ -1,7 +1,7 @@
 import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import cbor from 'cbor';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
 import { routes } from '../../../adapters/http/routes.js';
 import { encodeCbor } from '../../../domain/kernel/deterministic-cbor.js';
@@ -192,7 +192,7 @@ describe('attestation-keys', () => {
         Buffer.from(entry.jwk.x, 'base64url'),
         entry.activated_at,
       ];
-      expect(entry.hash).toBe(createHash('sha256').update(cbor.encodeCanonical(hashed)).digest('hex'));
+      expect(entry.hash).toBe(createHash('sha256').update(encodeCbor(hashed)).digest('hex'));
     }
   });
 
