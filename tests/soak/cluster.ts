@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
 import { Supervised } from '../support/database/supervised.js';
+import { tablesThatHold } from '../support/database/traces.js';
 import { Client } from '../support/http/client.js';
 import { freshBucketAt, s3Environment } from '../support/objects/object-store.js';
 import { SwiftProcess } from '../support/objects/swift-process.js';
@@ -73,6 +74,8 @@ export async function deployCluster(): Promise<SoakDeployment> {
       for (const each of services) await each.ready();
     },
     command: (...values) => runCommand(envs[NODES - 1] ?? {}, values),
+    // The storage check compares the objects with the rows.
+    holding: (traces) => tablesThatHold({ kind: 'mysql', url: envs[0]?.DATABASE_URL ?? '' }, traces),
     stop: async () => {
       for (const each of services) await each.end('SIGTERM');
       await galera.stop();

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { databaseConfig } from '../../adapters/typeorm/engine/database.js';
 import { Client } from '../support/http/client.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
 import { MariadbProcess } from '../support/database/mariadb-process.js';
+import { tablesThatHold } from '../support/database/traces.js';
+import { filesThatHold } from './files.js';
 import type { Choices } from './random.js';
 import {
   commonEnvironment,
@@ -60,6 +63,10 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
       for (const node of nodes) await node.ready();
     },
     command: (...values) => runCommand(env, values),
+    holding: async (traces) => [
+      ...(await tablesThatHold(databaseConfig(env['DATABASE_URL'], dataDir), traces)),
+      ...(await filesThatHold(join(dataDir, 'blobs'), traces)),
+    ],
     stop: async () => {
       for (const node of nodes) await node.end('SIGTERM');
       await mariadb?.stop();

@@ -60,7 +60,7 @@ async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
   const deployment = await (engine === 'cluster' ? deployCluster() : deploy(engine));
   try {
     await deployment.ready();
-    const world = new World(deployment.clients);
+    const world = new World(deployment);
     const actors = cast(world, seed);
     const load = actors.map(({ feature, actor }) => feature.act(actor));
     const kills = killing(deployment, world, new Choices(`${seed}/kills`));

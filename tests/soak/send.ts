@@ -8,53 +8,75 @@ import {
   readUpload,
   uploadBody,
 } from '../support/uploads/uploads.js';
-import type { Client } from '../support/http/client.js';
+import type { Client, ClientResponse, WireBody } from '../support/http/client.js';
 import type { Actor } from './world.js';
 
-/**
- * Makes one upload in pieces, resumed at the service's offset; some uploads are cancelled instead. Returns the id of
- * the asset, or `null` when the upload was refused or cancelled, or when the world stopped first.
- */
-export async function sent(
+/** The requests of one upload, by an account or by a guest. */
+export interface UploadRoutes {
+  announce(client: Client, uploadId: string): Promise<ClientResponse>;
+  head(client: Client, uploadId: string): Promise<ClientResponse>;
+  patch(client: Client, uploadId: string, bytes: Uint8Array, offset: number): Promise<ClientResponse>;
+  read(client: Client, uploadId: string): Promise<WireBody>;
+  cancel(client: Client, uploadId: string): Promise<ClientResponse>;
+  /** True when the sender knows that it was shut out, so that a 401 is final. */
+  isShutOut?(): boolean;
+}
+
+/** Makes one upload of an account (see `sentBy`). */
+export function sent(
   actor: Actor,
   writer: ListedWriter,
   album: string,
   bytes: Uint8Array,
   changes: object = {},
 ): Promise<string | null> {
-  const upload_id = aClientId();
-  const body = uploadBody(album, bytes, { upload_id, ...changes });
-  const cancel = (client: Client) => deleteUpload(client, writer, upload_id);
+  const routes: UploadRoutes = {
+    announce: (client, upload_id) => postUpload(client, writer, uploadBody(album, bytes, { upload_id, ...changes })),
+    head: (client, id) => headUpload(client, writer, id),
+    patch: (client, id, piece, offset) => patchUpload(client, writer, id, piece, offset),
+    read: (client, id) => readUpload(client, writer, id),
+    cancel: (client, id) => deleteUpload(client, writer, id),
+  };
+  return sentBy(actor, routes, bytes);
+}
+
+/**
+ * Makes one upload in pieces, resumed at the service's offset; some uploads are cancelled instead. Returns the id of
+ * the asset, or `null` when the upload was refused or cancelled, or when the world stopped first.
+ */
+export async function sentBy(actor: Actor, routes: UploadRoutes, bytes: Uint8Array): Promise<string | null> {
+  const uploadId = aClientId();
+  const cancel = (client: Client) => routes.cancel(client, uploadId);
   /** Gives up an upload that may still be open; it is cancelled at the end of the run. */
   const leave = (): null => {
     actor.abandoned.push(cancel);
     return null;
   };
-  const created = await actor.insist('announce an upload', (client) => postUpload(client, writer, body));
+  const created = await actor.insist('announce an upload', (client) => routes.announce(client, uploadId));
   if (created === null) return leave();
   if (created.status >= 300) return null;
   if (actor.choices.chance(0.05)) return (await actor.ask('cancel an upload', cancel)) === null ? leave() : null;
-  while (!actor.isOver) {
-    const stands = await actor.ask('look where an upload stands', (client) => headUpload(client, writer, upload_id));
+  while (!actor.isOver && routes.isShutOut?.() !== true) {
+    const stands = await actor.ask('look where an upload stands', (client) => routes.head(client, uploadId));
     const offset = Number(stands?.headers.get('upload-offset') ?? NaN);
     // An outage of the ledger answers a HEAD 401: only the status shows it.
     if (stands === null || stands.status === 401) continue;
     if (stands.status >= 400) return leave();
-    if (offset >= bytes.length) return completed(actor, writer, upload_id);
+    if (offset >= bytes.length) return completed(actor, routes, uploadId);
     const piece = bytes.subarray(offset, offset + actor.choices.between(1, Math.max(1, bytes.length)));
-    await actor.ask('send a piece', (client) => patchUpload(client, writer, upload_id, piece, offset));
+    await actor.ask('send a piece', (client) => routes.patch(client, uploadId, piece, offset));
   }
   return leave();
 }
 
-async function completed(actor: Actor, writer: ListedWriter, id: string): Promise<string | null> {
-  while (!actor.isOver) {
-    const upload = await actor.made((client) => readUpload(client, writer, id));
+async function completed(actor: Actor, routes: UploadRoutes, id: string): Promise<string | null> {
+  while (!actor.isOver && routes.isShutOut?.() !== true) {
+    const upload = await actor.made((client) => routes.read(client, id));
     if (upload?.state === 'Completed') return String(upload.asset_id);
     if (upload?.state === 'Failed') actor.expect(false, `the upload ${id} failed: ${upload.failure}`);
     if (['Failed', 'Cancelled', 'Expired'].includes(upload?.state)) return null;
     await actor.pause();
   }
-  actor.abandoned.push((client) => deleteUpload(client, writer, id));
+  actor.abandoned.push((client) => routes.cancel(client, id));
   return null;
 }

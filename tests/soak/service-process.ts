@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/database/mariadb-server.js';
 import { Client } from '../support/http/client.js';
+import { DELETION_DELAY } from './features/account-deletion.js';
 import { HARD_LIMIT } from './features/quota.js';
 import type { Choices } from './random.js';
 
@@ -24,6 +25,8 @@ export interface SoakDeployment {
   ready(): Promise<void>;
   /** Runs the operator's command; returns its exit code and its output. */
   command(...values: string[]): Promise<{ readonly code: number | null; readonly out: string }>;
+  /** Returns the tables and the files that hold any of the traces, ids or hashes. */
+  holding(traces: readonly Uint8Array[]): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -107,6 +110,7 @@ export function commonEnvironment(dataDir: string): Record<string, string> {
     BCRYPT_COST: '4',
     ACCESS_TOKEN_TTL: '12h',
     QUOTA_HARD_LIMIT: String(HARD_LIMIT),
+    ACCOUNT_DELETION_DELAY: `${DELETION_DELAY}s`,
     LOG_LEVEL: 'error',
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientResponse } from '../support/http/client.js';
 import type { Choices } from './random.js';
+import type { SoakDeployment } from './service-process.js';
 
 /** A feature's actions under load, and the later comparison with what was acknowledged. One file each. */
 export interface Feature {
@@ -20,7 +21,16 @@ export class World {
   readonly findings: string[] = [];
   compared = 0;
 
-  constructor(readonly clients: readonly Client[]) {}
+  constructor(private readonly deployment: Pick<SoakDeployment, 'clients' | 'holding'>) {}
+
+  get clients(): readonly Client[] {
+    return this.deployment.clients;
+  }
+
+  /** Returns the tables and the files that hold any of the traces. */
+  holding(traces: readonly Uint8Array[]): Promise<readonly string[]> {
+    return this.deployment.holding(traces);
+  }
 
   count(what: string, how: 'acknowledged' | 'unanswered' | 'refused'): void {
     const found = this.counts.get(what) ?? { acknowledged: 0, unanswered: 0, refused: 0 };

@@ -2,14 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { tablesOf } from '../../../adapters/typeorm/archive/tables.js';
 import type { DatabaseConfig } from '../../../adapters/typeorm/engine/database.js';
-import { onOneConnection } from '../../../adapters/typeorm/migrations/one-connection.js';
 import { DeleteDueAccounts } from '../../../application/deletion/delete-due-accounts.js';
 import { fromHex } from '../../../domain/kernel/bytes.js';
 import { uuidToBytes } from '../../../domain/kernel/ids.js';
 import { DAY } from '../../../domain/kernel/instant.js';
 import { freshMariadb } from '../../support/database/mariadb.js';
+import { tablesThatHold } from '../../support/database/traces.js';
 import { confirmSecondFactor, logIn } from '../../support/people/person.js';
 import { anAlbumOf, anIntent, aWriter, join as joinAlbum, propose, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -55,31 +54,6 @@ async function aFullLife({ client, baseParts, clock }: TestService, friend: Writ
   return [
     writer,
     [...ids.map(uuidToBytes), ...texts.map((each) => Buffer.from(each)), ...[COHORT, ...hashes].map(fromHex)],
-  ];
-}
-
-async function valuesOf(config: DatabaseConfig): Promise<[table: string, Buffer][]> {
-  const values: [string, Buffer][] = [];
-  await onOneConnection(config, async (runner) => {
-    for (const { name } of await tablesOf(runner)) {
-      for (const row of (await runner.query(`SELECT * FROM ${name}`)) as Record<string, unknown>[]) {
-        for (const value of Object.values(row)) {
-          if (value instanceof Uint8Array) values.push([name, Buffer.from(value)]);
-          else if (value instanceof ArrayBuffer) values.push([name, Buffer.from(value)]);
-          else values.push([name, Buffer.from(String(value))]);
-        }
-      }
-    }
-  });
-  return values;
-}
-
-async function tablesThatHold(config: DatabaseConfig, traces: readonly Uint8Array[]): Promise<string[]> {
-  const values = await valuesOf(config);
-  return [
-    ...new Set(
-      values.filter(([, value]) => traces.some((trace) => value.includes(Buffer.from(trace)))).map(([name]) => name),
-    ),
   ];
 }
 

@@ -1,9 +1,21 @@
 import type { Feature } from '../world.js';
+import { accountDeletion } from './account-deletion.js';
 import { albums } from './albums.js';
 import { assets } from './assets.js';
+import { guests } from './guests.js';
 import { quota } from './quota.js';
 import { secondFactor } from './second-factor.js';
 import { sessions } from './sessions.js';
+import { sponsorship } from './sponsorship.js';
 
 /** To add a feature, add a file in this folder and a line here. */
-export const FEATURES: readonly Feature[] = [sessions, secondFactor, albums, assets, quota];
+export const FEATURES: readonly Feature[] = [
+  sessions,
+  secondFactor,
+  albums,
+  assets,
+  quota,
+  guests,
+  sponsorship,
+  accountDeletion,
+];

@@ -3,6 +3,7 @@ import { aClientId, createAlbum, join } from '../../support/people/writer.js';
 import { forkAsset, purgeAsset, putMetadata, restoreAsset, trashAsset } from '../../support/uploads/asset-requests.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { readQuota } from '../../support/uploads/uploads.js';
+import { listedIn, trashOf } from '../listings.js';
 import { sent } from '../send.js';
 import type { Actor, Feature } from '../world.js';
 
@@ -162,7 +163,7 @@ async function compareCharges(actor: Actor, own: Own, writer: ListedWriter): Pro
   const add = (entry: { content_hash: string; size: number }) => charged.set(entry.content_hash, entry.size);
   // A fork keeps the blobs of a purged source, charged as before.
   for (const album of [own.album, own.fork]) {
-    for (const asset of await listed(actor, writer, album)) {
+    for (const asset of await listedIn(actor, writer, album)) {
       if (asset.metadata !== null) described.set(asset.metadata.content_hash, asset.metadata.size);
       const references = [asset, ...asset.derivatives];
       references.filter(({ upload_user_id }) => upload_user_id === writer.accountId).forEach(add);
@@ -181,34 +182,4 @@ async function compareCharges(actor: Actor, own: Own, writer: ListedWriter): Pro
     `${writer.accountId} is charged ${used}, not ${references} to ${most}`,
   );
   actor.expect(quota?.reserved === 0, `${writer.accountId} still has ${quota?.reserved} reserved`);
-}
-
-interface WireReference {
-  readonly content_hash: string;
-  readonly size: number;
-  readonly upload_user_id: string;
-}
-type WireAsset = WireReference & {
-  readonly derivatives: readonly WireReference[];
-  readonly metadata: { readonly content_hash: string; readonly size: number } | null;
-};
-
-async function listed(actor: Actor, { token }: ListedWriter, album: string): Promise<readonly WireAsset[]> {
-  return pages(actor, (cursor) => `/v1/albums/${album}/assets?limit=100${cursor}`, token);
-}
-
-async function trashOf(actor: Actor, { token }: ListedWriter): Promise<readonly WireAsset[]> {
-  return pages(actor, (cursor) => `/v1/trash?limit=100${cursor}`, token);
-}
-
-async function pages(actor: Actor, path: (cursor: string) => string, token: string): Promise<readonly WireAsset[]> {
-  const found: WireAsset[] = [];
-  let cursor = '';
-  do {
-    const page = await actor.insist('compare', (client) => client.get(path(cursor), { token }));
-    found.push(...((page?.body?.assets ?? []) as WireAsset[]));
-    const next: string | null = page?.body?.next_cursor ?? null;
-    cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`;
-  } while (cursor !== '');
-  return found;
 }
