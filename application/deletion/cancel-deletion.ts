@@ -1,4 +1,5 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
@@ -6,8 +7,13 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 export class CancelDeletion {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
-  execute(id: AccountId): Promise<boolean> {
-    const now = this.parts.clock.now();
-    return this.parts.unitOfWork.run(({ accountDeletions }) => accountDeletions.cancel(id, now));
+  /** Throws when the deletion became due after the request was authenticated: it can no longer be taken back. */
+  execute(id: AccountId): Promise<void> {
+    return this.parts.unitOfWork.run(async ({ accounts, accountDeletions }) => {
+      const account = await accounts.lock(id);
+      if (account?.deletesAt === null) return;
+      if (account !== null && (await accountDeletions.cancel(id, this.parts.clock.now()))) return;
+      throw new DomainError('error.auth.unauthenticated', 'The deletion of this account has begun.');
+    });
   }
 }

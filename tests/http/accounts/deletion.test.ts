@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CancelDeletion } from '../../../application/deletion/cancel-deletion.js';
 import { DeleteDueAccounts } from '../../../application/deletion/delete-due-accounts.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
@@ -93,6 +94,17 @@ describe('asking for the deletion of an account', () => {
     );
     expect(await outcome(logIn(service.client, writer))).toBe('401 error.auth.invalid_credentials');
     expect((await takeBack(writer)).status).toBe(401);
+  });
+
+  it('is not taken back from its instant on, by a request that was admitted before either', async () => {
+    const writer = await someone();
+    await ask(writer);
+    service.clock.advance(7 * DAY);
+    const cancelled = service.service.parts.make(CancelDeletion).execute(writer.accountId);
+    await expect(cancelled).rejects.toMatchObject({ code: 'error.auth.unauthenticated' });
+    await sweep();
+    const late = service.service.parts.make(CancelDeletion).execute(writer.accountId);
+    await expect(late).rejects.toMatchObject({ code: 'error.auth.unauthenticated' });
   });
 });
 
