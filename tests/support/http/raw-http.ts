@@ -10,14 +10,20 @@ export interface RawResponse {
 
 /** A TCP connection for bytes that no HTTP client would send. */
 export class RawConnection {
-  private received = Buffer.alloc(0);
+  private chunks: Buffer[] = [];
+  private length = 0;
+  /** The number of bytes that `take` waits for; joining all chunks for each new one would take quadratic time. */
+  private awaited = 0;
   private readonly socket: Socket;
   /** Settles when the other side has closed the connection, in any way. */
   readonly closed: Promise<void>;
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    this.socket.on('data', (chunk) => (this.received = Buffer.concat([this.received, chunk])));
+    this.socket.on('data', (chunk) => {
+      this.chunks.push(chunk);
+      this.length += chunk.length;
+    });
     // A reset counts as a close.
     this.socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => {
@@ -53,17 +59,26 @@ export class RawConnection {
   }
 
   private take(): RawResponse | null {
-    const end = this.received.indexOf('\r\n\r\n');
+    if (this.length < this.awaited) return null;
+    const received = Buffer.concat(this.chunks, this.length);
+    this.chunks = [received];
+    const end = received.indexOf('\r\n\r\n');
     if (end < 0) return null;
-    const [statusLine = '', ...lines] = this.received.subarray(0, end).toString('latin1').split('\r\n');
+    const [statusLine = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');
     const headers = new Headers(lines.map((line) => [line.split(':', 1)[0]!, line.slice(line.indexOf(':') + 1)]));
-    const length = Number(headers.get('content-length') ?? 0);
-    const body = this.received.subarray(end + 4, end + 4 + length);
-    if (body.length < length) return null;
-    this.received = this.received.subarray(end + 4 + length);
+    this.awaited = end + 4 + Number(headers.get('content-length') ?? 0);
+    if (this.length < this.awaited) return null;
+    const body = received.subarray(end + 4, this.awaited);
+    this.leave(received.subarray(this.awaited));
     const status = Number(statusLine.split(' ')[1]);
     if (status >= 200) checkGeneral({ status, headers, bytes: body });
     return { status, headers, body: body.toString('utf8') };
+  }
+
+  private leave(rest: Buffer): void {
+    this.chunks = [rest];
+    this.length = rest.length;
+    this.awaited = 0;
   }
 }
 
