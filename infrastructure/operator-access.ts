@@ -3,7 +3,8 @@ import type { Maintenance } from '../adapters/cli/operator.js';
 import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
-import type { Make } from '../application/parts.js';
+import { recordingDeeds } from '../application/admin/recorded-deeds.js';
+import type { Make, Parts as UseCaseParts } from '../application/parts.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { Archives } from './backup/archives.js';
 import { copyStorage } from './copy-storage.js';
@@ -44,7 +45,7 @@ export class OperatorAccess {
     await parts.make(MakeFirstKeys).execute();
     // Fails, before anything is changed, if the master key is not the one of the database.
     await parts.keyRing.refresh();
-    return parts.make;
+    return recordingDeeds<UseCaseParts>(parts, parts.make);
   }
 
   maintenance(): Maintenance {

@@ -1,4 +1,6 @@
 import { adminRoutes, routes } from '../adapters/http/routes.js';
+import type { HttpParts } from '../adapters/http/routing/reports.js';
+import { recordingDeeds } from '../application/admin/recorded-deeds.js';
 import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { SECOND } from '../domain/kernel/instant.js';
 import { composeParts } from './compose-parts.js';
@@ -74,7 +76,8 @@ function listenPublic(parts: Parts): Promise<Listener> {
 function listenAdmin(parts: Parts): Promise<Listener> {
   const context = parts.http;
   const settings = { ...context.settings, corsOrigins: [] };
-  return listen(adminRoutes, { ...context, settings }, parts.config.admin);
+  const make = recordingDeeds<HttpParts>(parts, parts.make);
+  return listen(adminRoutes, { ...context, settings, make }, parts.config.admin);
 }
 
 /** Runs once per node, however many workers it has. */

@@ -10,6 +10,9 @@ import {
   setAccountLimits,
   suspendAccount,
 } from './endpoints/admin/accounts.js';
+import { listDeeds } from './endpoints/admin/deeds.js';
+import { createAccount, deleteAccount, keepAccount, signOutAccount } from './endpoints/admin/membership.js';
+import { listPeople } from './endpoints/admin/people.js';
 import { announceDeprecation, listDeprecations } from './endpoints/admin/deprecations.js';
 import { mintCapability, readFederation, revokeCapability } from './endpoints/admin/federation.js';
 import { healthz, readyz } from './endpoints/admin/health.js';
@@ -179,11 +182,17 @@ export const adminRoutes: readonly Route[] = [
   route('GET', '/docs/:file', 'public', 'exempt', referenceFile),
   route('GET', '/admin/overview', 'admin', 'exempt', readOverview),
   route('GET', '/admin/history', 'admin', 'exempt', readHistory),
+  route('GET', '/admin/people', 'admin', 'exempt', listPeople),
   route('GET', '/admin/accounts', 'admin', 'exempt', findAccount),
+  route('POST', '/admin/accounts', 'admin', 'exempt', createAccount),
   route('PUT', '/admin/accounts/:id/suspension', 'admin', 'exempt', suspendAccount),
   route('DELETE', '/admin/accounts/:id/suspension', 'admin', 'exempt', liftSuspension),
   route('PUT', '/admin/accounts/:id/quota', 'admin', 'exempt', setAccountLimits),
   route('DELETE', '/admin/accounts/:id/totp', 'admin', 'exempt', resetSecondFactor),
+  route('DELETE', '/admin/accounts/:id/sessions', 'admin', 'exempt', signOutAccount),
+  route('POST', '/admin/accounts/:id/deletion', 'admin', 'exempt', deleteAccount),
+  route('DELETE', '/admin/accounts/:id/deletion', 'admin', 'exempt', keepAccount),
+  route('GET', '/admin/deeds', 'admin', 'exempt', listDeeds),
   route('GET', '/admin/keys', 'admin', 'exempt', listServerKeys),
   route('POST', '/admin/keys/:kind/rotate', 'admin', 'exempt', rotateServerKey),
   route('GET', '/admin/federation', 'admin', 'exempt', readFederation),

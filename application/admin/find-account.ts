@@ -11,7 +11,7 @@ import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
 
 /** The operator's view of an account: its limits and states, never its content. */
 export interface AccountReport {
-  readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension'>;
+  readonly account: Pick<Account, 'id' | 'address' | 'displayName' | 'createdAt' | 'suspension' | 'deletesAt'>;
   readonly handle: string;
   readonly secondFactor: SecondFactor['enrollment']['status'];
   readonly quota: QuotaStatus;
@@ -36,9 +36,9 @@ export class FindAccount {
     const quota = account === null ? null : await this.parts.quotas.read(account.id);
     if (account === null || quota === null) throw accountNotFound();
     const { enrollment } = await this.parts.totp.find(account.id);
-    const { id, displayName, createdAt, suspension } = account;
+    const { id, displayName, createdAt, suspension, deletesAt } = account;
     return {
-      account: { id, address: account.address, displayName, createdAt, suspension },
+      account: { id, address: account.address, displayName, createdAt, suspension, deletesAt },
       handle: formatHandle({ user: account.handleUser, host: this.parts.settings.serverHost }),
       secondFactor: enrollment.status,
       quota: await this.parts.readQuota.execute({ account, quota }),

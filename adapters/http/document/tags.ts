@@ -42,7 +42,12 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
     ['/admin/overview', '/admin/history'],
     'How the service stands, and its figures of the last hours.',
   ],
-  ['Operator: accounts', ['/admin/accounts'], 'Find an account, suspend it, set its limits.'],
+  [
+    'Operator: accounts',
+    ['/admin/people', '/admin/accounts'],
+    'Find, list, make, suspend, sign out and delete accounts, and set their limits.',
+  ],
+  ['Operator: log', ['/admin/deeds'], 'What operators did.'],
   ['Operator: keys', ['/admin/keys'], "The server's signing and attestation keys."],
   ['Operator: federation', ['/admin/federation'], 'Capabilities that this server issues to its peers.'],
   ['Operator: deprecations', ['/admin/deprecations'], 'Announcing the end of a protocol version.'],

@@ -58,7 +58,7 @@ export function readLimit(text: string | null): number {
   return limit;
 }
 
-function cursorOf({ createdAt, id }: Position): string {
+export function cursorOf({ createdAt, id }: Position): string {
   return toBase64Url(utf8(`${createdAt} ${id}`));
 }
 

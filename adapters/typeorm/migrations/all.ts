@@ -17,6 +17,7 @@ import { oidcCodeIdentities } from './0020-oidc-code-identities.js';
 import { providerLogouts } from './0023-provider-logouts.js';
 import { accountDeletion } from './0018-account-deletion.js';
 import { webhooks } from './0024-webhooks.js';
+import { accountLists } from './0025-account-lists.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   oidcCodeIdentities,
   providerLogouts,
   webhooks,
+  accountLists,
 ];

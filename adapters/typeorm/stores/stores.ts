@@ -1,5 +1,6 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { TypeormAccountDeletionStore } from './accounts/account-deletion-store.js';
+import { TypeormAccountListStore } from './accounts/account-list-store.js';
 import { TypeormOperatorLog } from './accounts/operator-log.js';
 import { TypeormRetiredHandleStore } from './accounts/retired-handle-store.js';
 import { TypeormAccountStore } from './accounts/account-store.js';
@@ -40,6 +41,7 @@ export function typeormStores(context: StoreContext): Stores {
   return {
     schema: new TypeormSchemaState(context),
     accounts: new TypeormAccountStore(context),
+    accountLists: new TypeormAccountListStore(context),
     accountDeletions: new TypeormAccountDeletionStore(context),
     retiredHandles: new TypeormRetiredHandleStore(context),
     operatorLog: new TypeormOperatorLog(context),

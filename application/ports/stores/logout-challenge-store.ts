@@ -1,4 +1,5 @@
 import type { LogoutAllChallenge } from '../../../domain/sessions/logout-all.js';
+import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { ExpiringRows } from './expiring-rows.js';
 
 /** Log-out-all challenges, by their SHA-256 (32 bytes): the challenge itself is not stored. */
@@ -8,4 +9,5 @@ export interface LogoutChallengeStore extends ExpiringRows {
   find(hash: Uint8Array): Promise<LogoutAllChallenge | null>;
   /** Deletes the challenge: of parallel attempts exactly one returns `true`. */
   burn(hash: Uint8Array): Promise<boolean>;
+  deleteAll(accountId: AccountId): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { AccountListStore } from './account-list-store.js';
 import type { AccountDeletionStore } from './account-deletion-store.js';
 import type { AccountStore } from './account-store.js';
 import type { AlbumStore } from './album-store.js';
@@ -41,6 +42,7 @@ import type { UploadStore } from './upload-store.js';
 export interface Stores {
   readonly schema: SchemaState;
   readonly accounts: AccountStore;
+  readonly accountLists: AccountListStore;
   readonly accountDeletions: AccountDeletionStore;
   readonly retiredHandles: RetiredHandleStore;
   readonly operatorLog: OperatorLog;

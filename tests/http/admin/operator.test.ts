@@ -39,6 +39,7 @@ describe("the operator's account report", () => {
       display_name: null,
       created_at: new Date(service.clock.now()).toISOString(),
       suspension: null,
+      deletes_at: null,
       second_factor: 'none',
       quota: { used: 0, reserved: 0, soft_limit: 800, hard_limit: 1000, state: 'OK', grace_expires_at: null },
       own_limits: { soft_limit: null, hard_limit: null },

@@ -14,7 +14,7 @@ import { noContent, ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-const suspension = object({ mode: { enum: ['uploads', 'full'] }, reason: text() });
+export const suspensionSchema = object({ mode: { enum: ['uploads', 'full'] }, reason: text() });
 const limits = { soft_limit: nullable(SIZE), hard_limit: nullable(SIZE) };
 const accountSchema = schema(
   'AccountReport',
@@ -24,7 +24,8 @@ const accountSchema = schema(
     handle: text(),
     display_name: nullable(text()),
     created_at: INSTANT,
-    suspension: nullable(suspension),
+    suspension: nullable(suspensionSchema),
+    deletes_at: nullable(INSTANT),
     second_factor: { enum: ['none', 'pending', 'confirmed'] },
     quota: object({ used: SIZE, reserved: SIZE, ...limits, state: text(), grace_expires_at: nullable(INSTANT) }),
     own_limits: object(limits),
@@ -46,7 +47,7 @@ export const findAccount: Endpoint<null, 'admin', FindAccount> = {
   },
 };
 
-const suspensionBody = schema<Suspension>('Suspension', suspension);
+const suspensionBody = schema<Suspension>('Suspension', suspensionSchema);
 
 export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
   summary: 'Suspend an account, or change its suspension: `uploads` stops growth, `full` stops nearly everything',
@@ -112,7 +113,7 @@ export const resetSecondFactor: Endpoint<null, 'admin', ResetSecondFactor> = {
   },
 };
 
-function accountIdOf({ params }: Pick<ApiRequest, 'params'>): AccountId {
+export function accountIdOf({ params }: Pick<ApiRequest, 'params'>): AccountId {
   return pathId(params, 'id', accountNotFound);
 }
 
@@ -136,6 +137,7 @@ function reportToWire({ account, handle, secondFactor, quota, ownLimits }: Accou
     display_name: account.displayName,
     created_at: toRfc3339(account.createdAt),
     suspension: account.suspension,
+    deletes_at: account.deletesAt === null ? null : toRfc3339(account.deletesAt),
     second_factor: secondFactor,
     quota: {
       used: sizeToWire(quota.used),

@@ -77,7 +77,7 @@ export const DOCS = documented({
     answers: { 200: { interval: 60, samples: [SAMPLE_MINUTE] } },
   },
   findAccount: {
-    description: 'The only way from an address to an account. Nobody can list accounts here.',
+    description: 'By the whole login address, in any spelling of it. `GET /admin/people` lists accounts.',
     answers: {
       200: {
         account_id: SAMPLE.accountId,
@@ -86,6 +86,7 @@ export const DOCS = documented({
         display_name: 'Ada',
         created_at: SAMPLE.earlier,
         suspension: null,
+        deletes_at: null,
         second_factor: 'confirmed',
         quota: { used: 1_234_567, reserved: 0, ...LIMITS, state: 'OK', grace_expires_at: null },
         own_limits: LIMITS,

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { RequestStorageCheck } from '../../../../application/admin/request-storage-check.js';
 import type { StorageReport } from '../../../../application/storage/check-storage.js';
 import type { StorageChecks } from '../../../../application/storage/storage-checks.js';
 import { SETTLE_TIME, type Finding } from '../../../../application/storage/finding.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { ok, type Reply } from '../../pipeline/response/reply.js';
+import { ok } from '../../pipeline/response/reply.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
@@ -83,38 +84,34 @@ const statusSchema = schema(
   }),
 );
 
-class AskForCheck {
-  constructor(private readonly parts: { readonly storageChecks: StorageChecks }) {}
-
-  async execute({ repair = false, wait = true }: CheckBody): Promise<Reply> {
-    const ask = { repair, settle: (): Promise<void> => delay(SETTLE_TIME) };
-    const { storageChecks } = this.parts;
-    if (wait) return ok(reportToWire(await storageChecks.execute(ask)));
-    storageChecks.begin(ask);
-    return { status: 202, body: { json: statusToWire(storageChecks) } };
-  }
-
-  status(): object {
-    return statusToWire(this.parts.storageChecks);
-  }
-}
-
-export const checkStorage: Endpoint<CheckBody, 'admin', AskForCheck> = {
+export const checkStorage: Endpoint<CheckBody, 'admin', RequestStorageCheck> = {
   summary: 'Compare ledger, references, charges and stored bytes; `repair` also mends what follows from what is there',
   docs: DOCS.checkStorage,
   body: json(checkBody),
   answers: { 200: checkSchema, 202: statusSchema },
-  useCase: AskForCheck,
-  run: ({ body }, askForCheck) => askForCheck.execute(body),
+  useCase: RequestStorageCheck,
+  run: async ({ body: { repair = false, wait = true } }, requestCheck) => {
+    const { report, checks } = await requestCheck.execute({ repair, wait, settle: () => delay(SETTLE_TIME) });
+    if (report !== null) return ok(reportToWire(await report));
+    return { status: 202, body: { json: statusToWire(checks) } };
+  },
 };
 
-export const readStorageCheck: Endpoint<null, 'admin', AskForCheck> = {
+class ReadStorageCheck {
+  constructor(private readonly parts: { readonly storageChecks: StorageChecks }) {}
+
+  execute(): StorageChecks {
+    return this.parts.storageChecks;
+  }
+}
+
+export const readStorageCheck: Endpoint<null, 'admin', ReadStorageCheck> = {
   summary: 'The check of the store that runs, and the report of the last one',
   docs: DOCS.readStorageCheck,
   body: NO_BODY,
   answers: { 200: statusSchema },
-  useCase: AskForCheck,
-  run: (_request, askForCheck) => Promise.resolve(ok(askForCheck.status())),
+  useCase: ReadStorageCheck,
+  run: (_request, readStorageCheck) => Promise.resolve(ok(statusToWire(readStorageCheck.execute()))),
 };
 
 function statusToWire(checks: StorageChecks): object {

@@ -1,5 +1,6 @@
 import type { LogoutChallengeStore } from '../../../../application/ports/stores/logout-challenge-store.js';
 import { toHex } from '../../../../domain/kernel/bytes.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { LogoutAllChallenge } from '../../../../domain/sessions/logout-all.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
@@ -27,6 +28,10 @@ export class MemoryLogoutChallengeStore implements LogoutChallengeStore {
   burn(hash: Uint8Array): Promise<boolean> {
     const key = toHex(hash);
     return this.db.run((database) => database.table(CHALLENGES).delete((row) => toHex(row.hash) === key) === 1);
+  }
+
+  async deleteAll(accountId: AccountId): Promise<void> {
+    await this.db.run((database) => database.table(CHALLENGES).delete((row) => row.accountId === accountId));
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {

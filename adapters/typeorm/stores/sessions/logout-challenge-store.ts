@@ -1,4 +1,5 @@
 import type { LogoutChallengeStore } from '../../../../application/ports/stores/logout-challenge-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { LogoutAllChallenge } from '../../../../domain/sessions/logout-all.js';
 import { LogoutChallengeEntity } from '../../mapping/logout-challenge.js';
@@ -21,6 +22,10 @@ export class TypeormLogoutChallengeStore implements LogoutChallengeStore {
   async burn(hash: Uint8Array): Promise<boolean> {
     const result = await this.db.write(({ manager }) => manager.delete(LogoutChallengeEntity, { hash }));
     return result.affected === 1;
+  }
+
+  async deleteAll(accountId: AccountId): Promise<void> {
+    await this.db.write(({ manager }) => manager.delete(LogoutChallengeEntity, { accountId }));
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {

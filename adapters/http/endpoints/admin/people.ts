@@ -1,0 +1,118 @@
+import { ListAccounts, type AccountSummary } from '../../../../application/admin/list-accounts.js';
+import {
+  ACCOUNT_VIEWS,
+  type AccountCursor,
+  type AccountView,
+} from '../../../../application/ports/stores/account-list-store.js';
+import { fromBase64Url, toBase64Url, utf8 } from '../../../../domain/kernel/bytes.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
+import { isUuid } from '../../../../domain/kernel/ids.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { ok } from '../../pipeline/response/reply.js';
+import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { NEXT_CURSOR, PAGE_QUERY, readLimit } from '../../routing/paging.js';
+import { arrayOf, INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+import { sizeToWire } from '../../schemas/wire-size.js';
+import { suspensionSchema } from './accounts.js';
+import { PEOPLE_DOCS as DOCS } from './people-docs.js';
+
+const peopleSchema = schema(
+  'People',
+  object({
+    accounts: arrayOf(
+      object({
+        account_id: UUID,
+        address: text(),
+        handle: text(),
+        display_name: nullable(text()),
+        created_at: INSTANT,
+        suspension: nullable(suspensionSchema),
+        deletes_at: nullable(INSTANT),
+        used: SIZE,
+        soft_limit: nullable(SIZE),
+        hard_limit: nullable(SIZE),
+        state: text(),
+        grace_expires_at: nullable(INSTANT),
+      }),
+    ),
+    next_cursor: NEXT_CURSOR,
+  }),
+);
+
+export const listPeople: Endpoint<null, 'admin', ListAccounts> = {
+  summary: 'The accounts, by what they use, largest first; or those that a view names',
+  docs: DOCS.listPeople,
+  body: NO_BODY,
+  query: {
+    ...PAGE_QUERY,
+    view: {
+      description:
+        '`used`: all, by storage, largest first. `address`: by login address. `over_limit`: at or above the hard limit, ' +
+        'longest first. `suspended`: `full` before `uploads`. `deleting`: the next to be deleted first.',
+      schema: { enum: ACCOUNT_VIEWS, default: 'used' },
+    },
+    address: {
+      description: 'How the login address begins; the view is then `address`.',
+      example: 'ada',
+    },
+  },
+  answers: { 200: peopleSchema },
+  useCase: ListAccounts,
+  run: async ({ query }, listAccounts) => {
+    const prefix = (query('address') ?? '').trim().toLowerCase().normalize('NFC');
+    const view = readView(query('view'), prefix);
+    const after = readCursor(query('cursor'), view);
+    const { accounts, next } = await listAccounts.execute({ view, prefix, limit: readLimit(query('limit')), after });
+    return ok({ accounts: accounts.map(toWire), next_cursor: next === null ? null : cursorOf(next) });
+  },
+};
+
+function readView(given: string | null, prefix: string): AccountView {
+  const asked = given ?? (prefix === '' ? 'used' : 'address');
+  const view = ACCOUNT_VIEWS.find((each) => each === asked);
+  if (view === undefined) throw invalidField('/view', `must be one of ${ACCOUNT_VIEWS.join(', ')}`);
+  if (prefix !== '' && view !== 'address') throw invalidField('/address', 'goes with the view address, and no other');
+  return view;
+}
+
+function toWire({ account, handle, used, softLimit, hardLimit, ...row }: AccountSummary): object {
+  return {
+    account_id: account.id,
+    address: account.address,
+    handle,
+    display_name: account.displayName,
+    created_at: toRfc3339(account.createdAt),
+    suspension: account.suspension,
+    deletes_at: account.deletesAt === null ? null : toRfc3339(account.deletesAt),
+    used: sizeToWire(used),
+    soft_limit: softLimit === null ? null : sizeToWire(softLimit),
+    hard_limit: hardLimit === null ? null : sizeToWire(hardLimit),
+    state: row.state,
+    grace_expires_at: row.graceExpiresAt === null ? null : toRfc3339(row.graceExpiresAt),
+  };
+}
+
+function cursorOf({ value, id }: AccountCursor): string {
+  return toBase64Url(utf8(`${id} ${value}`));
+}
+
+/** What orders each view, as its cursor has it. */
+const VALUES: Readonly<Record<AccountView, (text: string) => AccountCursor['value'] | null>> = {
+  used: (text) => (/^\d{1,16}$/.test(text) ? BigInt(text) : null),
+  address: (text) => (text.length > 0 && text.length <= 254 ? text : null),
+  over_limit: integer,
+  suspended: (text) => (text === 'full' || text === 'uploads' ? text : null),
+  deleting: integer,
+};
+
+function integer(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function readCursor(given: string | null, view: AccountView): AccountCursor | null {
+  if (given === null) return null;
+  const decoded = Buffer.from(fromBase64Url(given) ?? []).toString('utf8');
+  const [id, value] = [decoded.slice(0, 36), VALUES[view](decoded.slice(37))];
+  if (!isUuid(id) || value === null) throw invalidField('/cursor', 'must be the next_cursor of the page before');
+  return { id, value };
+}

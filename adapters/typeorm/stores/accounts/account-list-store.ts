@@ -1,0 +1,91 @@
+import type {
+  AccountListStore,
+  AccountPage,
+  AccountView,
+  ListedAccount,
+} from '../../../../application/ports/stores/account-list-store.js';
+import type { AccountRow } from '../../mapping/account.js';
+import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
+import type { Row, SqlValue } from '../../engine/sql.js';
+import type { StoreContext } from '../../engine/store-context.js';
+import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
+import { suspensionOf } from './account-store.js';
+
+const COLUMNS = `id, address, handle_user, display_name, created_at, suspension_mode, suspension_reason, deletes_at,
+    ${QUOTA_COLUMNS.join(', ')}`;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+/** Beyond every character: the addresses that begin with `a` are those from `a` to `a\u{10FFFF}`. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+interface Order {
+  readonly column: string;
+  readonly direction: 'ASC' | 'DESC';
+  /** A further condition; sponsored accounts have none of the other columns. */
+  readonly where?: string;
+  /** The value before the first row. */
+  readonly start: SqlValue;
+  readonly isPrefixed?: boolean;
+}
+
+const ORDERS: Readonly<Record<AccountView, Order>> = {
+  used: {
+    column: 'used',
+    direction: 'DESC',
+    where: "kind = 'registered'",
+    start: BigInt(Number.MAX_SAFE_INTEGER) + 1n,
+  },
+  address: { column: 'address', direction: 'ASC', start: '', isPrefixed: true },
+  over_limit: { column: 'hard_exceeded_since', direction: 'ASC', start: -1 },
+  suspended: { column: 'suspension_mode', direction: 'ASC', start: '' },
+  deleting: { column: 'deletes_at', direction: 'ASC', start: -1 },
+};
+
+/** Two ranges of one index, since neither engine seeks by a pair: the rest of one value, and the values beyond it. */
+function statement({ column, direction, where, isPrefixed }: Order): string {
+  const beyond = direction === 'ASC' ? '>' : '<';
+  const also = where === undefined ? '' : `${where} AND `;
+  const until = isPrefixed === true ? ` AND ${column} < ?` : '';
+  const part = (range: string, order: string) =>
+    `SELECT * FROM (SELECT ${COLUMNS} FROM accounts WHERE ${also}${range} ORDER BY ${order} LIMIT ?)`;
+  return `
+    ${part(`${column} = ? AND id ${beyond} ?`, `id ${direction}`)} same
+    UNION ALL ${part(`${column} ${beyond} ?${until}`, `${column} ${direction}, id ${direction}`)} further
+    ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`;
+}
+
+const STATEMENTS = Object.fromEntries(
+  Object.entries(ORDERS).map(([view, order]) => [view, statement(order)]),
+) as Readonly<Record<AccountView, string>>;
+
+/** Uses raw SQL only. */
+export class TypeormAccountListStore implements AccountListStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async list({ view, prefix, limit, after }: AccountPage): Promise<readonly ListedAccount[]> {
+    const { start, isPrefixed } = ORDERS[view];
+    const value = after?.value ?? (isPrefixed === true ? prefix : start);
+    const until = isPrefixed === true ? [prefix + LAST_CHARACTER] : [];
+    const values = [value, UUID.to(after?.id ?? LOWEST_ID), limit, value, ...until, limit, limit];
+    const rows = await this.db.read(({ sql }) => sql.all(STATEMENTS[view], values));
+    return rows.map(toListedAccount);
+  }
+}
+
+function toListedAccount(row: Row): ListedAccount {
+  return {
+    account: {
+      id: UUID.from(row['id']),
+      address: TEXT.from(row['address']),
+      handleUser: TEXT.from(row['handle_user']),
+      displayName: optional(TEXT).from(row['display_name']),
+      createdAt: INSTANT.from(row['created_at']),
+      deletesAt: optional(INSTANT).from(row['deletes_at']),
+      suspension: suspensionOf(
+        optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
+        optional(TEXT).from(row['suspension_reason']),
+      ),
+    },
+    usage: toUsage(row),
+    ownLimits: toOwnLimits(row),
+  };
+}

@@ -1,0 +1,20 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { accountNotFound } from './find-account.js';
+
+/** Takes the deletion of an account back, whoever requested it, until it is due. No-op if none is scheduled. */
+export class KeepAccount {
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
+
+  /** @throws error.account.not_found, also once the deletion is due: from then on the account counts as deleted. */
+  async execute(id: AccountId): Promise<void> {
+    const now = this.parts.clock.now();
+    await this.parts.unitOfWork.run(async ({ accounts, accountDeletions }) => {
+      const account = await accounts.lock(id);
+      if (account === null) throw accountNotFound();
+      if (account.deletesAt === null) return;
+      if (!(await accountDeletions.cancel(id, now))) throw accountNotFound();
+    });
+  }
+}
