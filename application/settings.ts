@@ -1,5 +1,6 @@
 import type { LockoutPolicy } from '../domain/accounts/lockout.js';
 import type { Duration } from '../domain/kernel/instant.js';
+import type { ProtocolVersion } from '../domain/protocol/protocol-version.js';
 import type { QuotaLimits } from '../domain/quota/quota-state.js';
 import type { SessionLifetimes } from '../domain/sessions/session.js';
 import type { AuthPolicy } from './accounts/auth-policy.js';
@@ -33,6 +34,9 @@ export interface Settings {
     readonly lookupRate: number;
   };
   readonly lockout: LockoutPolicy;
+  readonly protocol: { readonly min: ProtocolVersion };
+  /** The least time from an announcement to its cutoff, and the least age of the one that covers a raised minimum. */
+  readonly deprecationNotice: Duration;
   /** The time from the request to the deletion of an account; the request can be cancelled meanwhile. */
   readonly accountDeletionDelay: Duration;
   /** True when facts about accounts are sent to WEBHOOK_URL; otherwise none are written. */

@@ -1,18 +1,27 @@
 import 'reflect-metadata';
+import { performance } from 'node:perf_hooks';
 import { runCommand } from '../adapters/cli/program.js';
+import { ProgressLine, type Progress } from '../adapters/cli/progress.js';
 import type { OperatorAccess } from './operator-access.js';
 import { explain } from './process/explain.js';
 import { version } from './version.js';
 
-const err = (text: string): void => void process.stderr.write(`${text}\n`);
+const asJson = process.argv.includes('--json');
+const err = (text: string): void => {
+  line.clear();
+  process.stderr.write(`${text}\n`);
+};
 
-/** Clears the progress line of a terminal before the next text. */
-const CLEAR_LINE = '\r\u001b[K';
-const progress = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE + text);
+const line = new ProgressLine({
+  write: (text) => void process.stderr.write(text),
+  columns: () => process.stderr.columns,
+  now: () => performance.now(),
+});
+const progress: Progress = (text, share) => {
+  if (process.stderr.isTTY && !asJson) line.show(text, share);
 };
 const out = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
+  line.clear();
   process.stdout.write(`${text}\n`);
 };
 
@@ -23,11 +32,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Only this user may read the files that it writes.
 process.umask(0o077);
 
+/** With `--json` standard error holds JSON too, a line each. */
+const warn = (text: string): void => err(asJson ? JSON.stringify({ warning: text }) : text);
+
 const opened: OperatorAccess[] = [];
 /** Loads the service's parts only for a command that needs them, because loading is slow. */
 async function open(): Promise<OperatorAccess> {
   const { OperatorAccess } = await import('./operator-access.js');
-  const access = new OperatorAccess(process.env, err);
+  const access = new OperatorAccess(process.env, warn);
   opened.push(access);
   return access;
 }

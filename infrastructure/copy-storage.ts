@@ -1,4 +1,5 @@
-import { copyProgress } from '../adapters/cli/storage-copy.js';
+import type { Progress } from '../adapters/cli/progress.js';
+import { copiedShare, copyProgress } from '../adapters/cli/storage-copy.js';
 import type { Make } from '../application/parts.js';
 import { CopyStorage, type CopyReport } from '../application/storage/copy-storage.js';
 import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
@@ -12,7 +13,7 @@ export async function copyStorage(
   environment: Environment,
   make: Make,
   addresses: { readonly from: string | null; readonly to: string },
-  progress: (text: string) => void,
+  progress: Progress,
 ): Promise<CopyReport> {
   const env = new EnvReader(environment);
   const from = storageAt(environment, '--from', addresses.from ?? env.text('BLOB_STORE'));
@@ -24,7 +25,7 @@ export async function copyStorage(
   await checkBlobStore(to);
   const [source, target] = [await openBlobStore(from), await openBlobStore(to)];
   try {
-    const told = (report: CopyReport) => progress(copyProgress(report));
+    const told = (report: CopyReport) => progress(copyProgress(report), copiedShare(report));
     return await make(CopyStorage).execute({ from: source, to: target, progress: told });
   } finally {
     await source.close();

@@ -5,6 +5,7 @@ import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
 import { recordingDeeds } from '../application/admin/recorded-deeds.js';
 import type { Make, Parts as UseCaseParts } from '../application/parts.js';
+import { NoteBaseUrl } from '../application/protocol/note-base-url.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { Archives } from './backup/archives.js';
 import { copyStorage } from './copy-storage.js';
@@ -16,6 +17,7 @@ import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
 import { refuseLostKey } from './lost-key.js';
 import { createLogger } from './logging.js';
+import type { Parts } from './parts.js';
 import { StartError } from './start-error.js';
 import { migrateStorage, openStorage } from './storage.js';
 
@@ -45,16 +47,27 @@ export class OperatorAccess {
     await parts.make(MakeFirstKeys).execute();
     // Fails, before anything is changed, if the master key is not the one of the database.
     await parts.keyRing.refresh();
+    await this.compareBaseUrl(parts);
     return recordingDeeds<UseCaseParts>(parts, parts.make);
+  }
+
+  private async compareBaseUrl({ make, config }: Parts): Promise<void> {
+    const other = await make(NoteBaseUrl).other();
+    if (other === null) return;
+    this.warn(
+      `BASE_URL is ${config.baseUrl} here, and ${other} at the service's last start: give this command the environment of the service.`,
+    );
   }
 
   maintenance(): Maintenance {
     const fileNames = applyEnvFile(this.environment);
     return {
       checkConfig: () => configReport(this.environment, fileNames),
-      migrate: async () => {
+      migrate: async (progress) => {
         await refuseLostKey(this.environment);
-        return migrateStorage(readConfig(this.environment).config);
+        return migrateStorage(readConfig(this.environment).config, ({ name, done, pending }) =>
+          progress(`${done} of ${pending} migrations applied, now ${name}`, done / pending),
+        );
       },
       status: async () => {
         requireDatabase(this.environment);

@@ -10,16 +10,20 @@ import { explain } from './process/explain.js';
 import { version } from './version.js';
 
 async function main([flag, ...more]: readonly string[]): Promise<void> {
-  if (flag === undefined) return run();
+  if (flag === undefined) return run(false);
+  if (more.length === 0 && flag === '--force') return run(true);
   if (more.length === 0 && flag === '--help') process.stdout.write(helpText());
   else if (more.length === 0 && flag === '--version') process.stdout.write(`${version()}\n`);
   else {
-    process.stderr.write(`Gatehouse is configured by its environment; it takes --help or --version, not ${flag}.\n`);
+    process.stderr.write(
+      `Gatehouse is configured by its environment; it takes --force, --help or --version, not ${flag}.\n`,
+    );
     process.exitCode = 2;
   }
 }
 
-async function run(): Promise<void> {
+/** `force`: a raised PROTOCOL_MIN needs no announcement. Worker processes inherit the flag and do not read it. */
+async function run(force: boolean): Promise<void> {
   // Only this user may read the files that the service writes.
   process.umask(0o077);
   const fileNames = applyEnvFile(process.env);
@@ -33,8 +37,8 @@ async function run(): Promise<void> {
   await (await import('./lost-key.js')).refuseLostKey(process.env);
   const settings = readConfig(process.env);
   if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);
-  else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings);
-  else await (await import('./process/run-alone.js')).runAlone(settings);
+  else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings, force);
+  else await (await import('./process/run-alone.js')).runAlone(settings, force);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
-import { migrate } from '../adapters/typeorm/migrations/migrate.js';
+import { migrate, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
@@ -24,9 +24,12 @@ const REFUSALS: readonly (readonly [code: string, message: string])[] = [
 ];
 
 /** Migrates the schema to this build and returns the applied migrations. One node migrates while the others wait. */
-export async function migrateStorage({ database }: Pick<Config, 'database'>): Promise<readonly string[]> {
+export async function migrateStorage(
+  { database }: Pick<Config, 'database'>,
+  onStep?: OnStep,
+): Promise<readonly string[]> {
   try {
-    return await migrate(database);
+    return await migrate(database, undefined, undefined, onStep);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     const { message } = cause instanceof StoreUnavailable && cause.cause instanceof Error ? cause.cause : cause;

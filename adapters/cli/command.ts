@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Access } from './operator.js';
+import type { Progress } from './progress.js';
 
 /** The result of a command: `json` for `--json`, `text` for people. */
 export interface Outcome {
@@ -19,8 +20,8 @@ export interface Surroundings {
   readonly access: Access;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Reports the progress of slow work; shown only on a terminal. */
-  readonly progress: (text: string) => void;
+  /** Reports the progress of slow work; shown only on a terminal, and not with `--json`. */
+  readonly progress: Progress;
   readonly ended: (isBad: boolean) => void;
 }
 

@@ -1,20 +1,21 @@
 import type { Make } from '../../application/parts.js';
+import type { Progress } from './progress.js';
 import type { CopyReport } from '../../application/storage/copy-storage.js';
 
 /** The commands on the schema, the configuration, backups and storage. */
 export interface Maintenance {
   /** Returns the names of the applied migrations. */
-  migrate(): Promise<readonly string[]>;
+  migrate(progress: Progress): Promise<readonly string[]>;
   checkConfig(): {
     readonly faults: readonly string[];
     readonly unknown: readonly { readonly name: string; readonly meant: string | null }[];
     readonly effective: readonly { readonly name: string; readonly value: string; readonly isDefault: boolean }[];
   };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
-  backup(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
+  backup(folder: string, progress: Progress): Promise<ArchiveReport>;
   /** `from`: `null` stands for the store that BLOB_STORE names. */
-  copyStorage(from: string | null, to: string, progress: (text: string) => void): Promise<CopyReport>;
-  restore(folder: string, progress: (text: string) => void): Promise<ArchiveReport>;
+  copyStorage(from: string | null, to: string, progress: Progress): Promise<CopyReport>;
+  restore(folder: string, progress: Progress): Promise<ArchiveReport>;
 }
 
 /** The content of a backup, or of a restore. */

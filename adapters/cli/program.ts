@@ -3,9 +3,11 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
 import { backupCommand, restoreCommand } from './backup.js';
 import type { Surroundings } from './command.js';
+import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
 import { federationCommands } from './federation.js';
 import type { Access } from './operator.js';
+import type { Progress } from './progress.js';
 import { deprecationCommands, keyCommands } from './server.js';
 import { migrateCommand, quotaCommands } from './storage.js';
 import { webhookCommands } from './webhooks.js';
@@ -18,7 +20,7 @@ export interface Terminal {
   readonly version: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  readonly progress: (text: string) => void;
+  readonly progress: Progress;
   /** Explains, in a sentence, a failure that is not a refusal. */
   readonly explain: (error: unknown) => string;
 }
@@ -38,7 +40,7 @@ export async function runCommand(values: readonly string[], access: Access, term
 }
 
 function buildProgram({ version, out, err }: Terminal, surroundings: Surroundings): Command {
-  const program = new Command('gatehouse')
+  const program: Command = new Command('gatehouse')
     .description("The operator's hands on Gatehouse. It works on the database, with the environment of the service.")
     .version(version, '--version')
     .addCommand(accountCommands(surroundings))
@@ -52,6 +54,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(configCommands(surroundings))
     .addCommand(backupCommand(surroundings))
     .addCommand(restoreCommand(surroundings))
+    .addCommand(completionCommand(surroundings, () => program))
     .addHelpText(
       'after',
       '\nExit codes: 0 done, 1 refused or failed, 2 not understood. The service may run meanwhile.',
@@ -74,6 +77,11 @@ function failed(error: unknown, json: boolean, { err, explain }: Terminal): Exit
     err(json ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
     return 1;
   }
-  err(json ? JSON.stringify({ code: error.code, detail: error.message }) : `Refused: ${error.message}`);
+  err(json ? JSON.stringify(toJson(error)) : `Refused: ${error.message}`);
   return error.code === 'error.request.invalid' ? 2 : 1;
+}
+
+function toJson({ code, message, details }: DomainError): object {
+  const { strandedAlbums } = details;
+  return { code, detail: message, ...(strandedAlbums === undefined ? {} : { stranded_albums: strandedAlbums }) };
 }

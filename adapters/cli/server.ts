@@ -1,10 +1,10 @@
 import { RotateServerKey } from '../../application/keys/rotate-server-key.js';
 import { ListServerKeys } from '../../application/admin/list-server-keys.js';
-import { ListDeprecations } from '../../application/admin/list-deprecations.js';
+import { ListDeprecations, type CountedDeprecation } from '../../application/admin/list-deprecations.js';
 import { AnnounceDeprecation } from '../../application/admin/announce-deprecation.js';
+import { RaiseMinimum } from '../../application/protocol/raise-minimum.js';
 import { Argument, type Command } from 'commander';
 import { SERVER_KEY_KINDS, type DatedKey, type ServerKeyKind } from '../../domain/discovery/server-key.js';
-import type { Deprecation } from '../../domain/protocol/window.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, table } from './format.js';
 import { readInstant } from './values.js';
@@ -56,10 +56,18 @@ export function deprecationCommands(surroundings: Surroundings): Command {
   )
     .requiredOption('--cutoff <date>', 'when, as 2027-01-31 or 2027-01-31T12:00:00Z', readInstant)
     .option('--min-client-build <version>', 'the least client build from then on, as 2.4.0')
-    .option('--info-url <address>', 'where clients can read about it');
+    .option('--info-url <address>', 'where clients can read about it')
+    .option('--force', 'announce although the cutoff is closer than DEPRECATION_NOTICE');
+  const minimum = leaf(
+    'minimum',
+    'accept PROTOCOL_MIN as a start does; exit code 1 when a start would reject it',
+    surroundings,
+    acceptMinimum,
+  ).option('--force', 'accept it without an announcement as old as DEPRECATION_NOTICE');
   return group('deprecation', 'announcements of what will be supported', [
     leaf('list', 'every announcement, past ones too', surroundings, listDeprecations),
     announce,
+    minimum,
   ]);
 }
 
@@ -70,11 +78,12 @@ const listDeprecations: Perform = async (access) => {
     instant(announced.cutoffAt),
     announced.minClientBuild,
     instant(announced.announcedAt),
+    String(announced.strandedAlbums),
     announced.infoUrl,
   ]);
   return {
     json: { deprecations: deprecations.map(deprecationJson) },
-    text: table(['LEAST VERSION', 'FROM', 'LEAST BUILD', 'ANNOUNCED', 'MORE'], rows),
+    text: table(['LEAST VERSION', 'FROM', 'LEAST BUILD', 'ANNOUNCED', 'STRANDED ALBUMS', 'MORE'], rows),
   };
 };
 
@@ -86,6 +95,7 @@ const announceDeprecation: Perform = async (access, [protocolVersion], options) 
     cutoffAt: options['cutoff'] as number,
     minClientBuild: (options['minClientBuild'] as string | undefined) ?? null,
     infoUrl: (options['infoUrl'] as string | undefined) ?? null,
+    force: options['force'] === true,
   });
   return {
     json: deprecationJson(announced),
@@ -93,16 +103,32 @@ const announceDeprecation: Perform = async (access, [protocolVersion], options) 
       ['Least version', announced.protocolVersion],
       ['From', instant(announced.cutoffAt)],
       ['Least build', announced.minClientBuild],
+      ['Stranded albums', String(announced.strandedAlbums)],
     ]),
   };
 };
 
-function deprecationJson(announced: Deprecation): object {
+const acceptMinimum: Perform = async (access, _values, { force }) => {
+  const rise = await (await access.useCases())(RaiseMinimum).execute(force === true);
+  if (rise === null) return { json: { raised: false }, text: 'PROTOCOL_MIN is not raised.' };
+  const { from, to, strandedAlbums } = rise;
+  return {
+    json: { raised: true, from, to, stranded_albums: strandedAlbums },
+    text: facts([
+      ['Raised from', from],
+      ['To', to],
+      ['Stranded albums', String(strandedAlbums)],
+    ]),
+  };
+};
+
+function deprecationJson(announced: CountedDeprecation): object {
   return {
     protocol_version: announced.protocolVersion,
     min_client_build: announced.minClientBuild,
     announced_at: jsonInstant(announced.announcedAt),
     cutoff_at: jsonInstant(announced.cutoffAt),
     info_url: announced.infoUrl,
+    stranded_albums: announced.strandedAlbums,
   };
 }

@@ -4,6 +4,7 @@ import { CheckStorage, type StorageReport } from '../../application/storage/chec
 import { SETTLE_TIME } from '../../application/storage/finding.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { jsonSize, table } from './format.js';
+import { shareOfSteps } from './progress.js';
 import { storageCopyCommand } from './storage-copy.js';
 
 export function storageCommands(surroundings: Surroundings): Command {
@@ -22,12 +23,15 @@ export function storageCommands(surroundings: Surroundings): Command {
   return group('storage', 'the stored bytes', [check, storageCopyCommand(surroundings)]);
 }
 
+/** In their order (application/storage/check-storage.ts). */
+const STEPS = ['blobs', 'references', 'accounts', 'contents', 'stagings'];
+
 function checkStorage({ progress }: Surroundings): Perform {
   return async (access, _values, { repair }) => {
     const useCases = await access.useCases();
     const report = await useCases(CheckStorage).execute({
       repair: repair === true,
-      progress: (what, done) => progress(`${done} ${what} checked …`),
+      progress: (what, done) => progress(`${done} ${what} checked`, shareOfSteps(STEPS.indexOf(what), STEPS.length)),
       settle: () => delay(SETTLE_TIME),
     });
     return { json: toJson(report), text: toText(report), isBad: report.left > 0 };

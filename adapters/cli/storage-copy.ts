@@ -24,7 +24,12 @@ export function storageCopyCommand(surroundings: Surroundings): Command {
 /** Formats the progress line that a terminal shows during the copy. */
 export function copyProgress({ blobs, allBytes, copied, bytes, skipped, missingCount }: CopyReport): string {
   const done = copied + skipped + missingCount;
-  return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} there already …`;
+  return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} there already`;
+}
+
+/** The share of the blobs that are done with. */
+export function copiedShare({ blobs, copied, skipped, missingCount }: CopyReport): number {
+  return blobs === 0 ? 1 : (copied + skipped + missingCount) / blobs;
 }
 
 function toJson({ blobs, allBytes, copied, bytes, skipped, missing, missingCount }: CopyReport): object {

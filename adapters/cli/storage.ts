@@ -2,6 +2,7 @@ import { AuditQuota } from '../../application/quota/audit-quota.js';
 import type { Command } from 'commander';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { jsonSize, table } from './format.js';
+import { shareOfSteps } from './progress.js';
 
 export function quotaCommands(surroundings: Surroundings): Command {
   const audit = leaf(
@@ -15,6 +16,8 @@ export function quotaCommands(surroundings: Surroundings): Command {
   return group('quota', 'the accounting of storage', [audit]);
 }
 
+const STAGES = ['blobs', 'references', 'accounts'];
+
 function auditQuota({ progress }: Surroundings): Perform {
   return async (access, _values, { fix }) => {
     const isFixed = fix === true;
@@ -22,7 +25,8 @@ function auditQuota({ progress }: Surroundings): Perform {
       await access.useCases()
     )(AuditQuota).execute({
       fix: isFixed,
-      progress: ({ what, done }) => progress(`${done} ${what} recounted …`),
+      progress: ({ what, done }) =>
+        progress(`${done} ${what} recounted`, shareOfSteps(STAGES.indexOf(what), STAGES.length)),
     });
     const rows = differences.map(({ subject, counter, stored, actual }) => [
       subject,
@@ -49,20 +53,24 @@ function auditQuota({ progress }: Surroundings): Perform {
 }
 
 export function migrateCommand(surroundings: Surroundings): Command {
-  return leaf('migrate', 'bring the schema of the database up to this build', surroundings, migrate).option(
-    '--status',
-    'only show which migrations are applied',
-  );
+  return leaf(
+    'migrate',
+    'bring the schema of the database up to this build',
+    surroundings,
+    migrate(surroundings),
+  ).option('--status', 'only show which migrations are applied');
 }
 
-const migrate: Perform = async (access, _values, { status }) => {
-  const maintenance = await access.maintenance();
-  if (status !== true) {
-    const applied = await maintenance.migrate();
-    const text = applied.length === 0 ? 'The schema is current.' : `Applied:\n${applied.join('\n')}`;
-    return { json: { applied }, text };
-  }
-  const migrations = await maintenance.status();
-  const rows = migrations.map(({ name, applied }) => [name, applied ? 'applied' : 'pending']);
-  return { json: { migrations }, text: table(['MIGRATION', 'STATE'], rows) };
-};
+const migrate =
+  ({ progress }: Surroundings): Perform =>
+  async (access, _values, { status }) => {
+    const maintenance = await access.maintenance();
+    if (status !== true) {
+      const applied = await maintenance.migrate(progress);
+      const text = applied.length === 0 ? 'The schema is current.' : `Applied:\n${applied.join('\n')}`;
+      return { json: { applied }, text };
+    }
+    const migrations = await maintenance.status();
+    const rows = migrations.map(({ name, applied }) => [name, applied ? 'applied' : 'pending']);
+    return { json: { migrations }, text: table(['MIGRATION', 'STATE'], rows) };
+  };

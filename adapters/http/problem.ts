@@ -122,6 +122,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.federation.pull_not_found': [404, 'There is no such blob in the cache'],
   'error.limit.reached': [409, 'A limit is reached'],
   'error.deprecation.invalid': [400, 'The announcement is not valid'],
+  'error.deprecation.too_soon': [409, 'The notice is too short'],
 };
 
 /** The requests that remedy an error, appended to its message. Each path is a route (tests/wire/remedies.test.ts). */

@@ -1,9 +1,18 @@
 import { announceDeprecation } from '../../domain/protocol/deprecation.js';
+import { requireNotice } from '../../domain/protocol/notice.js';
 import type { Deprecation } from '../../domain/protocol/window.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { AlbumStore } from '../ports/stores/album-store.js';
 import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 import type { AnnouncedPolicies } from '../protocol/announced-policies.js';
 import type { LoadAnnouncements } from '../protocol/load-announcements.js';
+import type { Settings } from '../settings.js';
+import type { CountedDeprecation } from './list-deprecations.js';
+
+export interface Announcement extends Omit<Deprecation, 'announcedAt'> {
+  /** Announces even if the cutoff is closer than the notice. */
+  readonly force: boolean;
+}
 
 /**
  * Announces that the minimum protocol version, and possibly the minimum client build, will rise; a second announcement
@@ -13,19 +22,24 @@ export class AnnounceDeprecation {
   constructor(
     private readonly parts: {
       readonly deprecations: DeprecationStore;
+      readonly albums: AlbumStore;
       readonly policies: AnnouncedPolicies;
       readonly loadAnnouncements: LoadAnnouncements;
       readonly clock: Clock;
+      readonly settings: Pick<Settings, 'deprecationNotice'>;
     },
   ) {}
 
-  /** @throws error.deprecation.invalid */
-  async execute(announcement: Omit<Deprecation, 'announcedAt'>): Promise<Deprecation> {
-    await this.parts.loadAnnouncements.execute();
-    const candidate = { ...announcement, announcedAt: this.parts.clock.now() };
-    const deprecation = announceDeprecation(this.parts.policies.current().window, candidate);
-    await this.parts.deprecations.put(deprecation);
-    await this.parts.loadAnnouncements.execute();
-    return deprecation;
+  /** @throws error.deprecation.invalid, error.deprecation.too_soon */
+  async execute({ force, ...announcement }: Announcement): Promise<CountedDeprecation> {
+    const { deprecations, albums, policies, loadAnnouncements, clock, settings } = this.parts;
+    await loadAnnouncements.execute();
+    const candidate = { ...announcement, announcedAt: clock.now() };
+    const deprecation = announceDeprecation(policies.current().window, candidate);
+    const strandedAlbums = await albums.countBelow(deprecation.protocolVersion);
+    if (!force) requireNotice(deprecation, settings.deprecationNotice, strandedAlbums);
+    await deprecations.put(deprecation);
+    await loadAnnouncements.execute();
+    return { ...deprecation, strandedAlbums };
   }
 }

@@ -106,7 +106,8 @@ export type ErrorCode =
   | 'error.federation.cache_budget_exhausted'
   | 'error.federation.pull_not_found'
   | 'error.limit.reached'
-  | 'error.deprecation.invalid';
+  | 'error.deprecation.invalid'
+  | 'error.deprecation.too_soon';
 
 /** One wrong field of the input: its path (JSON pointer) and the value that would be right. */
 export interface FieldError {

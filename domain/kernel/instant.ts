@@ -20,6 +20,14 @@ export function parseDuration(text: string): Duration | null {
   return amount === undefined ? null : Number(amount) * (UNITS[unit] ?? NaN);
 }
 
+/** Writes a duration as `parseDuration` reads it, in the largest unit that divides it: `30d`, `36h`. */
+export function formatDuration(duration: Duration): string {
+  const seconds = Math.ceil(duration / SECOND) * SECOND;
+  const units = Object.entries(UNITS).reverse();
+  const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? ['s', SECOND];
+  return `${seconds / length}${unit}`;
+}
+
 /** RFC 3339 in UTC with milliseconds, the wire form of an instant. */
 export function toRfc3339(instant: Instant): string {
   return new Date(instant).toISOString();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ArchiveReport } from '../../adapters/cli/operator.js';
+import type { Progress } from '../../adapters/cli/progress.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
@@ -12,8 +13,6 @@ import { StartError } from '../start-error.js';
 import { version } from '../version.js';
 import { restoreBackup } from './restore-backup.js';
 import { takeBackup } from './take-backup.js';
-
-type Progress = (text: string) => void;
 
 /** Takes and restores backups of the deployment in the environment. Holds its blob store open until `close`. */
 export class Archives {

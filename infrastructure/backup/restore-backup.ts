@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Progress } from '../../adapters/cli/progress.js';
 import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { isEmptyDatabase, loadRows, unknownMigrations } from '../../adapters/typeorm/archive/load.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
@@ -29,7 +30,7 @@ export interface Restored {
 export async function restoreBackup(
   { database, blobStore, sealer }: RestoreTarget,
   path: string,
-  progress: (text: string) => void,
+  progress: Progress,
 ): Promise<Restored> {
   const folder = new BackupFolder(path);
   const manifest = await folder.readManifest();
@@ -41,10 +42,10 @@ export async function restoreBackup(
     const isThere = (await folder.has(contentHash)) && (await putBlob(folder, blobStore, blob));
     if (isThere) files += 1;
     else if (isReferred) missing.push(contentHash);
-    if (files % 50 === 0) progress(`${files} of ${manifest.files} files restored …`);
+    progress(`${files} of ${manifest.files} files restored`, files / Math.max(1, manifest.files));
   }
   const rows = await loadRows(database, manifest.migrations, relocated(folder.lines()), (done) =>
-    progress(`${done} of ${manifest.rows} rows restored …`),
+    progress(`${done} of ${manifest.rows} rows restored`, done / manifest.rows),
   );
   if (rows !== manifest.rows) throw new Error(`The backup holds ${rows} rows instead of ${manifest.rows}.`);
   return { manifest, files, missing };

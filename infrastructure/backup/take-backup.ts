@@ -1,3 +1,4 @@
+import { shareOfSteps, type Progress } from '../../adapters/cli/progress.js';
 import { dumpRows } from '../../adapters/typeorm/archive/dump.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
@@ -7,6 +8,8 @@ import { ledgerBlobs } from './ledger-blobs.js';
 
 /** A blob purged during the copy costs one more round. A file missing after the last round is missing in the store. */
 const ROUNDS = 5;
+/** Files, rows, the files that only the rows name, and reading the rows back. */
+const STEPS = 4;
 
 export interface BackupSource {
   readonly database: DatabaseConfig;
@@ -29,7 +32,7 @@ export interface TakenBackup {
 export async function takeBackup(
   { database, blobStore, version, now }: BackupSource,
   path: string,
-  progress: (text: string) => void,
+  progress: Progress,
 ): Promise<TakenBackup> {
   const folder = new BackupFolder(path);
   await folder.prepare();
@@ -57,20 +60,20 @@ export async function takeBackup(
   return { manifest, missing };
 }
 
-async function writeRows(folder: BackupFolder, database: DatabaseConfig, progress: (text: string) => void) {
+async function writeRows(folder: BackupFolder, database: DatabaseConfig, progress: Progress) {
   const writer = folder.openRows();
   const dumped = await dumpRows(
     database,
     (line) => writer.write(line),
-    (rows) => progress(`${rows} rows written …`),
+    (rows) => progress(`${rows} rows written`, shareOfSteps(1, STEPS)),
   );
   await writer.end();
   return dumped;
 }
 
 /** Reads the rows back and counts them. Files need no check: each was compared with its hash when it was written. */
-async function verifyRows(folder: BackupFolder, { rows }: BackupManifest, progress: (text: string) => void) {
-  progress('reading the rows back …');
+async function verifyRows(folder: BackupFolder, { rows }: BackupManifest, progress: Progress) {
+  progress('reading the rows back', shareOfSteps(3, STEPS));
   let found = 0;
   for await (const line of folder.lines()) if (Array.isArray(line)) found += 1;
   if (found !== rows) throw new Error(`The backup holds ${found} rows instead of ${rows}. Check the disk.`);
@@ -79,11 +82,12 @@ async function verifyRows(folder: BackupFolder, { rows }: BackupManifest, progre
 class CopiedFiles {
   count = 0;
   bytes = 0n;
+  private step = 0;
 
   constructor(
     private readonly folder: BackupFolder,
     private readonly blobStore: BlobStore,
-    private readonly progress: (text: string) => void,
+    private readonly progress: Progress,
   ) {}
 
   /** Copies one file. Returns `false` if the store lacks it or holds other bytes under its name. */
@@ -96,12 +100,13 @@ class CopiedFiles {
     if (size === null) return false;
     this.count += 1;
     this.bytes += size;
-    if (this.count % 50 === 0) this.progress(`${this.count} files copied …`);
+    this.progress(`${this.count} files copied`, shareOfSteps(this.step, STEPS));
     return true;
   }
 
   /** Copies the files that the backup's rows name. Returns the hashes that are missing. */
   async copyNamed(): Promise<readonly string[]> {
+    this.step = 2;
     const missing: string[] = [];
     for await (const blob of ledgerBlobs(this.folder.lines())) {
       if (!(await this.copy(blob)) && blob.isReferred) missing.push(blob.contentHash);

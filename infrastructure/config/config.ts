@@ -70,6 +70,7 @@ export function checkConfig(environment: Environment): Config {
       threshold: env.integer('LOCKOUT_THRESHOLD', 10, 1, 1_000),
       window: env.duration('LOCKOUT_WINDOW', 15 * MINUTE),
     },
+    deprecationNotice: env.duration('DEPRECATION_NOTICE', 30 * DAY),
     accountDeletionDelay: env.duration('ACCOUNT_DELETION_DELAY', 7 * DAY),
     logLevel: env.choice('LOG_LEVEL', 'info', LOG_LEVELS),
     trustProxy: readTrustProxy(env),

@@ -103,6 +103,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Oldest protocol version that may write, YYYY-MM-DD',
   },
   { name: 'PROTOCOL_MAX', fallback: "the build's newest", meaning: 'Newest protocol version' },
+  {
+    name: 'DEPRECATION_NOTICE',
+    fallback: '30d',
+    meaning: 'A nearer cutoff, or a PROTOCOL_MIN raised after a later announcement, needs --force',
+  },
   { name: 'MIN_CLIENT_BUILD', fallback: '0.0.0', meaning: 'Oldest client build, announced in every response' },
   { name: 'REGISTRATION', fallback: 'open', meaning: 'open or closed' },
   {
@@ -141,7 +146,10 @@ export const VARIABLES: readonly Variable[] = [
 export function helpText(): string {
   const lines = VARIABLES.map(({ name, fallback, meaning }) => `  ${name.padEnd(24)}${meaning} (${fallback})`);
   return [
-    'Usage: npm start, or node dist/infrastructure/main.js [--help | --version]',
+    'Usage: npm start, or node dist/infrastructure/main.js [--force | --help | --version]',
+    '',
+    '--force: start although PROTOCOL_MIN is raised and no announcement is as old as DEPRECATION_NOTICE.',
+    'It is needed once: later starts know the minimum. npm start -- --force passes it.',
     '',
     'The service is configured by environment variables. In parentheses: what holds without one.',
     'Lengths of time are written 30s, 15m, 24h or 180d.',

@@ -4,6 +4,7 @@ import { ProcessLifecycle } from '../lifecycle.js';
 import { WorkersMetrics } from '../metrics.js';
 import { startAdminShare } from '../service.js';
 import { migrateStorage, openStorage } from '../storage.js';
+import { acceptStart } from './accept-start.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
 import { Workers } from './workers.js';
@@ -12,10 +13,11 @@ import { Workers } from './workers.js';
  * Runs the primary process: migrates, starts and restarts the workers, and serves the admin listener for all of them.
  * It serves no user, so it answers while the workers are overloaded.
  */
-export async function runPrimary({ config, secrets }: Configuration): Promise<void> {
+export async function runPrimary({ config, secrets }: Configuration, force: boolean): Promise<void> {
   const migrations = await migrateStorage(config);
   await checkBlobStore({ config, secrets });
   const storage = await openStorage({ config, secrets });
+  await acceptStart({ config, secrets, ...storage }, force);
   const lifecycle = new ProcessLifecycle();
   const overrides = { lifecycle, metricsReport: new WorkersMetrics() };
   const admin = await startAdminShare({ config, secrets, ...storage }, overrides);

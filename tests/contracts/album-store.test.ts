@@ -49,6 +49,19 @@ onEveryAdapter('AlbumStore', (open) => {
     });
   });
 
+  it('counts the albums below a version, deleted ones left out', async () => {
+    const { stores, unitOfWork } = open();
+    const before = await stores.albums.countBelow('2026-06-02');
+    const [old, gone] = [await inserted(stores, { protocolVersion: '2026-06-01' }), await inserted(stores)];
+    await inserted(stores, { protocolVersion: '2026-06-02' });
+    await unitOfWork.run(async ({ albums }) => {
+      await albums.lock(gone.id);
+      await albums.delete(gone.id);
+    });
+    expect(await stores.albums.countBelow('2026-06-02')).toBe(before + 1);
+    expect(await stores.albums.countBelow(old.protocolVersion)).toBe(before);
+  });
+
   describe('members', () => {
     it('have the role that they were given last; the owner is an admin, a stranger nothing', async () => {
       const { albums } = open().stores;

@@ -57,7 +57,8 @@ async function show(page: Page, panel: string): Promise<void> {
 
 async function close({ page, complaints }: Opened): Promise<void> {
   await page.context().close();
-  expect(complaints).toEqual([]);
+  // Chromium itself logs the one refusal.
+  expect(complaints.filter((each) => !each.includes('409'))).toEqual([]);
 }
 
 async function find(page: Page): Promise<void> {
@@ -185,6 +186,15 @@ describe('an operator', () => {
     await said('It is announced.');
     const { deprecations } = (await service.admin.get('/admin/deprecations')).body;
     expect(deprecations).toMatchObject([{ protocol_version: max, cutoff_at: '2030-01-01T00:00:00.000Z' }]);
+    const near = new Date(service.clock.now() + 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel('Cutoff (UTC)').fill(near);
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await page.getByText('no albums become read-only').first().waitFor();
+    await page.getByRole('button', { name: 'Announce all the same …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Announce all the same' }).click();
+    await said('It is announced.');
+    const [moved] = (await service.admin.get('/admin/deprecations')).body.deprecations;
+    expect(moved.cutoff_at).toBe(`${near}:00.000Z`);
   });
 
   it('checks the store, and sees its progress and report', async () => {

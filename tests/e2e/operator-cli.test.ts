@@ -112,6 +112,23 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     expect((await json('deprecation', 'list')).deprecations).toEqual([announced]);
     const past = await cli('deprecation', 'announce', '2026-03-01', '--cutoff', '2020-01-01');
     expect([past.code, past.err]).toEqual([1, 'Refused: cutoff_at must lie in the future.\n']);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const near = ['deprecation', 'announce', '2026-03-01', '--cutoff', tomorrow];
+    const soon = await cli(...near);
+    expect(soon).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/the notice of 30d, and no albums/) });
+    expect(await json(...near, '--force')).toMatchObject({ cutoff_at: tomorrow, stranded_albums: 0 });
+  });
+
+  it('says when its BASE_URL is not that of the service, and only then', async () => {
+    const other = cliIn(env['DATA_DIR'] ?? '', { ...env, BASE_URL: 'https://other.example.org' });
+    const listed = await other('keys', 'list');
+    expect(listed.code).toBe(0);
+    expect(listed.err).toMatch(
+      /^BASE_URL is https:\/\/other\.example\.org here, and http:\/\/gatehouse\.test at the service's last start/,
+    );
+    const asJson = await other('keys', 'list', '--json');
+    expect(JSON.parse(asJson.err)).toEqual({ warning: listed.err.trimEnd() });
+    expect((await cli('keys', 'list')).err).toBe('');
   });
 
   it('mints and revokes capabilities', async () => {
@@ -191,7 +208,7 @@ describe('gatehouse by itself', () => {
     ['federation'],
     ...['mint', 'revoke'].map((each) => ['federation', each]),
     ['deprecation'],
-    ...['list', 'announce'].map((each) => ['deprecation', each]),
+    ...['list', 'announce', 'minimum'].map((each) => ['deprecation', each]),
     ['quota'],
     ['quota', 'audit'],
     ['storage'],

@@ -40,6 +40,7 @@ describe('without any variable', () => {
       corsOrigins: [],
       bcryptCost: 12,
       lockout: { threshold: 10, window: 15 * MINUTE },
+      deprecationNotice: 30 * DAY,
       accountDeletionDelay: 7 * DAY,
       logLevel: 'info',
       trustProxy: false,

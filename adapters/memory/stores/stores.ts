@@ -12,6 +12,7 @@ import { MemoryReferenceLedger } from './assets/reference-ledger.js';
 import { MemoryCachedBlobStore } from './federation/cached-blob-store.js';
 import { MemoryCohortStore } from './sessions/cohort-store.js';
 import { MemoryDeprecationStore } from './protocol/deprecation-store.js';
+import { MemoryServiceFacts } from './protocol/service-facts.js';
 import { MemoryDeviceDirectoryStore } from './devices/device-directory-store.js';
 import { MemoryEscrowStore } from './accounts/escrow-store.js';
 import { MemoryFailureCounterStore } from './accounts/failure-counter-store.js';
@@ -64,6 +65,7 @@ export function memoryStores(context: MemoryContext): Stores {
     movedCertificates: new MemoryMovedCertificateStore(context),
     logoutChallenges: new MemoryLogoutChallengeStore(context),
     deprecations: new MemoryDeprecationStore(context),
+    serviceFacts: new MemoryServiceFacts(context),
     escrows: new MemoryEscrowStore(context),
     failureCounters: new MemoryFailureCounterStore(context),
     totp: new MemoryTotpEnrollmentStore(context),

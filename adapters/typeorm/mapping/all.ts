@@ -20,6 +20,7 @@ import { ProviderLogoutEntity } from './provider-logout.js';
 import { RetiredHandleEntity } from './retired-handle.js';
 import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
+import { ServiceFactEntity } from './service-fact.js';
 import { SessionEntity } from './session.js';
 import { SponsoredOwnerEntity } from './sponsored-owner.js';
 import { TotpEnrollmentEntity } from './totp-enrollment.js';
@@ -56,6 +57,7 @@ export const ENTITIES = [
   RetiredHandleEntity,
   RevokedCapabilityEntity,
   ServerKeyEntity,
+  ServiceFactEntity,
   SessionEntity,
   SponsoredOwnerEntity,
   TotpEnrollmentEntity,

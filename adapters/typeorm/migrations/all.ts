@@ -18,6 +18,8 @@ import { providerLogouts } from './0023-provider-logouts.js';
 import { accountDeletion } from './0018-account-deletion.js';
 import { webhooks } from './0024-webhooks.js';
 import { accountLists } from './0025-account-lists.js';
+import { albumsByVersion } from './0027-albums-by-version.js';
+import { serviceFacts } from './0028-service-facts.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -41,4 +43,6 @@ export const MIGRATIONS = [
   providerLogouts,
   webhooks,
   accountLists,
+  albumsByVersion,
+  serviceFacts,
 ];

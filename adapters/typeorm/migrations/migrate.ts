@@ -10,6 +10,9 @@ export interface MigrationStatus {
   readonly applied: boolean;
 }
 
+/** Called before each migration. */
+export type OnStep = (step: { readonly name: string; readonly done: number; readonly pending: number }) => void;
+
 type Migration = MigrationInterface & { readonly name: string };
 
 /** The columns that TypeORM's command line creates (`ormconfig.ts`), so that it finds the applied migrations. */
@@ -40,9 +43,10 @@ export function migrate(
   config: DatabaseConfig,
   migrations = MIGRATIONS,
   terms: ClaimTerms = CLAIM_TERMS,
+  onStep: OnStep = () => undefined,
 ): Promise<readonly string[]> {
   return onOneConnection(config, async (runner) => {
-    const steps = new Steps(runner, instancesOf(migrations));
+    const steps = new Steps(runner, instancesOf(migrations), onStep);
     if ((await steps.pending()).length === 0) return [];
     return config.kind === 'mysql' ? onMysql(config, steps, terms) : onSqlite(steps, terms);
   });
@@ -52,7 +56,7 @@ export function migrate(
 export function migrationStatus(config: DatabaseConfig): Promise<readonly MigrationStatus[]> {
   return onOneConnection(config, async (runner) => {
     const known = instancesOf(MIGRATIONS);
-    const open = new Set((await new Steps(runner, known).pending()).map(({ name }) => name));
+    const open = new Set((await new Steps(runner, known, () => undefined).pending()).map(({ name }) => name));
     return known.map(({ name }) => ({ name, applied: !open.has(name) }));
   });
 }
@@ -101,12 +105,15 @@ class Steps {
   constructor(
     readonly runner: QueryRunner,
     private readonly known: readonly Migration[],
+    private readonly onStep: OnStep,
   ) {}
 
   async apply(recorded: (migration: Migration) => Promise<void>): Promise<readonly string[]> {
     const applied: string[] = [];
     // Read again: the previous holder of the claim may have applied all of them.
-    for (const migration of await this.pending()) {
+    const pending = await this.pending();
+    for (const migration of pending) {
+      this.onStep({ name: migration.name, done: applied.length, pending: pending.length });
       await migration.up(this.runner);
       await recorded(migration);
       applied.push(migration.name);

@@ -12,6 +12,7 @@ import { TypeormReferenceLedger } from './assets/reference-ledger.js';
 import { TypeormCachedBlobStore } from './federation/cached-blob-store.js';
 import { TypeormCohortStore } from './sessions/cohort-store.js';
 import { TypeormDeprecationStore } from './protocol/deprecation-store.js';
+import { TypeormServiceFacts } from './protocol/service-facts.js';
 import { TypeormDeviceDirectoryStore } from './devices/device-directory-store.js';
 import { TypeormEscrowStore } from './accounts/escrow-store.js';
 import { TypeormFailureCounterStore } from './accounts/failure-counter-store.js';
@@ -64,6 +65,7 @@ export function typeormStores(context: StoreContext): Stores {
     movedCertificates: new TypeormMovedCertificateStore(context),
     logoutChallenges: new TypeormLogoutChallengeStore(context),
     deprecations: new TypeormDeprecationStore(context),
+    serviceFacts: new TypeormServiceFacts(context),
     escrows: new TypeormEscrowStore(context),
     failureCounters: new TypeormFailureCounterStore(context),
     totp: new TypeormTotpEnrollmentStore(context),

@@ -1,6 +1,7 @@
 import type { Album, AlbumRole, Quiescence } from '../../../domain/albums/album.js';
 import type { AccountId, AlbumId, IntentId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
+import type { ProtocolVersion } from '../../../domain/protocol/protocol-version.js';
 
 /** An album without its manifest, which may be long and which no rule reads. */
 export type AlbumState = Omit<Album, 'manifest'>;
@@ -50,6 +51,8 @@ export interface AlbumStore {
   giveTo(id: AlbumId, ownerId: AccountId): Promise<void>;
   /** How many albums the account owns. */
   countOwned(accountId: AccountId): Promise<number>;
+  /** The number of albums, deleted ones left out, that are pinned to an older version. One indexed statement. */
+  countBelow(version: ProtocolVersion): Promise<number>;
   /**
    * Deletes an album, within a transaction that locks its row: from then on it has no owner and no members. The row
    * stays, without its manifest, as the lock for the album's trash and so that the id is never reused; accepted intents

@@ -28,6 +28,7 @@ import type { ReferenceLedger } from './reference-ledger.js';
 import type { RetiredHandleStore } from './retired-handle-store.js';
 import type { RevokedCapabilityStore } from './revoked-capability-store.js';
 import type { ServerKeyStore } from './server-key-store.js';
+import type { ServiceFacts } from './service-facts.js';
 import type { SchemaState } from './schema-state.js';
 import type { SessionLedger } from './session-ledger.js';
 import type { SponsoredAccountStore } from './sponsored-account-store.js';
@@ -65,6 +66,7 @@ export interface Stores {
   readonly movedCertificates: MovedCertificateStore;
   readonly logoutChallenges: LogoutChallengeStore;
   readonly deprecations: DeprecationStore;
+  readonly serviceFacts: ServiceFacts;
   readonly escrows: EscrowStore;
   readonly failureCounters: FailureCounterStore;
   readonly totp: TotpEnrollmentStore;

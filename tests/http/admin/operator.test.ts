@@ -232,23 +232,19 @@ describe('federation', () => {
 
 describe('deprecations', () => {
   it('are announced, moved and listed, and hold at once', async () => {
-    const cutoff_at = new Date(service.clock.now() + DAY).toISOString();
+    const cutoff_at = new Date(service.clock.now() + 30 * DAY).toISOString();
     const body = { protocol_version: '2026-03-01', cutoff_at, min_client_build: '2.0.0' };
     const announced = await service.admin.post('/admin/deprecations', { body });
     expect(announced.status).toBe(200);
-    expect(announced.body).toEqual({
-      ...body,
-      announced_at: new Date(service.clock.now()).toISOString(),
-      info_url: null,
-    });
-    const listed = [announced.body];
-    expect((await service.admin.get('/admin/deprecations')).body).toEqual({ deprecations: listed });
-    expect((await service.client.get('/.well-known/service/deprecation')).body).toEqual({ deprecations: listed });
-    const later = new Date(service.clock.now() + 2 * DAY).toISOString();
+    const listed = { ...body, announced_at: new Date(service.clock.now()).toISOString(), info_url: null };
+    expect(announced.body).toEqual({ ...listed, stranded_albums: 0 });
+    expect((await service.admin.get('/admin/deprecations')).body).toEqual({ deprecations: [announced.body] });
+    expect((await service.client.get('/.well-known/service/deprecation')).body).toEqual({ deprecations: [listed] });
+    const later = new Date(service.clock.now() + 31 * DAY).toISOString();
     await service.admin.post('/admin/deprecations', { body: { ...body, cutoff_at: later } });
     const { deprecations } = (await service.admin.get('/admin/deprecations')).body;
     expect(deprecations).toMatchObject([{ protocol_version: '2026-03-01', cutoff_at: later }]);
-    service.clock.advance(2 * DAY);
+    service.clock.advance(31 * DAY);
     const { headers } = await service.client.get('/nowhere');
     expect([headers.get('x-service-protocol-min'), headers.get('x-service-min-client-build')]).toEqual([
       '2026-03-01',

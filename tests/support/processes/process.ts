@@ -69,9 +69,9 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a node and waits until it reports that it is ready. */
-export async function startNode(options: NodeOptions = {}): Promise<Node> {
-  const { child, ended, output } = await launch(options);
+/** Starts a node, with these flags, and waits until it reports that it is ready. */
+export async function startNode(options: NodeOptions = {}, values: string[] = []): Promise<Node> {
+  const { child, ended, output } = await launch(options, values);
   const [port, adminPort] = await ready(child, ended, output);
   return {
     client: new Client(`http://127.0.0.1:${port}`),

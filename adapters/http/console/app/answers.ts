@@ -81,6 +81,7 @@ export interface Deprecation {
   readonly min_client_build?: string | null;
   readonly info_url?: string | null;
   readonly announced_at?: string;
+  readonly stranded_albums: number;
 }
 
 export interface StorageReport {

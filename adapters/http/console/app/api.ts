@@ -4,6 +4,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly title: string,
     readonly detail: string,
+    /** The stable code of the error; empty when the service did not answer. */
+    readonly code = '',
   ) {
     super(detail === '' ? title : `${title}. ${detail}`);
   }
@@ -53,12 +55,17 @@ export class Api {
 interface Problem {
   readonly title?: string;
   readonly detail?: string;
+  readonly code?: string;
 }
 
 async function refusal(answer: Response): Promise<ApiError> {
-  const { title = `Status ${answer.status}`, detail = '' } = await answer
+  const {
+    title = `Status ${answer.status}`,
+    detail = '',
+    code = '',
+  } = await answer
     .json()
     .then((problem: unknown) => problem as Problem)
     .catch((): Problem => ({}));
-  return new ApiError(answer.status, title, detail);
+  return new ApiError(answer.status, title, detail, code);
 }

@@ -1,9 +1,9 @@
 import { AnnounceDeprecation } from '../../../../application/admin/announce-deprecation.js';
-import { ListDeprecations } from '../../../../application/admin/list-deprecations.js';
-import { deprecationsSchema, deprecationSchema, deprecationToWire } from '../discovery/announcements.js';
+import { ListDeprecations, type CountedDeprecation } from '../../../../application/admin/list-deprecations.js';
+import { announced, deprecationToWire } from '../discovery/announcements.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../../schemas/schema.js';
+import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, SIZE, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 interface AnnouncementBody {
@@ -11,6 +11,7 @@ interface AnnouncementBody {
   readonly cutoff_at: string;
   readonly min_client_build?: string | null;
   readonly info_url?: string | null;
+  readonly force?: boolean;
 }
 
 const announcementBody = schema<AnnouncementBody>(
@@ -21,27 +22,35 @@ const announcementBody = schema<AnnouncementBody>(
       cutoff_at: INSTANT,
       min_client_build: nullable(text()),
       info_url: nullable(text()),
+      force: { type: 'boolean', description: 'Announce although the cutoff is closer than DEPRECATION_NOTICE' },
     },
-    ['min_client_build', 'info_url'],
+    ['min_client_build', 'info_url', 'force'],
   ),
 );
+
+const counted = object({
+  ...announced,
+  stranded_albums: { ...SIZE, description: 'Albums below the version: read-only from the cutoff on' },
+});
+const countedSchema = schema('CountedDeprecation', counted);
+const countedListSchema = schema('CountedDeprecations', object({ deprecations: arrayOf(counted) }));
 
 export const listDeprecations: Endpoint<null, 'admin', ListDeprecations> = {
   summary: 'Every announcement, those whose cutoff has come too',
   docs: DOCS.listDeprecations,
   body: NO_BODY,
-  answers: { 200: deprecationsSchema },
+  answers: { 200: countedListSchema },
   useCase: ListDeprecations,
   run: async (_request, listDeprecations) =>
-    ok({ deprecations: (await listDeprecations.execute()).map(deprecationToWire) }),
+    ok({ deprecations: (await listDeprecations.execute()).map(countedToWire) }),
 };
 
 export const announceDeprecation: Endpoint<AnnouncementBody, 'admin', AnnounceDeprecation> = {
   summary: 'Announce that protocol_version becomes the minimum at cutoff_at; announcing it again moves the date',
   docs: DOCS.announceDeprecation,
   body: json(announcementBody),
-  answers: { 200: deprecationSchema },
-  refusals: ['error.deprecation.invalid'],
+  answers: { 200: countedSchema },
+  refusals: ['error.deprecation.invalid', 'error.deprecation.too_soon'],
   useCase: AnnounceDeprecation,
   run: async ({ body }, announceDeprecation) => {
     const deprecation = await announceDeprecation.execute({
@@ -49,7 +58,12 @@ export const announceDeprecation: Endpoint<AnnouncementBody, 'admin', AnnounceDe
       cutoffAt: Date.parse(body.cutoff_at),
       minClientBuild: body.min_client_build ?? null,
       infoUrl: body.info_url ?? null,
+      force: body.force ?? false,
     });
-    return ok(deprecationToWire(deprecation));
+    return ok(countedToWire(deprecation));
   },
 };
+
+function countedToWire({ strandedAlbums, ...deprecation }: CountedDeprecation): object {
+  return { ...deprecationToWire(deprecation), stranded_albums: strandedAlbums };
+}

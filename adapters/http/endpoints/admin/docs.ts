@@ -139,13 +139,15 @@ export const DOCS = documented({
     answers: { 200: { jti: 'c4f1b2', revoked_at: SAMPLE.now } },
   },
   listDeprecations: {
-    description: 'The same that the public record of deprecations tells.',
-    answers: { 200: { deprecations: [SAMPLE_DEPRECATION] } },
+    description: 'The public record of deprecations, and the number of albums that each one strands.',
+    answers: { 200: { deprecations: [{ ...SAMPLE_DEPRECATION, stranded_albums: 3 }] } },
   },
   announceDeprecation: {
-    description: 'Clients learn of it from the public record, and by `Deprecation` and `Sunset` on every answer.',
+    description:
+      'Clients learn of it from the public record, and by `Deprecation` and `Sunset` on every answer. A cutoff closer than ' +
+      '`DEPRECATION_NOTICE` needs `"force": true`; both answers have `stranded_albums`, the albums that become read-only.',
     request: { protocol_version: '2026-06-01', cutoff_at: SAMPLE.later, min_client_build: '2.4.0' },
-    answers: { 200: SAMPLE_DEPRECATION },
+    answers: { 200: { ...SAMPLE_DEPRECATION, stranded_albums: 3 } },
   },
   auditQuota: {
     description: 'Safe while the service runs. Without `fix` it changes nothing.',

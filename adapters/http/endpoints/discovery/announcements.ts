@@ -27,15 +27,14 @@ export const revokedJti = record({
   },
 });
 
-const announced = object({
+export const announced = {
   protocol_version: PROTOCOL_DATE,
   min_client_build: nullable(text()),
   announced_at: INSTANT,
   cutoff_at: INSTANT,
   info_url: nullable(text()),
-});
-export const deprecationSchema = schema('Deprecation', announced);
-export const deprecationsSchema = schema('Deprecations', object({ deprecations: arrayOf(announced) }));
+};
+const deprecationsSchema = schema('Deprecations', object({ deprecations: arrayOf(object(announced)) }));
 
 export const deprecation = record({
   useCase: ReadDeprecations,

@@ -7,6 +7,7 @@ import type {
 } from '../../../../application/ports/stores/album-store.js';
 import { roleOf, type Album, type AlbumRole, type Quiescence } from '../../../../domain/albums/album.js';
 import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids.js';
+import { compareVersions, type ProtocolVersion } from '../../../../domain/protocol/protocol-version.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
@@ -83,6 +84,16 @@ export class MemoryAlbumStore implements AlbumStore {
 
   countOwned(accountId: AccountId): Promise<number> {
     return this.db.run((database) => database.table(ALBUMS).filter(({ ownerId }) => ownerId === accountId).length);
+  }
+
+  countBelow(version: ProtocolVersion): Promise<number> {
+    return this.db.run(
+      (database) =>
+        database
+          .table(ALBUMS)
+          .filter(({ ownerId, protocolVersion }) => ownerId !== NOBODY && compareVersions(protocolVersion, version) < 0)
+          .length,
+    );
   }
 
   delete(id: AlbumId): Promise<void> {

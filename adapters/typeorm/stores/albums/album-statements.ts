@@ -6,6 +6,7 @@ export const FIND = `
   SELECT id, owner_id, protocol_version, crypto_suite_id, created_at,
          upgrade_pending_to, intent_id, received_at, deadline, proposer_device
   FROM albums WHERE id = ?`;
+export const COUNT_BELOW = 'SELECT COUNT(*) AS total FROM albums WHERE protocol_version < ? AND owner_id <> ?';
 export const COUNT_OWNED = 'SELECT COUNT(*) AS owned FROM albums WHERE owner_id = ?';
 export const GIVE_TO = 'UPDATE albums SET owner_id = ? WHERE id = ?';
 export const OWNED_BY = 'SELECT id FROM albums WHERE owner_id = ? ORDER BY id';

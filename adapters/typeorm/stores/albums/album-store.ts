@@ -6,6 +6,7 @@ import type {
 } from '../../../../application/ports/stores/album-store.js';
 import { roleOf, type Album, type AlbumRole, type Quiescence } from '../../../../domain/albums/album.js';
 import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids.js';
+import type { ProtocolVersion } from '../../../../domain/protocol/protocol-version.js';
 import { BYTES, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { AcceptedIntentEntity, AlbumEntity, type QuiescenceColumns } from '../../mapping/album.js';
 import { Table } from '../../mapping/table.js';
@@ -83,6 +84,11 @@ export class TypeormAlbumStore implements AlbumStore {
   async countOwned(ownerId: AccountId): Promise<number> {
     const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OWNED, [UUID.to(ownerId)]));
     return INTEGER.from(row?.['owned']);
+  }
+
+  async countBelow(version: ProtocolVersion): Promise<number> {
+    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_BELOW, [TEXT.to(version), UUID.to(NOBODY)]));
+    return INTEGER.from(row?.['total']);
   }
 
   async delete(id: AlbumId): Promise<void> {

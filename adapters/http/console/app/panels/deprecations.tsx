@@ -1,6 +1,8 @@
+import { useState } from 'preact/hooks';
 import type { Deprecation } from '../answers';
 import type { Api } from '../api';
 import { Complaint, Outcome, Panel, useAction } from '../parts/action';
+import { Confirm } from '../parts/confirm';
 import { useFetched } from '../parts/fetched';
 import { onSubmit } from '../parts/form';
 import { Table } from '../parts/table';
@@ -10,15 +12,21 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
   const announced = useFetched<{ readonly deprecations: readonly Deprecation[] }>(api, '/admin/deprecations');
   const rows = (announced.answer?.deprecations ?? []).map((each) => ({
     key: each.protocol_version,
-    cells: [each.protocol_version, moment(each.cutoff_at), each.min_client_build ?? '–', each.info_url ?? '–'],
+    cells: [
+      each.protocol_version,
+      moment(each.cutoff_at),
+      each.stranded_albums.toLocaleString('en'),
+      each.min_client_build ?? '–',
+      each.info_url ?? '–',
+    ],
   }));
   return (
     <>
       <Complaint error={announced.error} />
       <Panel title="Announcements">
         <Table
-          caption="The version becomes the least one at its cutoff"
-          head={['Protocol version', 'Cutoff', 'Least client build', 'Information']}
+          caption="The version becomes the least one at its cutoff; albums below it become read-only"
+          head={['Protocol version', 'Cutoff', 'Stranded albums', 'Least client build', 'Information']}
           rows={rows}
           none="Nothing is announced."
         />
@@ -28,22 +36,34 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
   );
 }
 
+interface AnnouncementBody {
+  readonly protocol_version: string;
+  readonly cutoff_at: string;
+  readonly min_client_build: string | null;
+  readonly info_url: string | null;
+}
+
+function bodyOf(values: Readonly<Record<string, string>>): AnnouncementBody {
+  const { protocol_version = '', cutoff = '', min_client_build = '', info_url = '' } = values;
+  return {
+    protocol_version,
+    cutoff_at: new Date(`${cutoff}Z`).toISOString(),
+    min_client_build: min_client_build === '' ? null : min_client_build,
+    info_url: info_url === '' ? null : info_url,
+  };
+}
+
 function Announce({ api, onDone }: { readonly api: Api; readonly onDone: () => void }) {
   const action = useAction(onDone);
-  const announce = onSubmit((values) => {
-    const { protocol_version, cutoff = '', min_client_build = '', info_url = '' } = values;
-    const body = {
-      protocol_version,
-      cutoff_at: new Date(`${cutoff}Z`).toISOString(),
-      min_client_build: min_client_build === '' ? null : min_client_build,
-      info_url: info_url === '' ? null : info_url,
-    };
-    action.run(() => api.send('POST', '/admin/deprecations', body), 'It is announced.');
-  });
+  const [asked, setAsked] = useState<AnnouncementBody | null>(null);
+  const send = (body: AnnouncementBody, force: boolean): void => {
+    setAsked(body);
+    action.run(() => api.send('POST', '/admin/deprecations', { ...body, force }), 'It is announced.');
+  };
   return (
     <Panel title="Announce">
       <p>Albums below the version become read-only at the cutoff. Announcing a version again moves its date.</p>
-      <form class="line" onSubmit={announce}>
+      <form class="line" onSubmit={onSubmit((values) => send(bodyOf(values), false))}>
         <label>
           Protocol version
           <input name="protocol_version" type="date" required />
@@ -65,6 +85,16 @@ function Announce({ api, onDone }: { readonly api: Api; readonly onDone: () => v
         </button>
       </form>
       <Outcome action={action} />
+      {asked !== null && action.outcome?.code === 'error.deprecation.too_soon' ? (
+        <Confirm
+          label="Announce all the same"
+          title="Announce with a shorter notice?"
+          isBusy={action.isBusy}
+          onConfirm={() => send(asked, true)}
+        >
+          <p>{action.outcome.text}</p>
+        </Confirm>
+      ) : null}
     </Panel>
   );
 }

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback, useState } from 'preact/hooks';
+import { ApiError } from '../api';
 import { wordsOf } from './fetched';
 
 export interface Action {
   readonly isBusy: boolean;
-  readonly outcome: { readonly isGood: boolean; readonly text: string } | null;
+  /** `code`: the stable code of a refusal. */
+  readonly outcome: { readonly isGood: boolean; readonly text: string; readonly code?: string } | null;
   /** Runs `deed` and sets `isBusy` meanwhile. On success the outcome shows `said`. */
   readonly run: (deed: () => Promise<unknown>, said: string) => void;
 }
@@ -22,7 +24,10 @@ export function useAction(onDone: () => void = () => undefined): Action {
             setOutcome({ isGood: true, text: said });
             onDone();
           },
-          (cause: unknown) => setOutcome({ isGood: false, text: wordsOf(cause) }),
+          (cause: unknown) => {
+            const code = cause instanceof ApiError ? cause.code : '';
+            setOutcome({ isGood: false, text: wordsOf(cause), code });
+          },
         )
         .finally(() => setBusy(false));
     },

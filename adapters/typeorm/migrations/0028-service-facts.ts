@@ -1,0 +1,11 @@
+import { migration } from './migration.js';
+
+/** One value a name: what a start leaves for later starts and for the command line. The next start fills it. */
+export const serviceFacts = migration(28, 'service-facts', async ({ types: t, ...schema }) => {
+  await schema.createTable(
+    'service_facts',
+    `name ${t.text(64)} NOT NULL PRIMARY KEY,
+     value ${t.text(2048)} NOT NULL,
+     noted_at ${t.instant} NOT NULL`,
+  );
+});

@@ -1,0 +1,16 @@
+import type { Instant } from '../../../domain/kernel/instant.js';
+
+/** `base_url`: of the start that wrote last. `protocol_minimum`: the highest PROTOCOL_MIN that a start has accepted. */
+export type ServiceFact = 'base_url' | 'protocol_minimum';
+
+/**
+ * What the starts of a deployment leave for each other and for the command line: one value a name. Held by
+ * `tests/contracts/service-facts.test.ts`.
+ */
+export interface ServiceFacts {
+  read(name: ServiceFact): Promise<string | null>;
+  /** Writes the value, whatever was there. */
+  note(name: ServiceFact, value: string, now: Instant): Promise<void>;
+  /** Writes the value unless a higher one, in the order of texts, is there. One statement. */
+  raise(name: ServiceFact, value: string, now: Instant): Promise<void>;
+}

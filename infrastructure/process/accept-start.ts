@@ -1,0 +1,32 @@
+import { hasCode } from '../../domain/kernel/errors.js';
+import { stranded } from '../../domain/protocol/notice.js';
+import { NoteBaseUrl } from '../../application/protocol/note-base-url.js';
+import { RaiseMinimum } from '../../application/protocol/raise-minimum.js';
+import { composeParts } from '../compose-parts.js';
+import type { BaseParts } from '../parts.js';
+import { StartError } from '../start-error.js';
+
+/**
+ * Runs once a node, before it listens: accepts or rejects a raised PROTOCOL_MIN, and leaves the BASE_URL for the
+ * command line to compare.
+ */
+export async function acceptStart(baseParts: BaseParts, force: boolean): Promise<void> {
+  const { make, config } = composeParts(baseParts);
+  const rise = await make(RaiseMinimum)
+    .execute(force)
+    .catch((cause: unknown) => {
+      if (!(cause instanceof Error) || !hasCode(cause, 'error.deprecation.too_soon')) throw cause;
+      throw new StartError(
+        `PROTOCOL_MIN: ${cause.message}\nAnnounce it: gatehouse deprecation announce ${config.protocol.min} --cutoff <date>. ` +
+          'Or force it, once: npm start -- --force, or gatehouse deprecation minimum --force.',
+        { cause },
+      );
+    });
+  if (rise !== null) {
+    const how = rise.isAnnounced ? 'as announced' : 'by force';
+    process.stderr.write(
+      `Gatehouse: PROTOCOL_MIN rises from ${rise.from} to ${rise.to} ${how}; ${stranded(rise.strandedAlbums)}.\n`,
+    );
+  }
+  await make(NoteBaseUrl).execute();
+}
