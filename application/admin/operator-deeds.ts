@@ -4,6 +4,7 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
 import { MintCapability } from '../federation/mint-capability.js';
 import { RevokeCapability } from '../federation/revoke-capability.js';
+import { RaiseMinimum } from '../protocol/raise-minimum.js';
 import { RotateServerKey } from '../keys/rotate-server-key.js';
 import { AuditQuota } from '../quota/audit-quota.js';
 import { CheckStorage } from '../storage/check-storage.js';
@@ -79,10 +80,15 @@ deed(MintCapability, (_args, { capability: { audience, jti } }) => ({
   detail: `${jti} for ${audience}`,
 }));
 deed(RevokeCapability, ([jti]) => ({ deed: 'federation revoke', detail: jti }));
-deed(AnnounceDeprecation, ([{ protocolVersion, cutoffAt }]) => ({
+deed(AnnounceDeprecation, ([{ protocolVersion, cutoffAt, force }]) => ({
   deed: 'deprecation announce',
-  detail: `${protocolVersion} from ${toRfc3339(cutoffAt)}`,
+  detail: `${protocolVersion} from ${toRfc3339(cutoffAt)}${force ? ', by force' : ''}`,
 }));
+deed(RaiseMinimum, ([force], rise) =>
+  rise === null
+    ? null
+    : { deed: 'deprecation minimum', detail: `${rise.from} to ${rise.to}${force ? ', by force' : ''}` },
+);
 deed(AuditQuota, ([{ fix }]) => (fix ? { deed: 'quota audit', detail: 'fix' } : null), 'before');
 deed(CheckStorage, ([{ repair }]) => (repair ? { deed: 'storage check', detail: 'repair' } : null), 'before');
 deed(RequestStorageCheck, ([{ repair }], { hasBegun }) =>

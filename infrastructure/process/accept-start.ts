@@ -1,5 +1,7 @@
 import { hasCode } from '../../domain/kernel/errors.js';
 import { stranded } from '../../domain/protocol/notice.js';
+import { recordingDeeds } from '../../application/admin/recorded-deeds.js';
+import type { Parts as UseCaseParts } from '../../application/parts.js';
 import { NoteBaseUrl } from '../../application/protocol/note-base-url.js';
 import { RaiseMinimum } from '../../application/protocol/raise-minimum.js';
 import { composeParts } from '../compose-parts.js';
@@ -11,7 +13,9 @@ import { StartError } from '../start-error.js';
  * command line to compare.
  */
 export async function acceptStart(baseParts: BaseParts, force: boolean): Promise<void> {
-  const { make, config } = composeParts(baseParts);
+  const parts = composeParts(baseParts);
+  const { config } = parts;
+  const make = recordingDeeds<UseCaseParts>(parts, parts.make);
   const rise = await make(RaiseMinimum)
     .execute(force)
     .catch((cause: unknown) => {
