@@ -1,8 +1,9 @@
-// Fails if a comment or a page of documentation names a file that does not exist.
+// Fails if a comment or a page of documentation names a file that does not exist, or a limit that the code contradicts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
+import { contradictions } from './stated-limits.mjs';
 
 /** A name with an extension that the project uses: `routes.ts`, `http/routes.ts`, `docs/operating.md`. */
 const FILE_NAME = /(?<![\w/.<*-])[\w.-]+(?:\/[\w.<>-]+)*\.(?:ts|mjs|cjs|md|json|js)\b(?![\w(])/g;
@@ -28,17 +29,27 @@ const missing = tracked.filter(isRead).flatMap((path) =>
     .map((name) => `${path}: ${name}`),
 );
 
+const contradicted = tracked
+  .filter(isRead)
+  .flatMap((path) => contradictions(proseOf(path)).map((text) => `${path}: ${text}`));
+
 for (const line of missing) process.stderr.write(`${line} is not there\n`);
-process.exitCode = missing.length > 0 ? 1 : 0;
+for (const line of contradicted) process.stderr.write(`${line}\n`);
+process.exitCode = missing.length + contradicted.length > 0 ? 1 : 0;
 
 function isRead(path) {
   return /\.(ts|mjs|cjs)$/.test(path) || (path.endsWith('.md') && !path.endsWith('CHANGELOG.md'));
 }
 
 function namesIn(path) {
+  return [...proseOf(path).matchAll(FILE_NAME)]
+    .map(([name]) => name)
+    .filter((name) => !name.includes('<') && !isExample(name));
+}
+
+function proseOf(path) {
   const text = readFileSync(path, 'utf8');
-  const prose = path.endsWith('.md') ? text : commentsOf(text);
-  return [...prose.matchAll(FILE_NAME)].map(([name]) => name).filter((name) => !name.includes('<') && !isExample(name));
+  return path.endsWith('.md') ? text : commentsOf(text);
 }
 
 /** True for `album-members.ts` in a recipe, `NNNN-what.ts` in a pattern, `@scope/name.js` of a package. */

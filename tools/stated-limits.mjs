@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** Limits that comments and pages state as numbers: the constant, and the phrases whose number must be its value. */
+const LIMITS = [
+  ['domain/devices/device-directory.ts', 'MAX_DEVICES', /directory of ([\d,]+) devices\b/g],
+  ['domain/kernel/limits.ts', 'MAX_DERIVATIVES', /(?:at most|than) ([\d,]+) derivatives\b/g],
+  ['domain/kernel/limits.ts', 'MAX_PROVENANCES', /(?:at most|than) ([\d,]+) provenances\b/g],
+  ['domain/kernel/limits.ts', 'MAX_ALBUMS', /(?:at most|than) ([\d,]+) albums\b/g],
+  ['domain/kernel/limits.ts', 'MAX_OPEN_UPLOADS', /(?:at most|than) ([\d,]+) open uploads\b/g],
+  ['domain/kernel/limits.ts', 'MAX_SPONSORED_ACCOUNTS', /(?:at most|than) ([\d,]+) sponsored accounts\b/g],
+  ['domain/kernel/limits.ts', 'MAX_MEMBERS', /(?:at most|than) ([\d,]+) members\b/g],
+  [
+    'domain/accounts/password-rule.ts',
+    'MIN_CODE_POINTS',
+    /[Pp]assword (?:has|of) ([\d,]+) to [\d,]+ (?:characters|code points)/g,
+  ],
+  [
+    'domain/accounts/password-rule.ts',
+    'MAX_CODE_POINTS',
+    /[Pp]assword (?:has|of) [\d,]+ to ([\d,]+) (?:characters|code points)/g,
+  ],
+  ['domain/links/guest-rate.ts', 'GUEST_REQUESTS_A_MINUTE', /link to ([\d,]+) requests/g],
+  ['domain/totp/login-challenge.ts', 'MAX_ATTEMPTS', /([\d,]+) attempts (?:a|per) challenge/g],
+  ['adapters/http/routing/paging.ts', 'MAX_LIMIT', /`limit` (?:is |of )?1 to ([\d,]+)/g],
+];
+
+/** Returns a sentence for each number in the text that the code contradicts. */
+export function contradictions(text) {
+  const prose = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  return LIMITS.flatMap(([file, constant, phrase]) =>
+    [...prose.matchAll(phrase)]
+      .filter(([, stated]) => Number(stated.replaceAll(',', '')) !== valueOf(file, constant))
+      .map(([words]) => `“${words}”, but ${constant} in ${file} is ${valueOf(file, constant)}`),
+  );
+}
+
+const values = new Map();
+
+function valueOf(file, constant) {
+  const key = `${file} ${constant}`;
+  if (!values.has(key)) values.set(key, read(file, constant));
+  return values.get(key);
+}
+
+function read(file, constant) {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const declarations = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((each) => each.declarationList.declarations);
+  const found = declarations.find(({ name }) => name.text === constant);
+  if (!ts.isNumericLiteral(found?.initializer ?? source)) throw new Error(`${file} has no number ${constant}`);
+  return Number(found.initializer.text);
+}
