@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { Purged } from './purge-asset.js';
+import { lockAsOwner } from './lock-asset.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
 
 /** The number of albums with trash that are listed at once. */
@@ -22,7 +23,7 @@ export class EmptyTrash {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
-      readonly assetRemovals: Pick<AssetRemovalStore, 'trashedBy' | 'trashedIn' | 'albumsWithTrash'>;
+      readonly assetRemovals: Pick<AssetRemovalStore, 'trashedBy' | 'trashedFor' | 'trashedIn' | 'albumsWithTrash'>;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -32,6 +33,8 @@ export class EmptyTrash {
     const accountId = caller.account.id;
     const [until, trash] = [this.parts.clock.now(), this.parts.assetRemovals];
     let done = await this.purgeAll(accountId, until, () => trash.trashedBy(accountId, until, ASSETS_A_ROUND));
+    const owned = await this.purgeAll(accountId, until, () => trash.trashedFor(accountId, until, ASSETS_A_ROUND));
+    done = sum(done, owned);
     for (;;) {
       const albums = await trash.albumsWithTrash(accountId, until, ALBUMS_A_ROUND);
       const before = done;
@@ -64,19 +67,41 @@ export class EmptyTrash {
     const [first] = listed;
     if (first === undefined) return Promise.resolve({ purged: 0, credited: 0n });
     return this.parts.unitOfWork.run(async (stores) => {
+      const owned = await lockOwned(stores, accountId, listed);
       await stores.albums.lock(first.albumId);
-      const ids = await stillPurgeable(stores, accountId, first.albumId, until, listed);
+      const may = { accountId, albumId: first.albumId, owned };
+      const ids = await stillPurgeable(stores, may, until, listed);
       const credited = await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
       return { purged: ids.length, credited };
     });
   }
 }
 
+interface Purger {
+  readonly accountId: AccountId;
+  readonly albumId: AlbumId;
+  /** Sponsored accounts that it owns, locked. */
+  readonly owned: ReadonlySet<AccountId>;
+}
+
+/** Locks the owners of these assets that are sponsored accounts of the caller, by id, before the album. */
+async function lockOwned(
+  stores: Stores,
+  accountId: AccountId,
+  listed: readonly RemovableAsset[],
+): Promise<ReadonlySet<AccountId>> {
+  const others = listed.filter(({ uploadUserId }) => uploadUserId !== accountId).map(({ ownerId }) => ownerId);
+  const owned = new Set<AccountId>();
+  for (const id of [...new Set(others)].sort()) {
+    if ((await lockAsOwner(stores, id, accountId)) !== null) owned.add(id);
+  }
+  return owned;
+}
+
 /** Applies `mayPurge` again; drops assets restored or purged, or whose album the account lost, since the listing. */
 async function stillPurgeable(
   { albums, assetRemovals }: Stores,
-  accountId: AccountId,
-  albumId: AlbumId,
+  { accountId, albumId, owned }: Purger,
   until: Instant,
   listed: readonly RemovableAsset[],
 ) {
@@ -84,7 +109,7 @@ async function stillPurgeable(
   const found = await assetRemovals.still(listed.map(({ id }) => id));
   return found
     .filter(({ trashedAt }) => trashedAt !== null && trashedAt <= until)
-    .filter(({ uploadUserId }) => isAdmin || uploadUserId === accountId)
+    .filter(({ uploadUserId, ownerId }) => isAdmin || uploadUserId === accountId || owned.has(ownerId))
     .map(({ id }) => id);
 }
 

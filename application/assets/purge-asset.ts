@@ -4,6 +4,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
+import { holdAsset } from './lock-asset.js';
 import { removeAssets } from './remove-assets.js';
 
 export interface Purged {
@@ -30,12 +31,10 @@ export class PurgeAsset {
   execute(caller: Caller, id: AssetId): Promise<Purged> {
     const accountId = caller.account.id;
     return this.parts.unitOfWork.run(async (stores) => {
-      const unlocked = await stores.assets.find(id);
-      if (unlocked !== null) await stores.albums.lock(unlocked.albumId);
-      const asset = await stores.assets.find(id);
-      if (asset === null) throw assetNotFound();
-      requireMayPurge(asset, accountId, await stores.albums.role(asset.albumId, accountId));
-      requireTrashed(asset);
+      const held = await holdAsset(stores, { assetId: id, accountId });
+      if (held === null) throw assetNotFound();
+      requireMayPurge(held.asset, accountId, held.role);
+      requireTrashed(held.asset);
       const credited = await removeAssets(stores, [id], this.parts.settings.quota, this.parts.clock.now());
       return { purged: 1, credited };
     });

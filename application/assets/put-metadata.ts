@@ -1,4 +1,4 @@
-import type { Asset, MetadataReference } from '../../domain/assets/asset.js';
+import type { MetadataReference } from '../../domain/assets/asset.js';
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
@@ -13,11 +13,10 @@ import type { Random } from '../ports/platform/random.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { attaching, type Attached } from '../uploads/attach-blob.js';
-import { findReadable, lockAsset, type AssetWrite } from './lock-asset.js';
+import { hidingOthersQuota } from '../quota/others-quota.js';
+import { findReadable, lockAsset, type AssetWrite, type HeldAsset } from './lock-asset.js';
 import { replaceBlob } from './replace-blob.js';
 import type { Settings } from '../settings.js';
-import type { AlbumStore } from '../ports/stores/album-store.js';
-import type { AssetStore } from '../ports/stores/asset-store.js';
 
 export interface MetadataWrite extends AssetWrite {
   /** `null` means the album's suite. */
@@ -25,13 +24,14 @@ export interface MetadataWrite extends AssetWrite {
   readonly bytes: Uint8Array;
 }
 
-/** Replaces an asset's metadata: a blob like the others, charged to its writer; the previous one is credited. */
+/**
+ * Replaces an asset's metadata: a blob like the others, charged to its writer, or to the sponsor of the account that
+ * owns the asset if an owner of it writes; the previous one is credited.
+ */
 export class PutMetadata {
   constructor(
-    private readonly parts: {
+    private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'> & {
       readonly unitOfWork: UnitOfWork;
-      readonly albums: AlbumStore;
-      readonly assets: AssetStore;
       readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
       readonly incidents: Incidents;
@@ -62,21 +62,24 @@ export class PutMetadata {
 
   private async attach(stores: Stores, write: MetadataWrite, place: BlobPlace): Promise<Attached<MetadataReference>> {
     const now = this.parts.clock.now();
-    const asset = await lockAsset(stores, write, now);
+    const held = await lockAsset(stores, write, now);
+    const { asset } = held;
     requireNotTrashed(asset);
-    const metadata = await this.reference(stores, asset, write, place, now);
+    const metadata = await this.reference(stores, held, write, place, now);
     const old = asset.metadata?.contentHash ?? null;
     const unused =
       old === metadata.contentHash
         ? place
-        : await replaceBlob(stores, old, { ...place, ...metadata }, this.parts.settings.quota, now);
+        : await hidingOthersQuota(metadata.uploadUserId, write.accountId, () =>
+            replaceBlob(stores, old, { ...place, ...metadata }, this.parts.settings.quota, now),
+          );
     await stores.assets.putMetadata(asset, metadata);
     return { result: metadata, unused };
   }
 
   private async reference(
     { albums }: Stores,
-    asset: Asset,
+    { asset, sponsorId }: HeldAsset,
     { bytes, accountId, cryptoSuiteId }: MetadataWrite,
     { contentHash }: BlobPlace,
     now: Instant,
@@ -84,6 +87,6 @@ export class PutMetadata {
     const suite = cryptoSuiteId ?? (await albums.find(asset.albumId))?.cryptoSuiteId;
     if (suite === undefined) throw new Error(`The asset ${asset.id} is in no album.`);
     const size = BigInt(bytes.length);
-    return { contentHash, size, uploadUserId: accountId, cryptoSuiteId: suite, createdAt: now };
+    return { contentHash, size, uploadUserId: sponsorId ?? accountId, cryptoSuiteId: suite, createdAt: now };
   }
 }

@@ -6,8 +6,7 @@ import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Caller } from '../sessions/caller.js';
 import { findReadable } from './lock-asset.js';
 import { readable, type ReadableBlob } from './read-blob.js';
-import type { AlbumStore } from '../ports/stores/album-store.js';
-import type { AssetStore } from '../ports/stores/asset-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 
 export interface ReadableMetadata extends ReadableBlob {
   readonly reference: MetadataReference;
@@ -16,9 +15,7 @@ export interface ReadableMetadata extends ReadableBlob {
 /** Reads an asset's current metadata. */
 export class ReadMetadata {
   constructor(
-    private readonly parts: {
-      readonly albums: AlbumStore;
-      readonly assets: AssetStore;
+    private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'> & {
       readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
     },

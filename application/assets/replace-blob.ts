@@ -20,8 +20,8 @@ import { lockAccounts, lockBlob } from './drop-references.js';
 type NewBlob = BlobPlace & Pick<MetadataReference, 'size' | 'uploadUserId'>;
 
 /**
- * Adds a reference to the metadata's blob and drops the one to `replaced`: the writer is charged for the new blob, and
- * the account that was charged for the old one is credited (enforcement point 4 checks the difference). Call it within
+ * Adds a reference to the metadata's blob and drops the one to `replaced`: its `uploadUserId` is charged for the new blob,
+ * and the account that was charged for the old one is credited (enforcement point 4 checks the difference). Call it within
  * a transaction that locks the asset's album. Returns `Attribution.unused`.
  */
 export async function replaceBlob(

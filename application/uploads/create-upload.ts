@@ -1,6 +1,6 @@
 import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
-import { DomainError, hasCode, invalidField } from '../../domain/kernel/errors.js';
+import { hasCode, invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type UploadId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { MAX_DERIVATIVES, MAX_OPEN_UPLOADS, MAX_PROVENANCES, requireRoom } from '../../domain/kernel/limits.js';
@@ -11,6 +11,8 @@ import { effectiveLimits } from '../../domain/quota/limits.js';
 import { checkRepeat, checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
 import { asOf, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import { lockAlbum } from '../albums/lock-album.js';
+import { hidingOthersQuota } from '../quota/others-quota.js';
+import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
@@ -33,6 +35,7 @@ export class CreateUpload {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly sponsoredAccounts: SponsoredAccountStore;
+      readonly assets: AssetStore;
       readonly expireUploads: ExpireUploads;
       readonly policies: ProtocolPolicies;
       readonly clock: Clock;
@@ -53,26 +56,38 @@ export class CreateUpload {
     uploader: Uploader,
     write: WriteRequest,
     uploadId: UploadId | null,
-    request: UploadRequest,
+    asked: UploadRequest,
   ): Promise<UploadSession> {
-    checkUploadRequest(request);
+    checkUploadRequest(asked);
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
-    requireConsistentManifest(this.parts.policies.current().formats, write, request.manifest);
+    requireConsistentManifest(this.parts.policies.current().formats, write, asked.manifest);
+    const request = await this.forOwner(uploader, asked);
     const uploadUserId = await this.charged(uploader, request);
     const now = this.parts.clock.now();
     const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
     const lifetime = lifetimeOf(uploader, now, this.parts.settings.uploadExpiry);
     const session = createUpload({ id, uploadUserId, actor: actorOf(uploader), request }, now, lifetime);
+    return hidingOthersQuota(uploadUserId, uploader.accountId, () => this.openWithRoom(session, write));
+  }
+
+  /** Bytes reserved by expired sessions are available; only a request that needs them waits for their release. */
+  private async openWithRoom(session: UploadSession, write: WriteRequest): Promise<UploadSession> {
     try {
       return await this.open(session, write);
     } catch (error) {
-      // Bytes reserved by expired sessions are available; only a request that needs them waits for their release.
-      if (!hasCode(error, 'error.quota.exceeded') || (await this.parts.expireUploads.execute(uploadUserId)) === 0)
-        throw withoutOthersQuota(error, session);
-      return this.open(session, write).catch((refusal: unknown) => {
-        throw withoutOthersQuota(refusal, session);
-      });
+      if (!hasCode(error, 'error.quota.exceeded')) throw error;
+      if ((await this.parts.expireUploads.execute(session.uploadUserId)) === 0) throw error;
+      return this.open(session, write);
     }
+  }
+
+  /** What an owner of a sponsored account adds to one of its assets is the account's too, and charged to its sponsor. */
+  private async forOwner({ accountId, linkId }: Uploader, request: UploadRequest): Promise<UploadRequest> {
+    if (request.assetId === null || linkId !== null) return request;
+    const ownerId = (await this.parts.assets.find(request.assetId))?.ownerId ?? accountId;
+    if (ownerId === accountId || ownerId === request.ownerId) return request;
+    const sponsor = await this.parts.sponsoredAccounts.sponsorFor(ownerId, accountId);
+    return sponsor === null ? request : { ...request, ownerId };
   }
 
   private async charged({ accountId }: Uploader, { ownerId }: UploadRequest): Promise<AccountId> {
@@ -109,12 +124,6 @@ export class CreateUpload {
     checkRepeat(stored.session, session);
     return asOf(stored.session, session.createdAt);
   }
-}
-
-/** How much its sponsor stores is told to no other owner of a sponsored account. */
-function withoutOthersQuota(error: unknown, { uploadUserId, actor }: UploadSession): unknown {
-  if (uploadUserId === actor.accountId || !hasCode(error, 'error.quota.exceeded')) return error;
-  return new DomainError('error.quota.exceeded', 'The sponsor of this account has not enough storage left.');
 }
 
 /** Under the sponsor's lock, without which no owner is removed: their open uploads end with the removal. */

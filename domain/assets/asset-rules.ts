@@ -19,6 +19,8 @@ export function requireTrashed(asset: Pick<Asset, 'trashedAt'>): void {
   throw new DomainError('error.asset.not_trashed', 'Only what is in the trash can be purged. Delete the asset first.');
 }
 
+// `role` is the role in the asset's album; an owner of the sponsored account that owns the asset has the rights of an admin.
+
 /**
  * Every writer may trash and restore an asset, and so may its uploader, a member or not, because the uploader is
  * charged for it. A stranger learns nothing.

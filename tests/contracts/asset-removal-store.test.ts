@@ -28,12 +28,44 @@ onEveryAdapter('AssetRemovalStore', (open) => {
     const { assetRemovals } = adapter.stores;
     expect(idsOf(await assetRemovals.trashedBy(ann, NOW, 9))).toEqual(idsOf([old, elsewhere]));
     expect(await assetRemovals.trashedIn(albumId, NOW, 9)).toEqual([
-      { id: old.id, albumId, uploadUserId: ann, trashedAt: NOW, references: 1 },
+      { id: old.id, albumId, uploadUserId: ann, ownerId: old.ownerId, trashedAt: NOW, references: 1 },
     ]);
     expect(await assetRemovals.trashedBy(ann, NOW + 1, 2)).toHaveLength(2);
     expect(await assetRemovals.uploadedBy(ann, 9)).toHaveLength(4);
     expect(idsOf(await assetRemovals.still([there.id, anId()]))).toEqual([there.id]);
     expect(await assetRemovals.still([])).toEqual([]);
+  });
+
+  it('lists what sponsored accounts have in the trash, for each owner beside the sponsor', async () => {
+    const [adapter, sponsorId, ben] = [open(), anId(), anId()];
+    const kid = { id: anId(), sponsorId, createdAt: NOW };
+    await adapter.stores.sponsoredAccounts.insert(kid);
+    await adapter.stores.sponsoredAccounts.addOwner(kid.id, ben);
+    const asset = anAsset({ ownerId: kid.id, original: aBlobReference({ kind: 'original', uploadUserId: sponsorId }) });
+    await adapter.unitOfWork.run(({ assets }) => assets.insert(asset));
+    const { assets, assetRemovals } = adapter.stores;
+    expect(await assetRemovals.trashedFor(ben, NOW, 9)).toEqual([]);
+    await assets.trash(asset.id, NOW);
+    for (const [who, until, seen] of [
+      [ben, NOW, [asset.id]],
+      [ben, NOW - 1, []],
+      [sponsorId, NOW, []],
+      [anId(), NOW, []],
+    ] as const) {
+      expect(idsOf(await assetRemovals.trashedFor(who, until, 9))).toEqual(seen);
+    }
+    expect(await assets.listTrash(ben, { limit: 9, after: null })).toMatchObject([{ id: asset.id }]);
+    expect(await assets.listTrash(anId(), { limit: 9, after: null })).toEqual([]);
+    for (const [who, reaches] of [
+      [ben, true],
+      [sponsorId, true],
+      [anId(), false],
+    ] as const) {
+      expect(await assets.canReach(who, asset.original.contentHash)).toBe(reaches);
+    }
+    await adapter.stores.sponsoredAccounts.removeOwner(kid.id, ben);
+    expect(await assetRemovals.trashedFor(ben, NOW, 9)).toEqual([]);
+    expect(await assets.canReach(ben, asset.original.contentHash)).toBe(false);
   });
 
   it('lists the albums with trash of their owner and admins, not those of writers', async () => {

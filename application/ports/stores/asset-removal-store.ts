@@ -7,6 +7,7 @@ export interface RemovableAsset {
   readonly id: AssetId;
   readonly albumId: AlbumId;
   readonly uploadUserId: AccountId;
+  readonly ownerId: AccountId;
   readonly trashedAt: Instant | null;
   /** The number of references that are removed with it. */
   readonly references: number;
@@ -28,6 +29,8 @@ export interface BroughtReference {
 export interface AssetRemovalStore {
   /** In the trash since `until` or earlier. */
   trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
+  /** The same, of the sponsored accounts that the account owns beside their sponsors, who are the uploaders. */
+  trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
   trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
   /** Albums that the account owns or is an admin of, with something in the trash since `until` or earlier. */
   albumsWithTrash(adminId: AccountId, until: Instant, limit: number): Promise<readonly AlbumId[]>;

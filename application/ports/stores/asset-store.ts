@@ -57,7 +57,10 @@ export interface AssetStore {
   /** `false` when it is not in the trash. */
   restore(id: AssetId): Promise<boolean>;
 
-  /** True when an asset, in the trash or not, of an album that the account can read refers to the blob; indexed. */
+  /**
+   * True when an asset, in the trash or not, refers to the blob and the account can read its album, or is an owner of
+   * the sponsored account that owns it; indexed.
+   */
   canReach(accountId: AccountId, contentHash: string): Promise<boolean>;
   /** The number of references to each of these blobs, for the audit; a blob without references is left out. */
   countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -52,6 +52,7 @@ describe('emptying the trash', () => {
     await stores.albums.deleteMember(lost.albumId, admin.id);
     const stale = {
       trashedBy: () => Promise.resolve([]),
+      trashedFor: () => Promise.resolve([]),
       albumsWithTrash: () => Promise.resolve(made.map(({ albumId }) => albumId)),
       trashedIn: (albumId: string) => Promise.resolve(listed.filter((asset) => asset.albumId === albumId)),
     };

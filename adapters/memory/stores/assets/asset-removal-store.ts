@@ -7,6 +7,7 @@ import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import { ALBUMS, albumRole } from '../albums/album-store.js';
+import { OWNERS } from '../sponsorship/sponsored-rows.js';
 import { ASSETS, REFERENCES } from './asset-store.js';
 
 export class MemoryAssetRemovalStore implements AssetRemovalStore {
@@ -14,6 +15,12 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
 
   trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
     return this.list((asset) => asset.uploadUserId === uploader && isTrashed(asset, until), limit);
+  }
+
+  async trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+    const owned = await this.db.run((database) => database.table(OWNERS).filter((row) => row.ownerId === ownerId));
+    const ids = new Set(owned.map(({ accountId }) => accountId));
+    return this.list((asset) => ids.has(asset.ownerId) && isTrashed(asset, until), limit);
   }
 
   trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
@@ -106,12 +113,12 @@ function removable(database: MemoryDatabase): RemovableAsset[] {
   return database
     .table(ASSETS)
     .filter(() => true)
-    .flatMap(({ id, albumId, trashedAt }) => {
+    .flatMap(({ id, albumId, ownerId, trashedAt }) => {
       const own = references.filter(({ assetId }) => assetId === id);
       const original = own.find(({ kind }) => kind === 'original');
       if (original === undefined) return [];
       const uploadUserId = original.reference.uploadUserId;
-      return [{ id, albumId, uploadUserId, trashedAt, references: own.length }];
+      return [{ id, albumId, uploadUserId, ownerId, trashedAt, references: own.length }];
     });
 }
 

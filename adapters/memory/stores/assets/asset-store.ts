@@ -5,13 +5,14 @@ import {
   type BlobReference,
   type MetadataReference,
 } from '../../../../domain/assets/asset.js';
+import type { AlbumRole } from '../../../../domain/albums/album.js';
 import { mayPurge } from '../../../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { albumRole } from '../albums/album-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
-import { isAccount } from '../sponsorship/sponsored-rows.js';
+import { isAccount, sponsorFor } from '../sponsorship/sponsored-rows.js';
 
 type AssetRow = Omit<Asset, 'derivatives' | 'metadata' | 'original'>;
 interface ReferenceRow {
@@ -98,7 +99,7 @@ export class MemoryAssetStore implements AssetStore {
         .table(ASSETS)
         .filter((row) => row.trashedAt !== null)
         .map((row) => toAsset(database, row))
-        .filter((asset) => mayPurge(asset, accountId, albumRole(database, asset.albumId, accountId)));
+        .filter((asset) => mayPurge(asset, accountId, assetRole(database, asset, accountId)));
       const found = newestFirst(assets, page, ({ trashedAt }) => trashedAt ?? 0);
       return withinDocuments(found, page.maxDocuments ?? Infinity);
     });
@@ -121,7 +122,10 @@ export class MemoryAssetStore implements AssetStore {
   canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
     return this.db.run((database) => {
       const references = database.table(REFERENCES).filter(({ reference }) => reference.contentHash === contentHash);
-      return references.some(({ albumId }) => albumRole(database, albumId, accountId) !== null);
+      return references.some(({ assetId, albumId }) => {
+        const ownerId = database.table(ASSETS).get(assetId)?.ownerId ?? '';
+        return assetRole(database, { albumId, ownerId }, accountId) !== null;
+      });
     });
   }
 
@@ -146,6 +150,15 @@ export class MemoryAssetStore implements AssetStore {
   private async update(matches: (row: AssetRow) => boolean, changes: Partial<AssetRow>): Promise<boolean> {
     return (await this.db.run((database) => database.table(ASSETS).update(matches, changes))) === 1;
   }
+}
+
+/** The role in the album; admin for an owner of the sponsored account that owns the asset. */
+function assetRole(
+  database: MemoryDatabase,
+  { albumId, ownerId }: Pick<Asset, 'albumId' | 'ownerId'>,
+  accountId: AccountId,
+): AlbumRole | null {
+  return sponsorFor(database, ownerId, accountId) === null ? albumRole(database, albumId, accountId) : 'admin';
 }
 
 function toRow(

@@ -10,10 +10,12 @@ import { assertInTransaction, type StoreContext } from '../../engine/store-conte
 import { HEX, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 
 const removable = (where: string) => `
-  SELECT a.id, a.album_id, a.upload_user_id, a.trashed_at,
+  SELECT a.id, a.album_id, a.upload_user_id, a.owner_id, a.trashed_at,
          (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held
   FROM assets a WHERE ${where}`;
 const trash = (album: string) => `SELECT 1 FROM assets t WHERE t.album_id = ${album} AND t.trashed_at <= ?`;
+const TRASHED_FOR = `
+  a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?) AND a.trashed_at <= ? LIMIT ?`;
 const ALBUMS_WITH_TRASH = `
   SELECT b.id FROM albums b WHERE b.owner_id = ? AND EXISTS (${trash('b.id')})
   UNION SELECT m.album_id AS id FROM album_members m
@@ -36,6 +38,10 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
 
   trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
     return this.list('a.upload_user_id = ? AND a.trashed_at <= ? LIMIT ?', [UUID.to(uploader), until, limit]);
+  }
+
+  trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+    return this.list(TRASHED_FOR, [UUID.to(ownerId), until, limit]);
   }
 
   trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
@@ -123,6 +129,7 @@ function toRemovable(row: Row): RemovableAsset {
     id: UUID.from(row['id']),
     albumId: UUID.from(row['album_id']),
     uploadUserId: UUID.from(row['upload_user_id']),
+    ownerId: UUID.from(row['owner_id']),
     trashedAt: optional(INSTANT).from(row['trashed_at']),
     references: INTEGER.from(row['held']),
   };

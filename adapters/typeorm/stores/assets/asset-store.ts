@@ -38,7 +38,7 @@ const LIST_TRASHED = pageOf(
 );
 /**
  * `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and everything in albums that it
- * owns or administers.
+ * owns or administers, and those of sponsored accounts that it owns (their sponsor is their uploader).
  */
 const PURGEABLE = `
   SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
@@ -47,7 +47,10 @@ const PURGEABLE = `
   WHERE b.owner_id = ? AND t.trashed_at <= ?
   UNION
   SELECT t.id, t.trashed_at FROM album_members m JOIN assets t ON t.album_id = m.album_id
-  WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?`;
+  WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?
+  UNION
+  SELECT t.id, t.trashed_at FROM sponsored_owners o JOIN assets t ON t.owner_id = o.account_id
+  WHERE o.owner_id = ? AND t.trashed_at <= ?`;
 const LIST_TRASH = pageOf(
   `SELECT id, trashed_at FROM (${PURGEABLE}) mine
    WHERE trashed_at < ? OR id < ?
@@ -60,6 +63,11 @@ const CAN_REACH = `
   ) OR EXISTS (
     SELECT 1 FROM asset_references r JOIN album_members m ON m.album_id = r.album_id AND m.account_id = ?
     WHERE r.content_hash = ?
+  ) OR EXISTS (
+    SELECT 1 FROM asset_references r JOIN assets t ON t.id = r.asset_id JOIN accounts s ON s.id = t.owner_id
+    WHERE r.content_hash = ? AND s.kind = 'sponsored' AND (
+      s.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = s.id AND o.owner_id = ?)
+    )
   ) AS reaches`;
 
 /** Newer than every asset. */
@@ -132,7 +140,7 @@ export class TypeormAssetStore implements AssetStore {
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
     const account = UUID.to(accountId);
     const { createdAt: trashedAt, id }: AssetCursor = page.after ?? HIGHEST_CURSOR;
-    const purgeable = [account, trashedAt, account, trashedAt, account, trashedAt];
+    const purgeable = [account, account, account, account].flatMap((each) => [each, trashedAt]);
     const values = [...purgeable, trashedAt, UUID.to(id), page.limit];
     return readAssetPage(this.db, LIST_TRASH, values, page.maxDocuments);
   }
@@ -152,7 +160,8 @@ export class TypeormAssetStore implements AssetStore {
 
   async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
     const [account, hash] = [UUID.to(accountId), HEX.to(contentHash)];
-    const row = await this.db.read(({ sql }) => sql.first(CAN_REACH, [hash, account, account, hash]));
+    const values = [hash, account, account, hash, hash, account, account];
+    const row = await this.db.read(({ sql }) => sql.first(CAN_REACH, values));
     return Number(row?.['reaches']) === 1;
   }
 

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { someBytes, hashOf } from '../../support/uploads/stored-assets.js';
+import {
+  outcome,
+  purgeAsset,
+  putMetadata,
+  readAsset,
+  restoreAsset,
+  trashAsset,
+} from '../../support/uploads/asset-requests.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { anUploadOf, readQuota, uploaded } from '../../support/uploads/uploads.js';
+import { anAlbumOf, anIntent, aWriter, join, PIN, propose, type Writer } from '../../support/people/writer.js';
+
+/** A sponsors the account, B and C own it beside A, D owns an album with something of the account in it. */
+let service: TestService;
+let [ann, ben, cleo, dan]: Writer[] = [];
+let kid: string;
+let album: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  [ann, ben, cleo, dan] = [await someone(), await someone(), await someone(), await someone()];
+  kid = (await service.client.post('/v1/auth/sponsored-accounts', { token: ann.token })).body.account_id;
+  for (const each of [ben, cleo]) expect((await owner('PUT', each)).status).toBe(200);
+  album = await anAlbumOf(service.client, dan);
+  await join(service.client, dan, album, ben, 'writer');
+});
+
+const someone = () => aWriter(service.client, service.baseParts);
+const owner = (method: string, whom: Writer) =>
+  service.client.send(method, `/v1/auth/sponsored-accounts/${kid}/owners/${whom.accountId}`, { token: ann!.token });
+const assetOfKid = async (bytes = someBytes(100)) =>
+  (await uploaded(service.client, ben!, album, bytes, { owner_id: kid })).asset_id;
+const blob = ({ token }: Writer, bytes: Uint8Array) => service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token });
+const metadataOf = ({ token }: Writer, id: string) => service.client.get(`/v1/assets/${id}/metadata`, { token });
+const trashOf = async ({ token }: Writer) =>
+  (await service.client.get('/v1/trash', { token })).body.assets.map((each: { asset_id: string }) => each.asset_id);
+const usedBy = async (...people: Writer[]) =>
+  Promise.all(people.map(async (each) => (await readQuota(service.client, each)).used));
+
+describe('what a sponsored account has in an album of somebody else', () => {
+  it('is read by each of its owners, and by nobody beside them and the members', async () => {
+    const [bytes, data, stranger] = [someBytes(100), someBytes(9), await someone()];
+    const id = await assetOfKid(bytes);
+    expect((await putMetadata(service.client, cleo!, id, data)).status).toBe(200);
+    for (const each of [ann!, ben!, cleo!, dan!]) {
+      expect((await readAsset(service.client, each, id)).body).toMatchObject({ asset_id: id, owner_id: kid });
+      expect(Buffer.from((await blob(each, bytes)).bytes)).toEqual(Buffer.from(bytes));
+      expect(Buffer.from((await metadataOf(each, id)).bytes)).toEqual(Buffer.from(data));
+    }
+    expect(await outcome(readAsset(service.client, stranger, id))).toBe('404 error.asset.not_found');
+    expect(await outcome(blob(stranger, bytes))).toBe('404 error.blob.not_found');
+    // What D owns is no more of theirs than before.
+    const other = await uploaded(service.client, dan!, album, someBytes());
+    expect(await outcome(readAsset(service.client, cleo!, other.asset_id))).toBe('404 error.asset.not_found');
+    expect(await outcome(service.client.get(`/v1/albums/${album}`, { token: cleo!.token }))).toBe(
+      '404 error.album.not_found',
+    );
+  });
+
+  it('is trashed, restored and purged by each of them', async () => {
+    for (const each of [ann!, ben!, cleo!]) {
+      const id = await assetOfKid();
+      expect(await outcome(trashAsset(service.client, each, id))).toBe('204');
+      for (const other of [ann!, ben!, cleo!]) expect(await trashOf(other)).toEqual([id]);
+      expect(await outcome(restoreAsset(service.client, each, id))).toBe('200');
+      expect(await outcome(purgeAsset(service.client, each, id))).toBe('409 error.asset.not_trashed');
+      await trashAsset(service.client, each, id);
+      expect((await purgeAsset(service.client, each, id)).body).toEqual({ purged: 1, credited: 100 });
+    }
+    expect(await usedBy(ann!, ben!, cleo!, dan!)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('goes when an owner empties the trash, and nothing else in that album', async () => {
+    const [id, kept] = [await assetOfKid(), await uploaded(service.client, dan!, album, someBytes(7))];
+    for (const each of [id, kept.asset_id]) await trashAsset(service.client, dan!, each);
+    const emptied = await service.client.delete('/v1/trash', { token: cleo!.token, protocol: PIN });
+    expect(emptied.body).toEqual({ purged: 1, credited: 100 });
+    expect(await trashOf(dan!)).toEqual([kept.asset_id]);
+    expect(await usedBy(ann!, dan!)).toEqual([0, 7]);
+  });
+
+  it('is closed to an owner who is removed, from the answer on', async () => {
+    const [bytes, left] = [someBytes(100), someBytes(30)];
+    const id = await assetOfKid(bytes);
+    await trashAsset(service.client, cleo!, await assetOfKid(left));
+    expect((await owner('DELETE', cleo!)).status).toBe(204);
+    for (const refused of [
+      readAsset(service.client, cleo!, id),
+      metadataOf(cleo!, id),
+      putMetadata(service.client, cleo!, id, someBytes(3)),
+      trashAsset(service.client, cleo!, id),
+      restoreAsset(service.client, cleo!, id),
+      purgeAsset(service.client, cleo!, id),
+    ]) {
+      expect(await outcome(refused)).toBe('404 error.asset.not_found');
+    }
+    expect(await outcome(blob(cleo!, bytes))).toBe('404 error.blob.not_found');
+    expect(await trashOf(cleo!)).toEqual([]);
+    const emptied = await service.client.delete('/v1/trash', { token: cleo!.token, protocol: PIN });
+    expect(emptied.body).toEqual({ purged: 0, credited: 0 });
+  });
+
+  it('keeps to the pin and the upgrade of its album, whoever writes', async () => {
+    const id = await assetOfKid();
+    const off = await putMetadata(service.client, cleo!, id, someBytes(3), { protocol: '2026-06-01' });
+    expect([off.status, off.body.code]).toEqual([409, 'error.album.protocol_mismatch']);
+    expect((await propose(service.client, dan!, album, anIntent(dan!))).status).toBe(200);
+    for (const refused of [
+      putMetadata(service.client, cleo!, id, someBytes(3)),
+      trashAsset(service.client, cleo!, id),
+    ]) {
+      expect(await outcome(refused)).toBe('409 error.album.quiescing');
+    }
+  });
+});
+
+describe('storage for a sponsored account', () => {
+  it('is its sponsor’s, whoever of its owners adds an original, a derivative, a provenance or metadata', async () => {
+    const asset_id = await assetOfKid(someBytes(100));
+    await uploaded(service.client, ben!, album, someBytes(20), { kind: 'derivative', asset_id });
+    await uploaded(service.client, ben!, album, someBytes(30), { kind: 'provenance', asset_id, owner_id: kid });
+    expect((await putMetadata(service.client, ben!, asset_id, someBytes(50))).status).toBe(200);
+    expect((await putMetadata(service.client, cleo!, asset_id, someBytes(40))).status).toBe(200);
+    expect(await usedBy(ann!, ben!, cleo!, dan!)).toEqual([190, 0, 0, 0]);
+    // A member of the album who owns no part of the account pays, as for any asset.
+    await uploaded(service.client, dan!, album, someBytes(5), { kind: 'derivative', asset_id });
+    expect((await putMetadata(service.client, dan!, asset_id, someBytes(6))).status).toBe(200);
+    expect(await usedBy(ann!, ben!, cleo!, dan!)).toEqual([150, 0, 0, 11]);
+    expect((await putMetadata(service.client, ben!, asset_id, someBytes(8))).status).toBe(200);
+    expect(await usedBy(ann!, ben!, cleo!, dan!)).toEqual([158, 0, 0, 5]);
+    const { body } = await service.client.get('/v1/auth/sponsored-accounts', { token: cleo!.token });
+    expect(body.sponsored_accounts[0]).toMatchObject({ account_id: kid, sponsor_id: ann!.accountId, used: 158 });
+    const charged = await service.client.get('/quota/blobs', { token: ann!.token });
+    expect(charged.body.by_kind).toMatchObject({ original: 100, derivative: 20, provenance: 30, metadata: 8 });
+    expect(charged.body.blobs.every((each: { asset_id: string }) => each.asset_id === asset_id)).toBe(true);
+    const none = await service.client.get('/quota/blobs', { token: ben!.token });
+    expect(none.body.blobs).toEqual([]);
+  });
+
+  it('is bounded by the sponsor’s quota alone, in parallel too, and no owner learns its figures', async () => {
+    const asset_id = await assetOfKid(someBytes(100));
+    await service.baseParts.unitOfWork.run(({ quotas }) =>
+      quotas.setLimits(ann!.accountId, { soft: null, hard: 140n }),
+    );
+    const answers = await Promise.all(
+      [ben!, cleo!, ben!, cleo!, ben!, cleo!].map((by) => putMetadata(service.client, by, asset_id, someBytes(40))),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
+    const refused = await putMetadata(service.client, ben!, asset_id, someBytes(41));
+    expect([refused.status, refused.body.code, refused.body.used]).toEqual([403, 'error.quota.exceeded', undefined]);
+    expect(refused.body.detail).not.toMatch(/[0-9]/);
+    const own = await putMetadata(service.client, ann!, asset_id, someBytes(41));
+    expect(own.body).toMatchObject({ code: 'error.quota.exceeded', used: 140, hard_limit: 140 });
+    const derivative = anUploadOf(service.client, ben!, album, someBytes(1), { kind: 'derivative', asset_id });
+    await expect(derivative).rejects.toThrow('403 error.quota.exceeded');
+    expect(await usedBy(ann!, ben!, cleo!)).toEqual([140, 0, 0]);
+  });
+
+  it('stays whole while owners change and write at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const asset_id = await assetOfKid(someBytes(100));
+      const answers = await Promise.all([
+        putMetadata(service.client, cleo!, asset_id, someBytes(11)),
+        owner('DELETE', cleo!),
+        putMetadata(service.client, ben!, asset_id, someBytes(12)),
+        trashAsset(service.client, cleo!, asset_id),
+        owner('DELETE', ben!),
+        putMetadata(service.client, cleo!, asset_id, someBytes(13)),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      expect(await outcome(readAsset(service.client, cleo!, asset_id))).toBe('404 error.asset.not_found');
+      await Promise.all([owner('PUT', cleo!), owner('PUT', ben!), owner('PUT', cleo!)]);
+      expect((await readAsset(service.client, cleo!, asset_id)).status).toBe(200);
+      // B is a writer of the album too: what B writes after the removal is B's own.
+      const [used] = await usedBy(ann!);
+      expect((await service.baseParts.stores.sponsoredAccounts.owners(kid)).length).toBe(2);
+      await trashAsset(service.client, ann!, asset_id);
+      await purgeAsset(service.client, ann!, asset_id);
+      expect(used).toBeGreaterThanOrEqual(100);
+      expect(await usedBy(ann!, ben!, cleo!)).toEqual([0, 0, 0]);
+    }
+  });
+});
