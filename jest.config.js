@@ -47,7 +47,7 @@ export default {
     onStorage('sqlite'),
     onStorage('mariadb'),
     // Those that take or give bytes; to the others it would be the project sqlite again.
-    onStorage('objects', ['{assets,uploads}/*', 'admin/storage-check']),
+    onStorage('objects', ['{assets,uploads,links}/*', 'admin/storage-check']),
     {
       ...common,
       displayName: 'parts',

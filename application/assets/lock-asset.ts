@@ -91,7 +91,7 @@ export type AssetMove = Omit<AssetWrite, 'protocolVersion'>;
  */
 export async function lockToMove(stores: AssetStores, move: AssetMove, now: Instant): Promise<Asset> {
   const held = await holdAsset(stores, move);
-  if (held?.album == null) throw assetNotFound();
+  if (held === null || held.album === null) throw assetNotFound();
   requireMayTrash(held.asset, move.accountId, held.role);
   admitWrite(held.album, move.intentId, now);
   return held.asset;
@@ -104,7 +104,7 @@ export async function lockToMove(stores: AssetStores, move: AssetMove, now: Inst
  */
 export async function lockAsset(stores: AssetStores, write: AssetWrite, now: Instant): Promise<HeldAsset> {
   const held = await holdAsset(stores, write);
-  if (held?.album == null || held.role === null) throw assetNotFound();
+  if (held === null || held.album === null || held.role === null) throw assetNotFound();
   requireMay(held.role, 'write');
   requirePin(held.album.protocolVersion, write.protocolVersion);
   admitWrite(held.album, write.intentId, now);

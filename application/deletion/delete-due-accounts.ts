@@ -14,6 +14,7 @@ import { CloseAccess } from './close-access.js';
 import { EndUploads } from './end-uploads.js';
 import { EraseAccount } from './erase-account.js';
 import { LeaveAlbums } from './leave-albums.js';
+import { LeaveSponsored } from './leave-sponsored.js';
 import { RemoveContents } from './remove-contents.js';
 import type { DeletionStep } from './step.js';
 import { TransferCharges } from './transfer-charges.js';
@@ -43,6 +44,7 @@ export class DeleteDueAccounts {
   ) {
     this.steps = [
       new CloseAccess(parts),
+      new LeaveSponsored(parts),
       new EndUploads(parts),
       new RemoveContents(parts),
       new LeaveAlbums(parts),

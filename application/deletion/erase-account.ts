@@ -25,7 +25,7 @@ export class EraseAccount implements DeletionStep {
 
 /** `wait` starts the deletion over in the next round: a row was created after the step that should have removed it. */
 async function erase(stores: Stores, person: Leaving): Promise<Progress> {
-  const { accounts, accountDeletions, albums, assetRemovals, cachedBlobs } = stores;
+  const { accounts, accountDeletions, albums, assetRemovals, cachedBlobs, sponsoredAccounts } = stores;
   const { id } = person;
   await accounts.lock(id);
   const page = { limit: 1, after: null };
@@ -34,6 +34,7 @@ async function erase(stores: Stores, person: Leaving): Promise<Progress> {
     ...(await assetRemovals.broughtBy(id, 1)),
     ...(await cachedBlobs.list(id, page)),
     ...(await albums.list(id, page)),
+    ...(await sponsoredAccounts.ownedBeside(id, 1)),
   ];
   const isNamed = (await accountDeletions.namesBlobs(id)) || (await accountDeletions.processingUpload(id)) !== null;
   if (left.length > 0 || isNamed) return 'wait';

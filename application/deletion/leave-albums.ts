@@ -1,4 +1,4 @@
-import type { AlbumState, ListedAlbum } from '../ports/stores/album-store.js';
+import type { ListedAlbum } from '../ports/stores/album-store.js';
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import { abandonUpload } from '../../domain/uploads/upload-session.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -11,6 +11,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { stagingOf } from '../ports/stores/upload-store.js';
 import { discardAll } from '../uploads/end-open-uploads.js';
 import { endUpload } from '../uploads/end-upload.js';
+import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const ALBUMS_A_ROUND = 10;
@@ -92,12 +93,3 @@ interface Step {
 }
 
 const MORE: Step = { progress: 'more', staged: [] };
-
-/** Ends an upgrade that one of the account's devices proposed: it would keep the device's id in the album. */
-async function endProposal({ albums, directories }: Stores, album: AlbumState, accountId: AccountId): Promise<void> {
-  const { quiescence } = album;
-  if (quiescence === null) return;
-  if ((await directories.findDevice(accountId, quiescence.proposerDevice)) !== null) {
-    await albums.endQuiescence(album.id, quiescence.intentId);
-  }
-}

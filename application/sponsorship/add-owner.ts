@@ -20,9 +20,11 @@ export class AddOwner {
   }
 
   private async add(stores: Stores, write: OwnersWrite, ownerId: AccountId): Promise<void> {
-    const { sponsoredAccounts, albums, accounts } = stores;
+    const { sponsoredAccounts, albums, accounts, quotas } = stores;
     const { id, sponsorId, albumIds } = await lockSponsored(stores, write, this.parts.clock.now());
     if (ownerId === sponsorId) return;
+    // Under the lock that the end of the account's deletion takes, so that no owner is added who is gone.
+    await quotas.lock(ownerId);
     if ((await accounts.find(ownerId)) === null) throw userNotFound();
     if (!(await sponsoredAccounts.addOwner(id, ownerId))) return;
     // Its own row is counted too.

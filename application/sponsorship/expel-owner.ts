@@ -24,5 +24,7 @@ export async function expelOwner(
   const note = (found: readonly OverdueUpload[]) => found.forEach((upload) => open.set(upload.id, upload));
   note(await uploads.openFor(account, ownerId));
   for (const id of account.albumIds) note(await uploads.openIn(id, { of: 'actor', accountId: ownerId }));
-  return endAll(stores, [...open.values()], now);
+  const staged = await endAll(stores, [...open.values()], now);
+  if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
+  return staged;
 }

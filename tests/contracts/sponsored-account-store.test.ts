@@ -45,6 +45,9 @@ onEveryAdapter('SponsoredAccountStore', (open) => {
     expect(await sponsoredAccounts.countSponsored(owner)).toBe(0);
     expect(await sponsoredAccounts.sponsoredBy(sponsored.sponsorId)).toEqual([sponsored.id]);
     expect(await sponsoredAccounts.sponsoredBy(owner)).toEqual([]);
+    expect([...(await sponsoredAccounts.ownedBeside(owner, 9))].sort()).toEqual([sponsored.id, other.id].sort());
+    expect(await sponsoredAccounts.ownedBeside(owner, 1)).toHaveLength(1);
+    expect(await sponsoredAccounts.ownedBeside(sponsored.sponsorId, 9)).toEqual([]);
     const removed = await inParallel(5, () => sponsoredAccounts.removeOwner(sponsored.id, owner));
     expect(removed.filter(Boolean)).toHaveLength(1);
     expect(await sponsoredAccounts.sponsorFor(sponsored.id, owner)).toBeNull();

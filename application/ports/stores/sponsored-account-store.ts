@@ -39,6 +39,8 @@ export interface SponsoredAccountStore {
   ): Promise<readonly OwnedAccount[]>;
   /** Those of which the account is the sponsor. */
   sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]>;
+  /** Those that the account owns beside their sponsors. */
+  ownedBeside(ownerId: AccountId, limit: number): Promise<readonly AccountId[]>;
   countSponsored(sponsorId: AccountId): Promise<number>;
 
   /** Beside the sponsor, by id. */

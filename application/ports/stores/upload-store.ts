@@ -116,6 +116,11 @@ export interface UploadStore {
     owner: { readonly id: AccountId; readonly sponsorId: AccountId },
     actorId: AccountId,
   ): Promise<readonly OverdueUpload[]>;
+  /**
+   * Makes the sponsor the actor of all that one of the owners uploaded for a sponsored account, whatever its state: no
+   * row names one who is no owner any more.
+   */
+  forgetActor(owner: { readonly id: AccountId; readonly sponsorId: AccountId }, actorId: AccountId): Promise<void>;
   /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */

@@ -52,6 +52,13 @@ export class MemorySponsoredAccountStore implements SponsoredAccountStore {
     );
   }
 
+  ownedBeside(ownerId: AccountId, limit: number): Promise<readonly AccountId[]> {
+    return this.db.run((database) => {
+      const rows = database.table(OWNERS).filter((row) => row.ownerId === ownerId);
+      return rows.slice(0, limit).map(({ accountId }) => accountId);
+    });
+  }
+
   countSponsored(sponsorId: AccountId): Promise<number> {
     return this.db.run((database) => database.table(SPONSORED).filter((row) => row.sponsorId === sponsorId).length);
   }

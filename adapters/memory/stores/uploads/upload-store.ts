@@ -129,6 +129,20 @@ export class MemoryUploadStore implements UploadStore {
     return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
   }
 
+  async forgetActor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<void> {
+    const acted = await this.all(
+      ({ session: { uploadUserId, request, actor } }) =>
+        uploadUserId === owner.sponsorId && request.ownerId === owner.id && actor.accountId === actorId,
+    );
+    for (const { session } of acted) {
+      const actor = { ...session.actor, accountId: owner.sponsorId };
+      await this.change(
+        (row) => row.session.id === session.id,
+        (row) => ({ ...row, session: { ...row.session, actor } }),
+      );
+    }
+  }
+
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
     const overdue = await this.all(
       ({ session }) => (accountId === undefined || session.uploadUserId === accountId) && isExpired(session, now),

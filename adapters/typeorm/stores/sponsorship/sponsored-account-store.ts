@@ -34,6 +34,7 @@ const ADD_OWNER = 'INSERT INTO sponsored_owners (account_id, owner_id) VALUES (?
 const REMOVE_OWNERS = 'DELETE FROM sponsored_owners WHERE account_id = ?';
 const REMOVE_OWNER = `${REMOVE_OWNERS} AND owner_id = ?`;
 const DELETE = "DELETE FROM accounts WHERE id = ? AND sponsor_id = ? AND kind = 'sponsored'";
+const OWNED_BESIDE = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ? LIMIT ?';
 /** With an IN list of accounts behind it. A content that several assets refer to is charged once. */
 const USED = (ids: readonly unknown[]) => `
   SELECT held.owner_id, SUM(b.size) AS used
@@ -104,6 +105,11 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   async sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]> {
     const rows = await this.db.read(({ sql }) => sql.all(SPONSORED_BY, [UUID.to(sponsorId)]));
     return rows.map((row) => UUID.from(row['id']));
+  }
+
+  async ownedBeside(ownerId: AccountId, limit: number): Promise<readonly AccountId[]> {
+    const rows = await this.db.read(({ sql }) => sql.all(OWNED_BESIDE, [UUID.to(ownerId), limit]));
+    return rows.map((row) => UUID.from(row['account_id']));
   }
 
   async countSponsored(sponsorId: AccountId): Promise<number> {

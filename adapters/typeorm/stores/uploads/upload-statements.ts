@@ -63,6 +63,9 @@ export const OPEN_IN_OF = {
 export const OPEN_FOR = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') AND owner_id = ? AND ${BY_ACTOR} ORDER BY id`;
+export const FORGET_ACTOR = `
+  UPDATE upload_sessions SET acting_account_id = upload_user_id
+  WHERE upload_user_id = ? AND owner_id = ? AND acting_account_id = ?`;
 
 export const EXPIRED_BYTES = `
   SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;

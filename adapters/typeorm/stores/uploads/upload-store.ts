@@ -127,6 +127,11 @@ export class TypeormUploadStore implements UploadStore {
     return (await this.db.read(({ sql }) => sql.all(statements.OPEN_FOR, values))).map(toOverdue);
   }
 
+  async forgetActor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<void> {
+    const values = [owner.sponsorId, owner.id, actorId].map((id) => UUID.to(id));
+    await this.db.write(({ sql }) => sql.run(statements.FORGET_ACTOR, values));
+  }
+
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
     const rows = await this.db.read(({ sql }) =>
       accountId === undefined

@@ -1,0 +1,16 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { AlbumState } from '../ports/stores/album-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+
+/** Ends an upgrade that one of the account's devices proposed: it would keep the device's id in the album. */
+export async function endProposal(
+  { albums, directories }: Stores,
+  album: AlbumState,
+  accountId: AccountId,
+): Promise<void> {
+  const { quiescence } = album;
+  if (quiescence === null) return;
+  if ((await directories.findDevice(accountId, quiescence.proposerDevice)) !== null) {
+    await albums.endQuiescence(album.id, quiescence.intentId);
+  }
+}

@@ -1,0 +1,50 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/platform/clock.js';
+import type { Leaving } from '../ports/stores/account-deletion-store.js';
+import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { expelOwner } from '../sponsorship/expel-owner.js';
+import { discardAll } from '../uploads/end-open-uploads.js';
+import { endProposal } from './end-proposal.js';
+import type { DeletionStep, Progress } from './step.js';
+
+const A_ROUND = 10;
+
+/**
+ * Gives up the sponsored accounts that the account owns beside their sponsors, as `RemoveOwner` does; what it uploaded
+ * for them stays with them. An upgrade of their albums does not delay it.
+ */
+export class LeaveSponsored implements DeletionStep {
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly sponsoredAccounts: SponsoredAccountStore;
+      readonly blobStore: BlobStore;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  async advance({ id }: Leaving): Promise<Progress> {
+    const owned = await this.parts.sponsoredAccounts.ownedBeside(id, A_ROUND);
+    for (const accountId of owned) {
+      const staged = await this.parts.unitOfWork.run((stores) => this.leave(stores, accountId, id));
+      await discardAll(this.parts.blobStore, staged);
+    }
+    return owned.length > 0 ? 'more' : 'done';
+  }
+
+  private async leave(stores: Stores, accountId: AccountId, ownerId: AccountId): Promise<readonly Staging[]> {
+    const { sponsoredAccounts, albums } = stores;
+    const account = await sponsoredAccounts.lock(accountId);
+    await sponsoredAccounts.removeOwner(accountId, ownerId);
+    if (account === null) return [];
+    const albumIds = await albums.ownedBy(accountId);
+    for (const albumId of albumIds) {
+      const album = await albums.lock(albumId);
+      if (album !== null) await endProposal(stores, album, ownerId);
+    }
+    return expelOwner(stores, { ...account, albumIds }, ownerId, this.parts.clock.now());
+  }
+}
