@@ -56,8 +56,12 @@ async function serveOthers(scene: Scene, beforeAppend: () => Promise<void>): Pro
       return mailbox.append(groupId, Number(position), bytes(message));
     },
     read: async ({ groupId = '', from }) => (await mailbox.read(groupId, Number(from))).map(toBase64Url),
-    takeKeyPackage: async ({ userId = '' }) => toBase64Url(await mailbox.takeKeyPackage(userId)),
-    sendWelcome: ({ userId = '', groupId = '', welcome = '' }) => mailbox.sendWelcome(userId, groupId, bytes(welcome)),
+    takeKeyPackage: async ({ userId = '' }) => {
+      const taken = await mailbox.takeKeyPackage(userId);
+      return taken === null ? null : toBase64Url(taken);
+    },
+    sendWelcome: ({ userId = '', groupId = '', welcome = '', position }) =>
+      mailbox.sendWelcome(userId, groupId, bytes(welcome), Number(position)),
     finish: () => scene.finish(),
   };
   return listenOnLoopback((request, response) => {

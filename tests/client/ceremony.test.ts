@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhoto, TO, type Photo, type Running } from '../support/client/ceremony-people.js';
+import { aPhoto, FROM, TO, type Photo, type Running } from '../support/client/ceremony-people.js';
 import { contents, Scene } from '../support/client/ceremony-scene.js';
 import { Killed, Killer } from '../support/client/killable.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
@@ -99,6 +99,40 @@ describe('the upgrade ceremony over a real MLS group and the real service', () =
       tombstone: { intentId, frozenStateHash },
     });
     expect((await here.cleo.store.find(intentId))?.step.at).toBe('following');
+  }, 60_000);
+});
+
+describe('a client that starts while an upgrade is live', () => {
+  it('waits for nobody, as member or as proposer, and goes on when the others have', async () => {
+    const here = await aScene();
+    const ann = await here.start(0, { path: here.annPath, onSleep: () => Promise.reject(new Error('closed')) });
+    await expect(ann.upgrades.upgrade(here.albumId, TO)).rejects.toThrow('closed');
+    await here.ben.mls.receive(here.albumId);
+    for (const running of [ann, here.ben]) {
+      const [outcome] = await running.upgrades.resume();
+      expect(outcome).toMatchObject({ status: 'fulfilled', value: { step: { at: 'draining' } } });
+    }
+    await here.finish();
+    const both = await Promise.all([ann.upgrades.resume(), ann.upgrades.resume()]);
+    expect(both.flat()).toMatchObject([{ value: { step: { at: 'done' } } }, { value: { step: { at: 'done' } } }]);
+    await here.expectOneNewAlbum(ann, []);
+  }, 60_000);
+
+  it('moves the album of another owner, who stays in it, when an admin of it proposes', async () => {
+    const here = await aScene();
+    await here.finish();
+    const [ann, ben] = [await here.start(0, { path: here.annPath }), here.ben];
+    const benId = here.people[1]!.accountId;
+    await ann.client.albums.putMember(here.albumId, benId, 'admin', { protocolVersion: FROM });
+    here.publishKeyPackage(0, await ann.mls.newKeyPackage());
+    const { step } = await ben.upgrades.upgrade(here.albumId, TO);
+    if (step.at !== 'done') throw new Error(step.at);
+    const album = await ann.client.albums.read(step.newAlbumId);
+    expect([album.owner_id, album.role]).toEqual([benId, 'admin']);
+    expect(album.members.map(({ user_id }) => user_id)).not.toContain(benId);
+    await ann.mls.receive(here.albumId);
+    expect((await ann.upgrades.resume())[0]).toMatchObject({ value: { step: { at: 'done' } } });
+    expect(await contents(ann, step.newAlbumId)).toEqual(await contents(ben, here.albumId));
   }, 60_000);
 });
 

@@ -168,7 +168,11 @@ describe('the transport', () => {
     client.on('recovered', () => seen.push('recovered'));
     client.on('deprecation', (value) => seen.push(value));
     await client.auth.profile();
-    expect(seen).toEqual(['recovered', { protocolVersion: '2026-11-01', sunset: 'Sun, 01 Nov 2026 00:00:00 GMT' }]);
+    const sunset = 'Sun, 01 Nov 2026 00:00:00 GMT';
+    expect(seen).toEqual(['recovered', { protocolVersion: '2026-11-01', sunset }]);
+    // A write to an older album is made at the album's version, and that one is deprecated.
+    await client.auth.profile({ protocolVersion: '2026-01-01' });
+    expect(seen.at(-1)).toEqual({ protocolVersion: '2026-01-01', sunset });
   });
 
   it('reads a refusal of something that is not the service', async () => {

@@ -4,6 +4,7 @@ import { getEventListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SqlDatabase } from '../../client/src/catalog/database.js';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
 import { GatehouseClient } from '../../client/src/client.js';
@@ -101,7 +102,7 @@ describe('an upload', () => {
 describe('an import', () => {
   const files = Array.from({ length: 6 }, (_, index) => `photos/${index}.jpg`);
 
-  /** Prepares the same bytes for a file on every call. */
+  /** Prepares the same bytes for a file on every call, under a manifest that differs on every call, as signed ones do. */
   function prepare(label: string) {
     return (source: string): Promise<Prepared> => {
       if (source.endsWith('bad')) return Promise.reject(new Error('not a photo'));
@@ -111,7 +112,8 @@ describe('an import', () => {
             .update(label + source + kind)
             .digest(),
         );
-      const manifest = (hash: string) => Promise.resolve(manifestFor(albumId, TO, hash));
+      const manifest = (hash: string) =>
+        Promise.resolve({ ...manifestFor(albumId, TO, hash), document: toBase64Url(platform.random(40)) });
       const thumbnail = { content: content('thumbnail'), manifest };
       return Promise.resolve({ albumId, content: content('original'), manifest, derivatives: [thumbnail] });
     };
@@ -160,6 +162,40 @@ describe('an import', () => {
     expect(await importer.run('j', () => readable('b.jpg'))).toEqual({ done: 2, failed: 0, total: 2 });
     await database.close();
   });
+
+  it('begins an upload anew that expired, and drops what an abandoned import has begun', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'expired', 'library.sqlite')));
+    const announced = async (importId: string): Promise<void> => {
+      await new Importer(open(), database).add(importId, ['e.jpg']);
+      const [row] = await database.all('SELECT upload_id FROM uploads WHERE import_id = ?', [importId]);
+      const bytes = await prepare(importId)('e.jpg');
+      await open().uploads.create(await requestOf(bytes, String(row?.['upload_id']), database));
+    };
+    await announced('expired');
+    service.clock.advance(25 * 60 * MINUTE);
+    const importer = new Importer(open(), database);
+    expect(await importer.run('expired', prepare('expired'))).toEqual({ done: 0, failed: 1, total: 1 });
+    await importer.retryFailed('expired');
+    expect(await importer.run('expired', prepare('expired'))).toEqual({ done: 1, failed: 0, total: 1 });
+
+    await announced('dropped');
+    const before = await open().quota.read();
+    expect(before.reserved).toBe(64);
+    await importer.drop('dropped');
+    expect((await open().quota.read()).reserved).toBe(0);
+    expect(await importer.progress('dropped')).toEqual({ done: 0, failed: 0, total: 0 });
+    await database.close();
+  });
+
+  /** Stores the request as an importer does that was killed after it. */
+  async function requestOf({ content, manifest }: Prepared, upload_id: string, database: SqlDatabase) {
+    const content_hash = await contentHash(content);
+    const about = { upload_id, album_id: albumId, kind: 'original', declared_size: content.size } as const;
+    const request = { ...about, content_hash, manifest: await manifest(content_hash) };
+    const values = [JSON.stringify([request]), upload_id];
+    await database.run('UPDATE uploads SET request = ? WHERE upload_id = ?', values);
+    return request;
+  }
 });
 
 it('reads base64url as strictly as the service', () => {

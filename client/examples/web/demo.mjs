@@ -12,6 +12,7 @@ const app = await serveApp({
   folder,
   config: () => ({ service, serverHost }),
   port: Number(process.env.DEMO_PORT ?? '8090'),
+  delivery: `${process.env.DATA_DIR ?? `${root}data`}/demo-delivery.jsonl`,
 }).catch((error) => {
   console.error(`Gatehouse: the demo cannot be served: ${error.message}. DEMO_PORT names another port.`);
   process.exit(1);

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../http/options.js';
 import { codeOf } from '../http/error.js';
 import type { Transport } from '../http/transport.js';
+import type { PageOptions } from './pages.js';
 import type { MovedCertificate, SponsoredAccounts } from './wire.js';
 
 /** The sealed master key that the service stores. `etag` guards the next write. */
@@ -68,8 +69,8 @@ export class AccountApi {
     await this.transport.json('DELETE', '/v1/auth/account/deletion', call);
   }
 
-  sponsoredAccounts(call: CallOptions = {}): Promise<SponsoredAccounts> {
-    return this.transport.json('GET', '/v1/auth/sponsored-accounts', call);
+  sponsoredAccounts(page: PageOptions = {}, call: CallOptions = {}): Promise<SponsoredAccounts> {
+    return this.transport.json('GET', '/v1/auth/sponsored-accounts', { ...call, query: { ...page } });
   }
 
   createSponsoredAccount(

@@ -1,3 +1,5 @@
+import { everyItem } from '../api/pages.js';
+import type { Album, SponsoredAccounts } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { codeOf, GatehouseError } from '../http/error.js';
 import { bytesEqual, fromHex, toBase64Url, toHex } from '../kernel/bytes.js';
@@ -18,6 +20,7 @@ export interface ProposerParts {
 }
 
 type At<Name extends Step['at']> = Extract<Step, { readonly at: Name }>;
+type SponsoredAccount = SponsoredAccounts['sponsored_accounts'][number];
 type PlanWithAlbum = CeremonyPlan & { readonly newAlbumId: string };
 
 /** The admin's side, one step at a time. The ids chosen at the start make every step idempotent. */
@@ -60,22 +63,21 @@ export class Proposer {
 
   async creating(plan: CeremonyPlan, { hash, manifest }: At<'creating'>): Promise<Outcome> {
     const { client } = this.parts;
-    const { crypto_suite_id } = await client.albums.read(plan.albumId);
+    const { crypto_suite_id, owner_id } = await client.albums.read(plan.albumId);
     const album_id = (plan as PlanWithAlbum).newAlbumId;
-    await client.albums.create({ album_id, protocol_version: plan.toVersion, crypto_suite_id, manifest });
+    const ofSponsored = (await this.sponsored(owner_id)) !== undefined && { owner_id };
+    const album = { album_id, protocol_version: plan.toVersion, crypto_suite_id, manifest, ...ofSponsored };
+    await client.albums.create(album);
     return { at: 'joining', hash };
   }
 
   async joining(plan: CeremonyPlan, { hash }: At<'joining'>): Promise<Outcome> {
     const { client, mls } = this.parts;
     const newAlbumId = (plan as PlanWithAlbum).newAlbumId;
-    const { members } = await client.albums.read(plan.albumId);
     const write = { protocolVersion: plan.toVersion };
+    const { members, groupIds } = await this.everybodyElse(plan.albumId);
     for (const { user_id, role } of members) await client.albums.putMember(newAlbumId, user_id, role, write);
-    await mls.openGroup(
-      newAlbumId,
-      members.map(({ user_id }) => user_id),
-    );
+    await mls.openGroup(newAlbumId, groupIds);
     return { at: 'forking', hash };
   }
 
@@ -101,6 +103,33 @@ export class Proposer {
     const album = { albumId: plan.newAlbumId, protocolVersion: plan.toVersion, upgradedFrom };
     const { manifest } = await this.parts.sealer.sealAlbum(album);
     return { at: 'creating', hash, manifest: toBase64Url(manifest) };
+  }
+
+  /**
+   * Returns the members to put into the new album, and everybody for its group. The new album belongs to the proposer,
+   * so that another owner becomes an admin; a sponsored account keeps its album, and its owners are no members.
+   */
+  private async everybodyElse(albumId: string): Promise<{ members: Album['members']; groupIds: string[] }> {
+    const { client } = this.parts;
+    const [album, { id }] = await Promise.all([client.albums.read(albumId), client.auth.profile()]);
+    const account = album.owner_id === id ? undefined : await this.sponsored(album.owner_id);
+    const owners = account === undefined ? [album.owner_id] : [account.sponsor_id, ...account.owners];
+    const others = album.members.filter(({ user_id }) => user_id !== id);
+    const isMember = album.owner_id === id || account !== undefined;
+    const members = isMember ? others : [{ user_id: album.owner_id, role: 'admin' as const }, ...others];
+    const everybody = new Set([...owners, ...others.map(({ user_id }) => user_id)].filter((userId) => userId !== id));
+    return { members, groupIds: [...everybody] };
+  }
+
+  private async sponsored(ownerId: string): Promise<SponsoredAccount | undefined> {
+    const { account } = this.parts.client;
+    for await (const each of everyItem<SponsoredAccounts, SponsoredAccount>(
+      (page) => account.sponsoredAccounts(page),
+      ({ sponsored_accounts }) => sponsored_accounts,
+    )) {
+      if (each.account_id === ownerId) return each;
+    }
+    return undefined;
   }
 
   private async isOurs({ albumId, intentId }: CeremonyPlan): Promise<boolean> {

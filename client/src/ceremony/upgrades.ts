@@ -21,13 +21,14 @@ const DEFAULT_DEADLINE = 604_800;
 const DEFAULT_POLL = 2000;
 
 /**
- * The upgrade ceremony (specification, "Versioning" 10) as a state machine on disk. `upgrade` begins one; `resume`
- * continues all live ones when the app starts. Both return when a ceremony ends, or report the error that stopped it
- * for now.
+ * The upgrade ceremony (specification, "Versioning" 10) as a state machine on disk. `upgrade` begins one and returns when
+ * it ends. `resume` continues all live ones and waits for nobody: call it at the start of the app, and again by a timer
+ * or after an event of the group.
  */
 export class Upgrades {
   private readonly proposer: Proposer;
   private readonly follower: Follower;
+  private readonly steps = new Map<string, Promise<'ended' | 'moved' | 'waits'>>();
 
   constructor(private readonly parts: UpgradeParts) {
     this.proposer = new Proposer(parts);
@@ -53,10 +54,13 @@ export class Upgrades {
     return this.run(plan.intentId, options.signal);
   }
 
-  /** Runs each live ceremony until it ends or fails; a failure of one does not stop the others. */
-  async resume(signal?: AbortSignal): Promise<readonly PromiseSettledResult<Ceremony>[]> {
+  /**
+   * Continues each live ceremony, as proposer or as member, until it ends or waits for others. A failure of one does not
+   * stop the others.
+   */
+  async resume(): Promise<readonly PromiseSettledResult<Ceremony>[]> {
     const live = await this.parts.store.everyLive();
-    return Promise.allSettled(live.map(({ plan }) => this.run(plan.intentId, signal)));
+    return Promise.allSettled(live.map(({ plan }) => this.advance(plan.intentId)));
   }
 
   /** Handles an event of the album's group. A repeat changes nothing. */
@@ -72,8 +76,29 @@ export class Upgrades {
     await this.parts.store.advance(ceremony, abort('asked'));
   }
 
-  /** Runs one step of a live ceremony without waiting, for apps that poll with their own timer. */
-  async step(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
+  private async run(intentId: string, signal?: AbortSignal): Promise<Ceremony> {
+    for (;;) {
+      const ceremony = await this.advance(intentId);
+      if (!isLive(ceremony)) return ceremony;
+      await this.parts.client.transport.platform.sleep(this.parts.pollEvery ?? DEFAULT_POLL, signal);
+    }
+  }
+
+  private async advance(intentId: string): Promise<Ceremony> {
+    while ((await this.step(intentId)) === 'moved');
+    const ceremony = await this.parts.store.find(intentId);
+    if (ceremony === null) throw new Error(`The ceremony ${intentId} is not in this catalog.`);
+    return ceremony;
+  }
+
+  /** Runs one step. Concurrent callers, such as `upgrade` and a timer's `resume`, share it. */
+  private step(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
+    const running = this.steps.get(intentId) ?? this.stepNow(intentId).finally(() => this.steps.delete(intentId));
+    this.steps.set(intentId, running);
+    return running;
+  }
+
+  private async stepNow(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
     const ceremony = await this.parts.store.find(intentId);
     if (ceremony === null || !isLive(ceremony)) return 'ended';
     const next = await this.act(ceremony);
@@ -81,18 +106,6 @@ export class Upgrades {
     await this.parts.store.advance(ceremony, next);
     this.parts.onStep?.({ ...ceremony, step: next });
     return 'moved';
-  }
-
-  private async run(intentId: string, signal?: AbortSignal): Promise<Ceremony> {
-    const { platform } = this.parts.client.transport;
-    for (;;) {
-      const outcome = await this.step(intentId);
-      if (outcome === 'waits') await platform.sleep(this.parts.pollEvery ?? DEFAULT_POLL, signal);
-      if (outcome !== 'ended') continue;
-      const ended = await this.parts.store.find(intentId);
-      if (ended === null) throw new Error(`The ceremony ${intentId} is not in this catalog.`);
-      return ended;
-    }
   }
 
   private act({ role, plan, step }: Ceremony): Promise<Outcome> {

@@ -43,6 +43,6 @@ export interface ClientEvents {
   /** The service is unreachable or cannot decide; `recovered` follows. */
   readonly outage: { readonly code: string };
   readonly recovered: null;
-  /** The protocol version of requests is supported until `sunset` (RFC 8594, RFC 9745). */
+  /** The service ends its support of the request's protocol version at `sunset` (RFC 8594, RFC 9745). */
   readonly deprecation: { readonly protocolVersion: string; readonly sunset: string | null };
 }

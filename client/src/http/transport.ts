@@ -57,16 +57,16 @@ export class Transport {
   }
 
   private async attempt(sent: Sent, options: RequestOptions): Promise<Response> {
-    if (options.signedIn === false) return this.answered(await this.once(sent, options));
+    if (options.signedIn === false) return this.answered(sent, await this.once(sent, options));
     const token = await this.session.accessToken();
     const response = await this.once(sent, options, token);
-    if (response.status !== 401) return this.answered(response);
+    if (response.status !== 401) return this.answered(sent, response);
     const error = await errorFrom(response);
     // A HEAD's response has no body and so no code: the refresh reveals the reason for the 401.
     const refreshable = error.code === 'error.auth.unauthenticated' || error.code === CLIENT_CODES.unreadable;
     if (!refreshable) throw this.noted(error);
     await this.session.refresh(token);
-    return this.answered(await this.once(sent, options, await this.session.accessToken()));
+    return this.answered(sent, await this.once(sent, options, await this.session.accessToken()));
   }
 
   private once(sent: Sent, { signal, timeout }: RequestOptions, token?: string): Promise<Response> {
@@ -78,13 +78,14 @@ export class Transport {
     });
   }
 
-  private async answered(response: Response): Promise<Response> {
+  private async answered({ headers }: Sent, response: Response): Promise<Response> {
     if (!response.ok && response.status !== 304) throw this.noted(await errorFrom(response));
     if (this.inOutage) this.events.emit('recovered', null);
     this.inOutage = false;
-    const { protocolVersion } = this.options;
-    const sunset = response.headers.get('sunset');
-    if (response.headers.get('deprecation') !== null) this.events.emit('deprecation', { protocolVersion, sunset });
+    if (response.headers.get('deprecation') !== null) {
+      const protocolVersion = headers['X-Service-Protocol'] ?? this.options.protocolVersion;
+      this.events.emit('deprecation', { protocolVersion, sunset: response.headers.get('sunset') });
+    }
     return response;
   }
 

@@ -7,7 +7,8 @@ export interface DeliveryService {
   append(groupId: string, position: number, message: Uint8Array): Promise<boolean>;
   /** Returns the messages of the log from this position on. */
   read(groupId: string, from: number): Promise<readonly Uint8Array[]>;
-  /** Returns an unused key package of the user. */
-  takeKeyPackage(userId: string): Promise<Uint8Array>;
-  sendWelcome(userId: string, groupId: string, welcome: Uint8Array): Promise<void>;
+  /** Returns an unused key package of the user; `null` if there is none, and the user is left out for now. */
+  takeKeyPackage(userId: string): Promise<Uint8Array | null>;
+  /** `position` is the log position after the commit that adds the user: where the user begins to read. */
+  sendWelcome(userId: string, groupId: string, welcome: Uint8Array, position: number): Promise<void>;
 }

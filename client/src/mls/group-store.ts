@@ -10,6 +10,13 @@ export interface Outgoing {
   readonly invited: readonly string[];
 }
 
+/** A welcome that is not sent yet, and the log position after its commit. */
+export interface Invitation {
+  readonly welcome: Uint8Array;
+  readonly invited: readonly string[];
+  readonly position: number;
+}
+
 export interface KeptGroup {
   readonly state: Uint8Array;
   /** The number of log messages that this state includes. */
@@ -32,22 +39,31 @@ export class GroupStore {
     await this.database.run(sql, [groupId, state, position]);
   }
 
-  async stage(groupId: string, { key, message, state, welcome, invited }: Outgoing): Promise<void> {
+  /** Stages a message for this position; `false` if the group is past it. */
+  async stage(
+    groupId: string,
+    position: number,
+    { key, message, state, welcome, invited }: Outgoing,
+  ): Promise<boolean> {
     const sql = `UPDATE mls_groups SET outgoing_key = ?, outgoing = ?, outgoing_state = ?, welcome = ?, invited = ?
-      WHERE group_id = ?`;
-    await this.database.run(sql, [key, message, state, welcome, JSON.stringify(invited), groupId]);
+      WHERE group_id = ? AND position = ?`;
+    const users = JSON.stringify({ invited, position: position + 1 });
+    return (await this.database.run(sql, [key, message, state, welcome, users, groupId, position])) === 1;
   }
 
-  /** Advances past one log message. This discards what was staged on the previous state, except our own welcome. */
+  /** Advances past one log message. This discards what was staged for that position, unless it is that message. */
   async advance(
     groupId: string,
     position: number,
     reached: { readonly state: Uint8Array; readonly isOwn: boolean; readonly tombstone: Stamped | null },
   ): Promise<void> {
     await this.database.transaction(async (statements) => {
-      const invitation = reached.isOwn ? '' : ', welcome = NULL, invited = NULL';
+      // A welcome without an outgoing message belongs to a commit that is in the log already.
+      const keep = (column: string): string =>
+        reached.isOwn ? column : `CASE WHEN outgoing_key IS NULL THEN ${column} ELSE NULL END`;
       const sql = `UPDATE mls_groups SET state = ?, position = ?, outgoing_key = NULL, outgoing = NULL,
-        outgoing_state = NULL${invitation} WHERE group_id = ? AND position = ?`;
+        outgoing_state = NULL, welcome = ${keep('welcome')}, invited = ${keep('invited')}
+        WHERE group_id = ? AND position = ?`;
       await statements.run(sql, [reached.state, position + 1, groupId, position]);
       if (reached.tombstone === null) return;
       const kept = [groupId, reached.tombstone.intentId, reached.tombstone.encoded];
@@ -58,14 +74,23 @@ export class GroupStore {
     });
   }
 
-  async invitation(groupId: string): Promise<{ welcome: Uint8Array; invited: readonly string[] } | null> {
-    const [row] = await this.database.all('SELECT welcome, invited FROM mls_groups WHERE group_id = ?', [groupId]);
+  async invitation(groupId: string): Promise<Invitation | null> {
+    const sql = 'SELECT welcome, invited FROM mls_groups WHERE group_id = ? AND outgoing_key IS NULL';
+    const [row] = await this.database.all(sql, [groupId]);
     if (!(row?.['welcome'] instanceof Uint8Array)) return null;
-    return { welcome: row['welcome'], invited: JSON.parse(String(row['invited'])) as string[] };
+    const users = JSON.parse(String(row['invited'])) as Pick<Invitation, 'invited' | 'position'>;
+    return { welcome: row['welcome'], ...users };
   }
 
   async invited(groupId: string): Promise<void> {
-    await this.database.run('UPDATE mls_groups SET welcome = NULL, invited = NULL WHERE group_id = ?', [groupId]);
+    const sql = 'UPDATE mls_groups SET welcome = NULL, invited = NULL WHERE group_id = ? AND outgoing_key IS NULL';
+    await this.database.run(sql, [groupId]);
+  }
+
+  /** Returns the ids of the groups that this device is in. */
+  async groups(): Promise<readonly string[]> {
+    const rows = await this.database.all('SELECT group_id FROM mls_groups ORDER BY group_id');
+    return rows.map((row) => String(row['group_id']));
   }
 
   async tombstone(groupId: string, intentId: string): Promise<Uint8Array | null> {
@@ -97,7 +122,7 @@ export interface Stamped {
 function outgoingOf(row: SqlRow): Outgoing | null {
   if (row['outgoing_key'] === null) return null;
   const welcome = row['welcome'] instanceof Uint8Array ? row['welcome'] : null;
-  const invited = JSON.parse(String(row['invited'] ?? '[]')) as string[];
+  const { invited } = JSON.parse(String(row['invited'])) as Pick<Invitation, 'invited'>;
   const [message, state] = [bytes(row, 'outgoing'), bytes(row, 'outgoing_state')];
   return { key: String(row['outgoing_key']), message, state, welcome, invited };
 }

@@ -7,7 +7,8 @@ import {
   defaultLifetime,
   emptyPskIndex,
   generateKeyPackage,
-  joinGroup,
+  generateKeyPackageWithKey,
+  joinGroupWithExtensions,
   processMessage,
   type AuthenticationService,
   type CiphersuiteImpl,
@@ -15,6 +16,7 @@ import {
   type ClientState,
   type MLSMessage,
   type Proposal,
+  type Welcome,
 } from 'ts-mls';
 import type { GroupEvent, MlsTransport } from '../ceremony/mls-transport.js';
 import { decodeTombstone, encodeTombstone, type Tombstone } from '../ceremony/structures.js';
@@ -31,22 +33,39 @@ export interface TsMlsParts {
   readonly cipherSuite: CiphersuiteImpl;
   readonly delivery: DeliveryService;
   readonly store: GroupStore;
-  /** Text that identifies this device in its groups. */
-  readonly identity: string;
+  /** Identifies this device in its groups: text, or bytes that `authenticate` of the others verifies. */
+  readonly identity: string | Uint8Array;
+  /** The device's signature key, which its identity may vouch for. Without it each key package has its own. */
+  readonly signatureKeys?: { readonly signKey: Uint8Array; readonly publicKey: Uint8Array };
+  /** Returns what a device that is added gets in its welcome, which only that device opens: the album's key. */
+  readonly secret?: (groupId: string) => Promise<Uint8Array | null>;
+  /** Called with that secret before the group is stored; a crash repeats the call. */
+  readonly onJoined?: (groupId: string, secret: Uint8Array | null) => Promise<void>;
   /** Called with each group event; a crash before the event is recorded repeats the call. */
   readonly onEvent: (event: GroupEvent) => Promise<void>;
   /** Checks a member's credential. Without it every credential is accepted: for tests only. */
   readonly authenticate?: AuthenticationService;
 }
 
+/** A private-use extension of a welcome's GroupInfo (RFC 9420 17.3), encrypted to the devices that are added. */
+const SECRET_EXTENSION = 0xff01;
+
+/** A device in a group. */
+export interface GroupMember {
+  readonly identity: Uint8Array;
+  readonly signatureKey: Uint8Array;
+}
+
 type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
+type Make = (state: ClientState) => Promise<Made | null> | null;
 
 /** Sends the ceremony's messages over ts-mls. The group of an album has the album's id. */
 export class TsMlsTransport implements MlsTransport {
   private readonly config: ClientConfig;
+  private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly parts: TsMlsParts) {
-    this.config = codec.clientConfig(parts.authenticate);
+    this.config = codec.clientConfig(parts.authenticate && undecided(parts.authenticate));
   }
 
   /** Returns a key package to publish, by which others add this device; stores its private half for the welcome. */
@@ -66,41 +85,41 @@ export class TsMlsTransport implements MlsTransport {
    * position after the commit that added the device: 1 in a group of `openGroup`, whose first commit adds everybody.
    */
   async join(groupId: string, welcome: Uint8Array, position = 1): Promise<boolean> {
+    const { store, onJoined } = this.parts;
     const message = codec.decodeMessage(welcome);
-    if (message?.wireformat !== 'mls_welcome' || (await this.parts.store.load(groupId)) !== null) return false;
-    for (const { publicPackage, privatePackage } of await this.parts.store.keyPackages()) {
-      const own = codec.decodeMessage(publicPackage);
-      if (own?.wireformat !== 'mls_key_package') continue;
-      const keys = codec.decodePrivatePackage(privatePackage);
-      const { cipherSuite } = this.parts;
-      const joining = joinGroup(
-        message.welcome,
-        own.keyPackage,
-        keys,
-        emptyPskIndex,
-        cipherSuite,
-        undefined,
-        undefined,
-        this.config,
-      );
-      const state = await joining.catch(() => null);
-      if (state === null) continue;
-      await this.parts.store.create(groupId, codec.encodeState(state), position);
-      await this.parts.store.forgetKeyPackage(publicPackage);
+    if (message?.wireformat !== 'mls_welcome' || (await store.load(groupId)) !== null) return false;
+    for (const { publicPackage, privatePackage } of await store.keyPackages()) {
+      const joined = await this.joinBy(message.welcome, publicPackage, privatePackage);
+      if (joined === null || !bytesEqual(joined.state.groupContext.groupId, utf8(groupId))) continue;
+      await onJoined?.(groupId, joined.secret);
+      await store.create(groupId, codec.encodeState(joined.state), position);
+      await store.forgetKeyPackage(publicPackage);
       return true;
     }
     return false;
   }
 
   /** Processes the new messages of the group's log. */
-  async receive(groupId: string): Promise<void> {
+  receive(groupId: string): Promise<void> {
+    return this.inTurn(groupId, () => this.receiveNow(groupId));
+  }
+
+  /** Returns the devices in the group as this device knows it; none if it is not in the group. */
+  async members(groupId: string): Promise<readonly GroupMember[]> {
     const group = await this.parts.store.load(groupId);
-    if (group === null) return;
-    let { position } = group;
-    for (const bytes of await this.parts.delivery.read(groupId, position)) {
-      await this.take(groupId, position, bytes);
-      position += 1;
-    }
+    if (group === null) return [];
+    return membersOf(codec.decodeState(group.state, this.config));
+  }
+
+  /**
+   * Adds a device of each of these users by one commit, except of those without a key package. The caller checks that
+   * they are not in the group yet.
+   */
+  async invite(groupId: string, memberIds: readonly string[]): Promise<void> {
+    await this.sendInvitation(groupId);
+    if (memberIds.length === 0) return;
+    await this.publish(groupId, `invite ${memberIds.join(' ')}`, (state) => this.addAll(groupId, state, memberIds));
+    await this.sendInvitation(groupId);
   }
 
   async sendIntent(albumId: string, signedIntent: Uint8Array): Promise<void> {
@@ -137,59 +156,104 @@ export class TsMlsTransport implements MlsTransport {
     }
     // In the first epoch this device is the only member; the commit that ends the epoch adds everybody.
     if (memberIds.length > 0) {
-      await this.publish(albumId, 'add', (state) => (isFirstEpoch(state) ? this.addAll(state, memberIds) : null));
+      await this.publish(albumId, 'add', (state) =>
+        isFirstEpoch(state) ? this.addAll(albumId, state, memberIds) : null,
+      );
     }
-    const invitation = await store.invitation(albumId);
+    await this.sendInvitation(albumId);
+  }
+
+  private async sendInvitation(groupId: string): Promise<void> {
+    const { store, delivery } = this.parts;
+    const invitation = await store.invitation(groupId);
     if (invitation === null) return;
-    for (const userId of invitation.invited) await delivery.sendWelcome(userId, albumId, invitation.welcome);
-    await store.invited(albumId);
+    const { welcome, position } = invitation;
+    for (const userId of invitation.invited) await delivery.sendWelcome(userId, groupId, welcome, position);
+    await store.invited(groupId);
+  }
+
+  private async joinBy(welcome: Welcome, publicPackage: Uint8Array, privatePackage: Uint8Array) {
+    const own = codec.decodeMessage(publicPackage);
+    if (own?.wireformat !== 'mls_key_package') return null;
+    const keys = codec.decodePrivatePackage(privatePackage);
+    const { cipherSuite } = this.parts;
+    const joining = joinGroupWithExtensions(
+      welcome,
+      own.keyPackage,
+      keys,
+      emptyPskIndex,
+      cipherSuite,
+      undefined,
+      undefined,
+      this.config,
+    );
+    const [state, extensions] = await joining.catch((error: unknown) => [refused(error), []] as const);
+    const secret = extensions.find(({ extensionType }) => extensionType === SECRET_EXTENSION)?.extensionData ?? null;
+    return state === null ? null : { state, secret };
+  }
+
+  private async receiveNow(groupId: string): Promise<void> {
+    const group = await this.parts.store.load(groupId);
+    if (group === null) return;
+    let { position } = group;
+    for (const bytes of await this.parts.delivery.read(groupId, position)) {
+      await this.take(groupId, position, bytes);
+      position += 1;
+    }
+  }
+
+  /** Runs the work of one group one after another: each message depends on the state that the one before left. */
+  private inTurn<T>(groupId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.turns.get(groupId) ?? Promise.resolve()).then(work, work);
+    this.turns.set(groupId, turn);
+    return turn;
   }
 
   /**
    * Retries until the message is in the log. It is staged on disk first, so that a crash before or after the log's
    * answer leaves exactly one message. `make` returns `null` when there is nothing left to send.
    */
-  private async publish(
-    groupId: string,
-    key: string,
-    make: (state: ClientState) => Promise<Made | null> | null,
-  ): Promise<void> {
-    for (;;) {
-      await this.receive(groupId);
-      const group = await this.group(groupId);
-      const staged = group.outgoing?.key === key ? group.outgoing : await this.stage(groupId, key, group, make);
-      if (staged === null) return;
-      if (!(await this.parts.delivery.append(groupId, group.position, staged.message))) continue;
-      await this.take(groupId, group.position, staged.message);
-      return;
-    }
+  private publish(groupId: string, key: string, make: Make): Promise<void> {
+    return this.inTurn(groupId, async () => {
+      for (;;) {
+        await this.receiveNow(groupId);
+        const group = await this.group(groupId);
+        const staged = group.outgoing?.key === key ? group.outgoing : await this.stage(groupId, key, group, make);
+        if (staged === null) return;
+        if (!(await this.parts.delivery.append(groupId, group.position, staged.message))) continue;
+        await this.take(groupId, group.position, staged.message);
+        return;
+      }
+    });
   }
 
-  private async stage(
-    groupId: string,
-    key: string,
-    group: KeptGroup,
-    make: (state: ClientState) => Promise<Made | null> | null,
-  ): Promise<Outgoing | null> {
+  private async stage(groupId: string, key: string, group: KeptGroup, make: Make): Promise<Outgoing | null> {
     const made = await make(codec.decodeState(group.state, this.config));
     if (made === null) return null;
     const outgoing = { ...made, key, state: codec.encodeState(made.state) };
-    await this.parts.store.stage(groupId, outgoing);
-    return outgoing;
+    if (await this.parts.store.stage(groupId, group.position, outgoing)) return outgoing;
+    throw new Error(`The group ${groupId} is being changed by another process of this app.`);
   }
 
-  private async addAll(state: ClientState, memberIds: readonly string[]): Promise<Made> {
+  private async addAll(groupId: string, state: ClientState, memberIds: readonly string[]): Promise<Made | null> {
     const extraProposals: Proposal[] = [];
+    const invited: string[] = [];
     for (const userId of memberIds) {
-      const message = codec.decodeMessage(await this.parts.delivery.takeKeyPackage(userId));
-      if (message?.wireformat !== 'mls_key_package') throw new TypeError(`${userId} has published no key package.`);
+      const taken = await this.parts.delivery.takeKeyPackage(userId);
+      const message = taken === null ? null : codec.decodeMessage(taken);
+      if (message?.wireformat !== 'mls_key_package') continue;
       extraProposals.push({ proposalType: 'add', add: { keyPackage: message.keyPackage } });
+      invited.push(userId);
     }
+    if (invited.length === 0) return null;
     const context = { state, cipherSuite: this.parts.cipherSuite };
-    const { commit, newState, welcome } = await createCommit(context, { extraProposals, ratchetTreeExtension: true });
+    const secret = (await this.parts.secret?.(groupId)) ?? null;
+    const groupInfoExtensions = secret === null ? [] : [{ extensionType: SECRET_EXTENSION, extensionData: secret }];
+    const options = { extraProposals, ratchetTreeExtension: true, groupInfoExtensions };
+    const { commit, newState, welcome } = await createCommit(context, options);
     const encoded =
       welcome === undefined ? null : codec.encodeMessage({ version: 'mls10', wireformat: 'mls_welcome', welcome });
-    return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited: memberIds };
+    return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited };
   }
 
   /** Processes one log message: our own, with its staged state, or another's. Skips messages that do not apply. */
@@ -209,7 +273,7 @@ export class TsMlsTransport implements MlsTransport {
     if (message?.wireformat !== 'mls_private_message' && message?.wireformat !== 'mls_public_message') return null;
     const before = codec.decodeState(state, this.config);
     const processing = processMessage(message, before, emptyPskIndex, acceptAll, this.parts.cipherSuite);
-    const result = await processing.catch(() => null);
+    const result = await processing.catch(refused);
     if (result === null) return null;
     if (result.kind === 'applicationMessage') await this.tellIntent(groupId, result.message);
     return codec.encodeState(result.newState);
@@ -230,10 +294,41 @@ export class TsMlsTransport implements MlsTransport {
   }
 
   private makeKeyPackage() {
-    const { identity, cipherSuite } = this.parts;
-    const credential = { credentialType: 'basic' as const, identity: utf8(identity) };
-    return generateKeyPackage(credential, defaultCapabilities(), defaultLifetime, [], cipherSuite);
+    const { identity, cipherSuite, signatureKeys } = this.parts;
+    const bytes = typeof identity === 'string' ? utf8(identity) : identity;
+    const credential = { credentialType: 'basic' as const, identity: bytes };
+    const can = defaultCapabilities();
+    if (signatureKeys === undefined) return generateKeyPackage(credential, can, defaultLifetime, [], cipherSuite);
+    return generateKeyPackageWithKey(credential, can, defaultLifetime, [], { ...signatureKeys }, cipherSuite);
   }
+}
+
+/** The error of an `authenticate` that could not decide, such as an outage: the message is not refused, but read again. */
+class Undecided extends Error {
+  override readonly name = 'Undecided';
+}
+
+function undecided({ validateCredential }: AuthenticationService): AuthenticationService {
+  const ask: AuthenticationService['validateCredential'] = (credential, key) =>
+    validateCredential(credential, key).catch((cause: unknown) => {
+      throw new Undecided('A member cannot be verified now.', { cause });
+    });
+  return { validateCredential: ask };
+}
+
+/** Returns `null` for a message that the group does not accept; rethrows what is no verdict. */
+function refused(error: unknown): null {
+  if (error instanceof Undecided) throw error;
+  return null;
+}
+
+function membersOf({ ratchetTree }: ClientState): GroupMember[] {
+  return ratchetTree.flatMap((node) => {
+    if (node?.nodeType !== 'leaf') return [];
+    const { credential, signaturePublicKey } = node.leaf;
+    const identity = credential.credentialType === 'basic' ? credential.identity : null;
+    return identity === null ? [] : [{ identity, signatureKey: signaturePublicKey }];
+  });
 }
 
 /** Reads the tombstone from the commit's authenticated data, which only members of the group can write. */

@@ -1,8 +1,7 @@
 import type { Manifest, NewUpload } from '../api/wire.js';
 import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
-import { sha256 } from '../kernel/bytes.js';
-import { encodeCbor } from '../kernel/cbor.js';
+import { codeOf, GatehouseError } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { sendUpload } from './send.js';
 import { contentHash, type UploadSource } from './source.js';
@@ -14,9 +13,13 @@ export interface Prepared {
   manifest(contentHash: string): Promise<Manifest>;
   readonly derivatives?: readonly {
     readonly content: UploadSource;
-    manifest(contentHash: string): Promise<Manifest>;
+    manifest(contentHash: string, originalHash: string): Promise<Manifest>;
   }[];
 }
+
+/** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
+type Requests = SentUpload[];
+type SentUpload = NewUpload & { readonly upload_id: string };
 
 export interface ImportProgress {
   readonly done: number;
@@ -41,7 +44,10 @@ interface Sending {
 interface Row {
   readonly uploadId: string;
   readonly source: string;
+  readonly requests: Requests;
 }
+
+type Signed = { readonly content: UploadSource; manifest(contentHash: string): Promise<Manifest> };
 
 const PARALLEL = 3;
 
@@ -57,10 +63,9 @@ export class Importer {
 
   /** Adds files. `sources` are the app's names for them, such as paths; a name already in this import is ignored. */
   async add(importId: string, sources: Iterable<string>): Promise<void> {
-    const { now, random } = this.client.transport.platform;
     await this.database.transaction(async (statements) => {
       for (const source of sources) {
-        const values = [uuidV7(now(), random(16)), importId, source];
+        const values = [this.newId(), importId, source];
         const sql = "INSERT OR IGNORE INTO uploads (upload_id, import_id, source, state) VALUES (?, ?, ?, 'waiting')";
         await statements.run(sql, values);
       }
@@ -105,43 +110,78 @@ export class Importer {
     await this.database.run(sql, [importId]);
   }
 
+  /** Forgets an import, and cancels what it has begun; assets that are made already stay. */
+  async drop(importId: string): Promise<void> {
+    for (const { requests } of await this.waiting(importId)) {
+      for (const { upload_id } of requests) await this.client.uploads.cancel(upload_id).catch(ignoreRefusal);
+    }
+    await this.database.run('DELETE FROM uploads WHERE import_id = ?', [importId]);
+  }
+
+  /** Returns the names of the files that are neither done nor failed. */
+  async sourcesLeft(importId: string): Promise<readonly string[]> {
+    return (await this.waiting(importId)).map(({ source }) => source);
+  }
+
   private async waiting(importId: string): Promise<Row[]> {
-    const sql = "SELECT upload_id, source FROM uploads WHERE import_id = ? AND state = 'waiting' ORDER BY upload_id";
+    const sql = `SELECT upload_id, source, request FROM uploads WHERE import_id = ? AND state = 'waiting'
+      ORDER BY upload_id`;
     const rows = await this.database.all(sql, [importId]);
-    return rows.map((row) => ({ uploadId: String(row['upload_id']), source: String(row['source']) }));
+    return rows.map((row) => ({
+      uploadId: String(row['upload_id']),
+      source: String(row['source']),
+      requests: row['request'] === null ? [] : (JSON.parse(String(row['request'])) as Requests),
+    }));
   }
 
   private async one(
-    { uploadId, source }: Row,
+    row: Row,
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
     { signal, onBytes }: ImportOptions,
   ): Promise<void> {
     try {
-      const prepared = await prepare(source, uploadId);
+      const prepared = await prepare(row.source, row.uploadId);
       const total = sizeOf(prepared);
-      const onSent = (bytes: number): void => onBytes?.(source, Math.min(1, bytes / total));
-      const assetId = await this.upload(uploadId, prepared, { signal, onSent });
+      const onSent = (bytes: number): void => onBytes?.(row.source, Math.min(1, bytes / total));
+      const assetId = await this.upload(row, prepared, { signal, onSent });
       const sql = "UPDATE uploads SET state = 'done', asset_id = ? WHERE upload_id = ?";
-      await this.database.run(sql, [assetId, uploadId]);
+      await this.database.run(sql, [assetId, row.uploadId]);
     } catch (error) {
       if (signal?.aborted === true || isPassing(error)) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
-      await this.database.run("UPDATE uploads SET state = 'failed', failure = ? WHERE upload_id = ?", [
-        reason,
-        uploadId,
-      ]);
+      await this.failed(row, error);
     }
   }
 
-  private async upload(uploadId: string, prepared: Prepared, sending: Sending): Promise<string> {
-    const { asset_id } = await this.send(uploadId, prepared, { album_id: prepared.albumId, kind: 'original' }, sending);
+  /** An upload that ended, such as an expired one, cannot be continued: the next attempt begins another. */
+  private async failed({ uploadId, requests }: Row, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    const ended = codeOf(error) === 'error.client.upload_ended';
+    const index = ended ? requests.length - 1 : -1;
+    const kept = JSON.stringify(ended ? requests.slice(0, index) : requests);
+    const sql = "UPDATE uploads SET state = 'failed', failure = ?, request = ?, upload_id = ? WHERE upload_id = ?";
+    await this.database.run(sql, [reason, kept, index === 0 ? this.newId() : uploadId, uploadId]);
+  }
+
+  private async upload(row: Row, prepared: Prepared, sending: Sending): Promise<string> {
+    const { albumId, content, derivatives = [] } = prepared;
+    const { asset_id, content_hash } = await this.send(
+      row,
+      0,
+      prepared,
+      { album_id: albumId, kind: 'original' },
+      sending,
+    );
     if (asset_id === null) throw new Error('The service has not made the asset yet.');
-    let before = prepared.content.size;
-    for (const [index, derivative] of (prepared.derivatives ?? []).entries()) {
-      const about = { album_id: prepared.albumId, kind: 'derivative', asset_id } as const;
+    let before = content.size;
+    for (const [index, derivative] of derivatives.entries()) {
+      const about = { album_id: albumId, kind: 'derivative', asset_id } as const;
       const behind = before;
       const onSent = (bytes: number): void => sending.onSent(behind + bytes);
-      await this.send(derivedId(uploadId, index), derivative, about, { ...sending, onSent });
+      const signed = {
+        content: derivative.content,
+        manifest: (hash: string) => derivative.manifest(hash, content_hash),
+      };
+      await this.send(row, index + 1, signed, about, { ...sending, onSent });
       before += derivative.content.size;
     }
     sending.onSent(before);
@@ -149,17 +189,42 @@ export class Importer {
   }
 
   private async send(
-    uploadId: string,
-    { content, manifest: sign }: Pick<Prepared, 'content' | 'manifest'>,
+    row: Row,
+    index: number,
+    signed: Signed,
     about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'>,
     { signal, onSent }: Sending,
-  ) {
-    const content_hash = await contentHash(content, signal === undefined ? {} : { signal });
-    const manifest = await sign(content_hash);
-    const request = { ...about, upload_id: uploadId, declared_size: content.size, content_hash, manifest };
+  ): Promise<{ readonly asset_id: string | null; readonly content_hash: string }> {
+    const request = row.requests[index] ?? (await this.request(row, index, signed, { about, signal }));
     await this.client.uploads.create(request);
-    const call = { protocolVersion: manifest.protocol_version, ...(signal !== undefined && { signal }) };
-    return sendUpload(this.client, uploadId, content, { ...call, onProgress: onSent });
+    const call = { protocolVersion: request.manifest.protocol_version, ...(signal !== undefined && { signal }) };
+    const { asset_id } = await sendUpload(this.client, request.upload_id, signed.content, {
+      ...call,
+      onProgress: onSent,
+    });
+    return { asset_id, content_hash: request.content_hash };
+  }
+
+  /** Signs a request and stores it before it is sent: the service refuses another request under the same id. */
+  private async request(
+    { uploadId, requests }: Row,
+    index: number,
+    { content, manifest }: Signed,
+    { about, signal }: Pick<Sending, 'signal'> & { readonly about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'> },
+  ): Promise<SentUpload> {
+    const content_hash = await contentHash(content, signal === undefined ? {} : { signal });
+    const upload_id = index === 0 ? uploadId : this.newId();
+    const sealed = { declared_size: content.size, content_hash, manifest: await manifest(content_hash) };
+    const request = { ...about, upload_id, ...sealed };
+    requests[index] = request;
+    const sql = 'UPDATE uploads SET request = ? WHERE upload_id = ?';
+    await this.database.run(sql, [JSON.stringify(requests), uploadId]);
+    return request;
+  }
+
+  private newId(): string {
+    const { now, random } = this.client.transport.platform;
+    return uuidV7(now(), random(16));
   }
 }
 
@@ -167,13 +232,14 @@ function sizeOf({ content, derivatives = [] }: Prepared): number {
   return derivatives.reduce((sum, each) => sum + each.content.size, content.size);
 }
 
-function derivedId(uploadId: string, index: number): string {
-  const time = Number.parseInt(uploadId.replace('-', '').slice(0, 12), 16);
-  return uuidV7(time, sha256(encodeCbor(['service-client-derivative/v1', uploadId, index])));
+const QUIESCING = 'error.upload.album_quiescing';
+
+/** True for an outage, the session's end and an upgrade of the album: these stop the import; a later `run` resumes it. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof GatehouseError)) return false;
+  return error.isOutage || error.sessionEnd !== null || error.code === QUIESCING;
 }
 
-/** True for an outage or the session's end: these stop the import, and a later `run` resumes it. */
-function isPassing(error: unknown): boolean {
-  const { isOutage, sessionEnd } = error as { isOutage?: boolean; sessionEnd?: string | null };
-  return isOutage === true || typeof sessionEnd === 'string';
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null) throw error;
 }

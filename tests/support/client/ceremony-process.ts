@@ -39,9 +39,12 @@ async function main(parts: ProcessParts): Promise<void> {
     append: async (groupId, position, message) =>
       (await ask('append', { groupId, position, message: toBase64Url(message) })) as boolean,
     read: async (groupId, from) => ((await ask('read', { groupId, from })) as string[]).map(bytes),
-    takeKeyPackage: async (userId) => bytes((await ask('takeKeyPackage', { userId })) as string),
-    sendWelcome: async (userId, groupId, welcome) => {
-      await ask('sendWelcome', { userId, groupId, welcome: toBase64Url(welcome) });
+    takeKeyPackage: async (userId) => {
+      const taken = (await ask('takeKeyPackage', { userId })) as string | null;
+      return taken === null ? null : bytes(taken);
+    },
+    sendWelcome: async (userId, groupId, welcome, position) => {
+      await ask('sendWelcome', { userId, groupId, welcome: toBase64Url(welcome), position });
     },
   };
   const device = deviceSigner(parts.deviceId, bytes(parts.deviceSecret));

@@ -125,9 +125,13 @@ export class Scene {
     return join(this.folder, String(this.files), 'library.sqlite');
   }
 
+  publishKeyPackage(who: number, keyPackage: Uint8Array): void {
+    this.mailbox.publish(this.people[who]!.accountId, keyPackage);
+  }
+
   private async acceptWelcomes(who: number, { mls }: Running): Promise<void> {
-    for (const { groupId, welcome } of this.mailbox.welcomes(this.people[who]!.accountId)) {
-      await mls.join(groupId, welcome);
+    for (const { groupId, welcome, position } of this.mailbox.welcomes(this.people[who]!.accountId)) {
+      await mls.join(groupId, welcome, position);
     }
   }
 

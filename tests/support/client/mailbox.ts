@@ -3,6 +3,7 @@ import type { DeliveryService } from '../../../client/src/mls/delivery.js';
 interface Welcome {
   readonly groupId: string;
   readonly welcome: Uint8Array;
+  readonly position: number;
 }
 
 /** A delivery service in memory: one log for each group, in the same order for everybody. */
@@ -27,13 +28,12 @@ export class Mailbox implements DeliveryService {
     this.keyPackages.set(userId, [...(this.keyPackages.get(userId) ?? []), keyPackage]);
   }
 
-  takeKeyPackage(userId: string): Promise<Uint8Array> {
-    const taken = this.keyPackages.get(userId)?.shift();
-    return taken === undefined ? Promise.reject(new Error('no key package')) : Promise.resolve(taken);
+  takeKeyPackage(userId: string): Promise<Uint8Array | null> {
+    return Promise.resolve(this.keyPackages.get(userId)?.shift() ?? null);
   }
 
-  sendWelcome(userId: string, groupId: string, welcome: Uint8Array): Promise<void> {
-    this.inbox.set(userId, [...(this.inbox.get(userId) ?? []), { groupId, welcome }]);
+  sendWelcome(userId: string, groupId: string, welcome: Uint8Array, position: number): Promise<void> {
+    this.inbox.set(userId, [...(this.inbox.get(userId) ?? []), { groupId, welcome, position }]);
     return Promise.resolve();
   }
 

@@ -38,7 +38,8 @@ export async function startAppWorld(): Promise<AppWorld> {
   await promisify(execFile)(process.execPath, [BUILD, folder]);
   let service: TestService | null = null;
   const base = (): string => service?.client.baseUrl ?? '';
-  const app = await serveApp({ folder, config: () => ({ service: base(), serverHost: 'gatehouse.test' }) });
+  const delivery = join(folder, 'delivery.jsonl');
+  const app = await serveApp({ folder, delivery, config: () => ({ service: base(), serverHost: 'gatehouse.test' }) });
   service = await startTestService({ env: { CORS_ORIGINS: app.origin } });
   const [browser, started] = [await openBrowser(), service];
   return {
@@ -130,6 +131,15 @@ export async function violations(page: Page): Promise<string[]> {
     `${AXE}; axe.run(document, { resultTypes: ['violations'] })`,
   );
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Returns the account's handle, as the account's page shows it. */
+export async function handleIn(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Account' }).click();
+  const text = (await page.getByText(/handle /).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await heading(page, 'Albums');
+  return /handle (\S+)/.exec(text)?.[1] ?? '';
 }
 
 /** A PNG (RFC 2083) that its colour identifies. */

@@ -13,34 +13,39 @@ import {
   NONCE_BYTES,
   type CborValue,
 } from '@gatehouse/client/keys';
-import type { App } from './app.js';
+import type { Account } from './app.js';
 import { CRYPTO_SUITE } from './config.js';
-import { albumKey, openManifest } from './documents.js';
+import { albumKey, openManifest, ownAlbumKey, type AlbumKeys } from './documents.js';
+import type { Groups } from './groups.js';
 import { resealAsset } from './photos.js';
 
-/** An opened album of the account. */
-export interface OpenAlbum {
+/** An opened album, one's own or another's whose member one is. */
+export interface OpenAlbum extends AlbumKeys {
   readonly album: Album;
   readonly name: string;
   readonly upgradedFrom: UpgradedFrom | null;
 }
 
-export async function createAlbum(app: App, name: string, protocolVersion: string): Promise<string> {
+export async function createAlbum(account: Account, name: string, protocolVersion: string): Promise<string> {
   const albumId = uuidV7(platform.now(), platform.random(16));
-  const manifest = toBase64Url(await albumManifest(app, { albumId, protocolVersion, name, upgradedFrom: null }));
+  const manifest = toBase64Url(await albumManifest(account, { albumId, protocolVersion, name, upgradedFrom: null }));
   const album = { album_id: albumId, protocol_version: protocolVersion, crypto_suite_id: CRYPTO_SUITE, manifest };
-  await app.client.albums.create(album);
+  await account.client.albums.create(album);
   return albumId;
 }
 
-/** Returns `null` for an album that no device of this account signed: it is not shown as one's own. */
-export async function openAlbum(app: App, albumId: string): Promise<OpenAlbum | null> {
-  const album = await app.client.albums.read(albumId);
-  const core = openManifest(app, fromBase64Url(album.manifest) ?? new Uint8Array(), albumContext(albumId));
+/** Returns `null` for an album whose key is not here, or that nobody signed whom this browser knows. */
+export async function openAlbum(account: Account, groups: Groups, albumId: string): Promise<OpenAlbum | null> {
+  const album = await account.client.albums.read(albumId);
+  const key = await albumKey(account, album);
+  if (key === null) return null;
+  const devices = await groups.devicesOf(albumId);
+  const core = openManifest(devices, fromBase64Url(album.manifest) ?? new Uint8Array(), albumContext(albumId));
   const sealed = core?.get('name');
-  const name = sealed instanceof Uint8Array ? unseal(albumKey(app, albumId), sealed, utf8('name')) : null;
+  const name = sealed instanceof Uint8Array ? unseal(key, sealed, utf8('name')) : null;
   if (core === null || name === null) return null;
-  return { album, name: new TextDecoder().decode(name), upgradedFrom: readUpgradedFrom(core.get('upgraded_from')) };
+  const upgradedFrom = readUpgradedFrom(core.get('upgraded_from'));
+  return { albumId, key, devices, album, name: new TextDecoder().decode(name), upgradedFrom };
 }
 
 interface NewManifest {
@@ -51,33 +56,48 @@ interface NewManifest {
 }
 
 /** Signs the manifest with both halves of the device's key: one half alone cannot forge it. */
-function albumManifest(app: App, { albumId, protocolVersion, name, upgradedFrom }: NewManifest): Promise<Uint8Array> {
+function albumManifest(
+  account: Account,
+  { albumId, protocolVersion, name, upgradedFrom }: NewManifest,
+): Promise<Uint8Array> {
   const core = new Map<string, CborValue>([
     ['album_id', albumId],
     ['protocol_version', protocolVersion],
-    ['name', seal(albumKey(app, albumId), utf8(name), utf8('name'), platform.random(NONCE_BYTES))],
+    ['name', seal(ownAlbumKey(account, albumId), utf8(name), utf8('name'), platform.random(NONCE_BYTES))],
   ]);
   if (upgradedFrom !== null) core.set('upgraded_from', upgradedFromCbor(upgradedFrom));
-  return signByDevice(core, albumContext(albumId), app.device);
+  return signByDevice(core, albumContext(albumId), account.device);
 }
 
 function albumContext(albumId: string): Uint8Array {
   return encodeCbor(['example-album/v1', albumId]);
 }
 
-/** Returns the ceremony's sealer, which makes the app's own documents at the new version. */
-export function sealerOf(app: App, name: string): AlbumSealer {
+/** Returns the ceremony's sealer, which makes the app's own documents at the new version, under a fresh key. */
+export function sealerOf(account: Account, groups: Groups): AlbumSealer {
+  const open = async (albumId: string): Promise<OpenAlbum> => {
+    const opened = await openAlbum(account, groups, albumId);
+    if (opened === null) throw new Error('The key of the album is not here yet.');
+    return opened;
+  };
   return {
-    sealAlbum: async ({ albumId, protocolVersion, upgradedFrom }) => ({
-      manifest: await albumManifest(app, { albumId, protocolVersion, name, upgradedFrom }),
-      cryptoSuiteId: CRYPTO_SUITE,
-    }),
-    readUpgradedFrom: (manifest) => {
-      const albumId = openSign(manifest)?.payload;
-      const id = isMap(albumId) ? albumId.get('album_id') : undefined;
-      const core = typeof id === 'string' ? openManifest(app, manifest, albumContext(id)) : null;
-      return Promise.resolve(readUpgradedFrom(core?.get('upgraded_from')));
+    sealAlbum: async ({ albumId, protocolVersion, upgradedFrom }) => {
+      const { name } = await open(upgradedFrom.oldAlbumId);
+      const manifest = await albumManifest(account, { albumId, protocolVersion, name, upgradedFrom });
+      return { manifest, cryptoSuiteId: CRYPTO_SUITE };
     },
-    sealFork: (asset, album) => resealAsset(app, asset, album),
+    // The signature of a member of the old album counts: the new album's group may not have let us in yet.
+    readUpgradedFrom: async (manifest) => {
+      const core = openSign(manifest)?.payload;
+      const [id, from] = isMap(core) ? [core.get('album_id'), readUpgradedFrom(core.get('upgraded_from'))] : [];
+      if (typeof id !== 'string' || from === null || from === undefined) return null;
+      const devices = await groups.devicesOf(from.oldAlbumId);
+      return openManifest(devices, manifest, albumContext(id)) === null ? null : from;
+    },
+    sealFork: async (asset, { albumId, protocolVersion }) =>
+      resealAsset(account, await open(asset.album_id), asset, {
+        ...{ albumId, protocolVersion, devices: account.devices },
+        key: ownAlbumKey(account, albumId),
+      }),
   };
 }

@@ -5,6 +5,7 @@ import { deviceSigner, type DeviceSigner, type ListedDevice } from '@gatehouse/c
 import { PROTOCOL_VERSION, type Config } from './config.js';
 import { ownDevices } from './keys.js';
 import { loadKeys, tokenStorage, wipe, type Keys } from './vault.js';
+import type { Work } from './work.js';
 
 /** The state of every view before the account's keys are loaded. */
 export interface Start {
@@ -15,13 +16,18 @@ export interface Start {
   readonly readOnly: string | null;
 }
 
-/** The state of every view once this browser is a device of the account. */
-export interface App extends Start {
+/** The account in this browser, once it is one of the account's devices. */
+export interface Account extends Start {
   readonly keys: Keys;
   readonly device: DeviceSigner;
   readonly devices: readonly ListedDevice[];
   readonly catalog: SqlDatabase;
   readonly derived: DerivedCache;
+}
+
+/** The state of every view, and what goes on behind them. */
+export interface App extends Account {
+  readonly work: Work;
 }
 
 /** The format of cached thumbnails. A change drops all of them. */
@@ -32,19 +38,30 @@ export function newClient({ service }: Config): GatehouseClient {
 }
 
 let worker: Worker | null = null;
+let work: Work | null = null;
 
 export async function openApp(start: Start): Promise<App> {
   const keys = loadKeys();
   if (keys === null) throw new Error('This browser has no keys.');
-  const devices = await ownDevices(start.client, keys);
+  work?.stop();
+  const [devices, { handle }, { Work: Behind }] = await Promise.all([
+    ownDevices(start.client, keys),
+    start.client.account.discoverability(),
+    // The code of the groups is large, and a page that only signs in does not need it.
+    import('./work.js'),
+  ]);
   worker ??= new Worker('catalog-worker.js', { type: 'module' });
   const catalog = await openCatalog(catalogOf(worker));
   const derived = await DerivedCache.open(catalog, THUMBNAIL_FORMAT);
-  return { ...start, keys, device: deviceSigner(keys.deviceId, keys.deviceSecret), devices, catalog, derived };
+  const device = deviceSigner(keys.deviceId, keys.deviceSecret);
+  const account: Account = { ...start, keys, device, devices, catalog, derived };
+  work = await Behind.start(account, handle);
+  return { ...account, work };
 }
 
 /** Wipes this browser after the session was revoked elsewhere or everywhere. */
 export async function forget(): Promise<void> {
+  work?.stop();
   worker?.terminate();
   worker = null;
   await wipe();

@@ -4,6 +4,8 @@ export interface Config {
   readonly service: string;
   /** The service's `SERVER_HOST`. Identity proofs are bound to it, so it is configured here and not read from there. */
   readonly serverHost: string;
+  /** The address of the delivery service for shared albums, if there is one; relative to the app. */
+  readonly delivery?: string;
 }
 
 export async function readConfig(): Promise<Config> {

@@ -1,14 +1,56 @@
-import { deriveKey, isMap, openSign, type CborMap } from '@gatehouse/client/keys';
-import type { App } from './app.js';
+import type { Album } from '@gatehouse/client';
+import {
+  deriveKey,
+  fromBase64Url,
+  isMap,
+  openSign,
+  toBase64Url,
+  type CborMap,
+  type ListedDevice,
+} from '@gatehouse/client/keys';
+import type { Account } from './app.js';
+import { readSetting, writeSetting } from './settings.js';
 
-/** Derives an own album's key from the master key, so it is not stored. A shared album would get it from its group. */
-export function albumKey(app: App, albumId: string): Uint8Array {
-  return deriveKey(app.keys.masterKey, `example-album/v1 ${albumId}`);
+/** What opens an album: its key, and the devices whose signatures count in it. */
+export interface AlbumKeys {
+  readonly albumId: string;
+  readonly key: Uint8Array;
+  readonly devices: readonly ListedDevice[];
 }
 
-/** Returns the content that a device of this account signed for this context; `null` for anything else. */
-export function openManifest(app: App, document: Uint8Array, context: Uint8Array): CborMap | null {
+/** Returns the key of an album; `null` for another's album whose key this browser has not got yet. */
+export async function albumKey(
+  account: Account,
+  { album_id, owner_id }: Pick<Album, 'album_id' | 'owner_id'>,
+): Promise<Uint8Array | null> {
+  return owner_id === account.keys.accountId ? ownAlbumKey(account, album_id) : keptKey(account, album_id);
+}
+
+/** Derives the key of an own album from the master key, so that every own device has it. */
+export function ownAlbumKey({ keys }: Account, albumId: string): Uint8Array {
+  return deriveKey(keys.masterKey, `example-album/v1 ${albumId}`);
+}
+
+/** The key for a device that is added: another's album has the key that came with one's own welcome. */
+export async function keyAtHand(account: Account, albumId: string): Promise<Uint8Array> {
+  return (await keptKey(account, albumId)) ?? ownAlbumKey(account, albumId);
+}
+
+export async function keepKey({ catalog }: Account, albumId: string, key: Uint8Array): Promise<void> {
+  await writeSetting(catalog, `album key ${albumId}`, toBase64Url(key));
+}
+
+async function keptKey({ catalog }: Account, albumId: string): Promise<Uint8Array | null> {
+  return fromBase64Url((await readSetting(catalog, `album key ${albumId}`)) ?? '=');
+}
+
+/** Returns the content that one of the devices signed for this context; `null` for anything else. */
+export function openManifest(
+  devices: readonly ListedDevice[],
+  document: Uint8Array,
+  context: Uint8Array,
+): CborMap | null {
   const opened = openSign(document);
-  if (opened === null || !app.devices.some((device) => opened.verifies(device, context))) return null;
+  if (opened === null || !devices.some((device) => opened.verifies(device, context))) return null;
   return isMap(opened.payload) ? opened.payload : null;
 }

@@ -13,9 +13,9 @@ import {
 } from '@gatehouse/client/keys';
 import { openContributed } from '@gatehouse/client/links';
 import type { Prepared } from '@gatehouse/client/uploads';
-import type { App } from './app.js';
+import type { Account } from './app.js';
 import { CRYPTO_SUITE, SIDECAR_SCHEMA } from './config.js';
-import { albumKey, openManifest } from './documents.js';
+import { openManifest, type AlbumKeys } from './documents.js';
 import { assetKey, decodeInfo, openFile, openInfo, sealedSource, sealInfo, type FileInfo } from './sealing.js';
 
 const THUMBNAIL_PIXELS = 320;
@@ -27,35 +27,29 @@ export interface Photo {
   readonly thumbnail: { readonly contentHash: string; readonly info: FileInfo } | null;
 }
 
+/** An album to write to. */
+export type AlbumAt = AlbumKeys & { readonly protocolVersion: string };
+
 /**
  * Prepares the upload of a file: the sealed file and its thumbnail. All keys are derived from the upload's id, so that
  * an interrupted upload resumes with the same ciphertext.
  */
-export async function prepareFile(
-  app: App,
-  album: { readonly albumId: string; readonly protocolVersion: string },
-  file: File,
-  uploadId: string,
-): Promise<Prepared> {
-  const keyOf = (role: string) => deriveKey(app.keys.masterKey, `example-${role}/v1 ${uploadId}`);
+export async function prepareFile(account: Account, album: AlbumAt, file: File, uploadId: string): Promise<Prepared> {
+  const keyOf = (role: string) => deriveKey(account.keys.masterKey, `example-${role}/v1 ${uploadId}`);
   const original: FileInfo = { name: file.name, type: file.type, key: keyOf('content') };
   const small: FileInfo = { name: 'thumbnail', type: 'image/jpeg', key: keyOf('thumbnail') };
-  let of = '';
-  const sign = (contentHash: string, info: FileInfo): Promise<Manifest> =>
-    assetManifest(app, album, { of, contentHash, info });
+  const sign = (of: string, contentHash: string, info: FileInfo): Promise<Manifest> =>
+    assetManifest(account, album, { of, contentHash, info });
   const thumbnail = await thumbnailOf(file);
+  const derivative = (content: Blob) => ({
+    content: sealedSource(content, small.key),
+    manifest: (contentHash: string, originalHash: string) => sign(originalHash, contentHash, small),
+  });
   return {
     albumId: album.albumId,
     content: sealedSource(file, original.key),
-    manifest: (contentHash) => {
-      // The manifest key of an asset depends on its original's content hash; the original is uploaded first.
-      of = contentHash;
-      return sign(contentHash, original);
-    },
-    derivatives:
-      thumbnail === null
-        ? []
-        : [{ content: sealedSource(thumbnail, small.key), manifest: (contentHash) => sign(contentHash, small) }],
+    manifest: (contentHash) => sign(contentHash, contentHash, original),
+    derivatives: thumbnail === null ? [] : [derivative(thumbnail)],
   };
 }
 
@@ -79,16 +73,16 @@ interface NewManifest {
 }
 
 async function assetManifest(
-  app: App,
-  album: { readonly albumId: string; readonly protocolVersion: string },
+  account: Account,
+  album: AlbumAt,
   { of, contentHash, info }: NewManifest,
 ): Promise<Manifest> {
-  const key = assetKey(albumKey(app, album.albumId), of);
+  const key = assetKey(album.key, of);
   const core = new Map<string, CborValue>([
     ['content_hash', contentHash],
     ['info', sealInfo(key, contentHash, info, platform.random(NONCE_BYTES))],
   ]);
-  const document = toBase64Url(await signByDevice(core, assetContext(album.albumId), app.device));
+  const document = toBase64Url(await signByDevice(core, assetContext(album.albumId), account.device));
   const { protocolVersion } = album;
   return { protocol_version: protocolVersion, crypto_suite_id: CRYPTO_SUITE, sidecar_schema: SIDECAR_SCHEMA, document };
 }
@@ -98,20 +92,15 @@ function assetContext(albumId: string): Uint8Array {
 }
 
 /**
- * Opens an asset. Returns `null` if no device of this account signed it for this album, or if the album's key does not
- * open it. A contribution through a link has no signature; the link's key opens it.
+ * Opens an asset. Returns `null` if no member's device signed it for this album, or if the album's key does not open it.
+ * A contribution through a link has no signature; the link's key opens it.
  */
-export function openPhoto(app: App, asset: Asset): Photo | null {
+export function openPhoto({ albumId, key, devices }: AlbumKeys, asset: Asset): Photo | null {
   if (asset.via_link !== null) {
-    const key = albumKey(app, asset.album_id);
     return photoOf(asset, ({ content_hash }) => decodeInfo(openContributed(key, asset, content_hash)));
   }
-  const core = openManifest(
-    app,
-    fromBase64Url(asset.manifest.document) ?? new Uint8Array(),
-    assetContext(asset.album_id),
-  );
-  return core === null ? null : openWith(assetKey(albumKey(app, asset.album_id), asset.content_hash), asset);
+  const core = openManifest(devices, fromBase64Url(asset.manifest.document) ?? new Uint8Array(), assetContext(albumId));
+  return core === null ? null : openWith(assetKey(key, asset.content_hash), asset);
 }
 
 /** Opens an asset with its key alone, as a guest does. Success proves that someone with this key made it. */
@@ -137,7 +126,7 @@ function photoOf(asset: GuestAsset, open: OpenInfo): Photo | null {
 }
 
 /** Returns the thumbnail from this browser's cache, or fetches, opens and caches it. */
-export async function loadThumbnail({ client, derived }: App, photo: Photo): Promise<Blob | null> {
+export async function loadThumbnail({ client, derived }: Account, photo: Photo): Promise<Blob | null> {
   if (photo.thumbnail === null) return null;
   const { contentHash, info } = photo.thumbnail;
   const kept = await derived.get(contentHash, 'thumbnail');
@@ -147,26 +136,29 @@ export async function loadThumbnail({ client, derived }: App, photo: Photo): Pro
   return opened;
 }
 
-export async function loadFile({ client }: App, { asset, info }: Photo): Promise<Blob> {
+export async function loadFile({ client }: Account, { asset, info }: Photo): Promise<Blob> {
   return openFile(info.key, await client.assets.blob(asset.content_hash), info.type);
 }
 
 /** Signs an asset's documents for an album at another version. The files' keys stay, since no bytes move. */
 export async function resealAsset(
-  app: App,
+  account: Account,
+  from: AlbumKeys,
   asset: Asset,
-  album: { readonly albumId: string; readonly protocolVersion: string },
+  album: AlbumAt,
 ): Promise<SealedFork> {
-  const photo = openPhoto(app, asset);
-  if (photo === null) throw new Error('An asset of this album is not one of yours, so that it cannot be signed anew.');
+  const photo = openPhoto(from, asset);
+  if (photo === null) {
+    throw new Error('No member has signed one of the photos, so that it cannot be signed anew. Put it into the trash.');
+  }
   const of = asset.content_hash;
   const derivatives = photo.thumbnail === null ? [] : [photo.thumbnail];
   return {
-    manifest: await assetManifest(app, album, { of, contentHash: of, info: photo.info }),
+    manifest: await assetManifest(account, album, { of, contentHash: of, info: photo.info }),
     derivatives: await Promise.all(
       derivatives.map(async ({ contentHash, info }) => ({
         content_hash: contentHash,
-        manifest: await assetManifest(app, album, { of, contentHash, info }),
+        manifest: await assetManifest(account, album, { of, contentHash, info }),
       })),
     ),
   };

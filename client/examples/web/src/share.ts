@@ -2,7 +2,7 @@ import type { Link } from '@gatehouse/client';
 import { decodeCbor, encodeCbor, fromHex, toHex, type CborValue } from '@gatehouse/client/keys';
 import { makeShareLink, makeUploadLink } from '@gatehouse/client/links';
 import type { App } from './app.js';
-import { albumKey } from './documents.js';
+import type { AlbumKeys } from './documents.js';
 import type { Photo } from './photos.js';
 import { assetKey } from './sealing.js';
 
@@ -15,10 +15,10 @@ export const MOST_PHOTOS = 450;
  */
 export async function shareAlbum(
   app: App,
-  share: { readonly albumId: string; readonly photos: readonly Photo[] | null; readonly expiresAt: string | null },
+  { albumId, key }: AlbumKeys,
+  share: { readonly photos: readonly Photo[] | null; readonly expiresAt: string | null },
 ): Promise<string> {
-  const { albumId, photos, expiresAt } = share;
-  const key = albumKey(app, albumId);
+  const { photos, expiresAt } = share;
   const keys = photos?.map(({ asset }) => [fromHex(asset.content_hash), assetKey(key, asset.content_hash)]);
   const content = encodeCbor(['example-share/v1', keys ?? key]);
   const assetIds = photos?.map(({ asset }) => asset.asset_id);
@@ -33,14 +33,14 @@ export async function shareAlbum(
  */
 export async function askForPhotos(
   app: App,
+  { albumId, key }: AlbumKeys,
   ask: {
-    readonly albumId: string;
     readonly expiresAt: string | null;
     readonly maxFiles: number;
     readonly maxBytes: number;
   },
 ): Promise<string> {
-  const link = { page: guestPage(), albumKey: albumKey(app, ask.albumId), ...ask };
+  const link = { page: guestPage(), albumId, albumKey: key, ...ask };
   return (await makeUploadLink(app.client, link)).address;
 }
 

@@ -86,13 +86,14 @@ function qrCode(text: string): HTMLElement {
   return h('img', { class: 'qr', alt: 'QR code of the secret below', src: source });
 }
 
-function trashCan({ client }: App, count: number, refresh: () => Promise<void>): HTMLElement {
+function trashCan({ client, work }: App, count: number, refresh: () => Promise<void>): HTMLElement {
   if (count === 0) return section('trash', 'Trash', h('p', {}, 'It is empty.'));
   const bring = actionButton('Put all back', async () => {
-    for await (const { asset_id, manifest } of client.assets.allTrash()) {
-      await client.assets.restore(asset_id, { protocolVersion: manifest.protocol_version });
+    let waits = false;
+    for await (const { asset_id: assetId, album_id: albumId } of client.assets.allTrash()) {
+      waits = (await work.writes.make(albumId, 'restore', { assetId, albumId })) || waits;
     }
-    say('All photos are back in their albums.');
+    say(waits ? 'The photos are back after the upgrade of their album.' : 'All photos are back in their albums.');
     await refresh();
   });
   const empty = actionButton('Delete for ever', async () => {

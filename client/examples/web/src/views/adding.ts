@@ -1,13 +1,8 @@
-import { platform, uuidV4 } from '@gatehouse/client';
+import { codeOf, platform, uuidV4 } from '@gatehouse/client';
 import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
 import { h, wordsOf } from '../dom.js';
-import { prepareFile } from '../photos.js';
-
-interface AlbumAt {
-  readonly albumId: string;
-  readonly protocolVersion: string;
-}
+import { prepareFile, type AlbumAt } from '../photos.js';
 
 /**
  * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
@@ -27,7 +22,7 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     if (files.length === 0) return;
     input.disabled = true;
     try {
-      await runImport(app, album, files, result);
+      await addFiles(app, album, files, result);
       await done();
     } catch (error) {
       result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)));
@@ -41,9 +36,53 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
   return card;
 }
 
-async function runImport(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {
+async function addFiles(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {
+  const bySource = new Map(files.map((file) => [sourceOf(file), file]));
+  if (await app.work.writes.isHeld(album.albumId)) {
+    await waitForUpgrade(app, album, [...bySource.values()], result);
+    return;
+  }
+  try {
+    await runImport(app, album, bySource, result);
+  } catch (error) {
+    if (codeOf(error) !== 'error.upload.album_quiescing') throw error;
+    // The upgrade began meanwhile, on another device: what is not added yet waits for its end.
+    const importer = new Importer(app.client, app.catalog);
+    const importId = currentImport(album.albumId);
+    const left = (await importer.sourcesLeft(importId)).map((source) => bySource.get(source));
+    await importer.drop(importId);
+    forgetImport(album.albumId);
+    await waitForUpgrade(
+      app,
+      album,
+      left.filter((file) => file !== undefined),
+      result,
+    );
+  }
+}
+
+async function waitForUpgrade(app: App, { albumId }: AlbumAt, files: readonly File[], result: HTMLElement) {
+  for (const file of files) await app.work.writes.wait(albumId, file);
+  const what = files.length === 1 ? 'One photo waits' : `${files.length} photos wait`;
+  result.replaceChildren(h('p', {}, `${what} for the end of the upgrade. You may close this page.`));
+}
+
+/** An import's name for a file: the same file chosen again after a reload has the same name. */
+function sourceOf({ name, size, lastModified }: File): string {
+  return JSON.stringify([name, size, lastModified]);
+}
+
+function nameOfSource(source: string): string {
+  return (JSON.parse(source) as [string])[0];
+}
+
+async function runImport(
+  app: App,
+  album: AlbumAt,
+  bySource: ReadonlyMap<string, File>,
+  result: HTMLElement,
+): Promise<void> {
   const importer = new Importer(app.client, app.catalog);
-  const byName = new Map(files.map((file) => [`${file.name} ${file.size} ${file.lastModified}`, file]));
   const importId = currentImport(album.albumId);
   const bar = h('progress', { 'aria-label': 'Import' });
   const text = h('p', {});
@@ -54,11 +93,11 @@ async function runImport(app: App, album: AlbumAt, files: readonly File[], resul
     text.textContent = `${done} of ${total} added${failed > 0 ? `, ${failed} not` : ''}`;
   };
   result.replaceChildren(text, bar);
-  await importer.add(importId, byName.keys());
+  await importer.add(importId, bySource.keys());
   await importer.retryFailed(importId);
   let latest = await importer.progress(importId);
   const prepare = (source: string, uploadId: string) => {
-    const file = byName.get(source);
+    const file = bySource.get(source);
     if (file === undefined) throw new Error('Choose this file again to go on with it.');
     return prepareFile(app, album, file, uploadId);
   };
@@ -72,24 +111,24 @@ async function runImport(app: App, album: AlbumAt, files: readonly File[], resul
   });
   const failures = await importer.failures(importId);
   if (latest.done === latest.total) forgetImport(album.albumId);
-  const lines = failures.map(({ source, reason }) => h('li', {}, `${source.split(' ')[0] ?? ''}: ${reason}`));
+  const lines = failures.map(({ source, reason }) => h('li', {}, `${nameOfSource(source)}: ${reason}`));
   result.replaceChildren(text, ...(lines.length === 0 ? [] : [h('ul', { class: 'error', role: 'alert' }, ...lines)]));
   show(latest);
 }
 
 /** Returns the album's current import, which stays current until all of its files are uploaded. */
 function currentImport(albumId: string): string {
-  const name = nameOf(albumId);
+  const name = settingOf(albumId);
   const kept = localStorage.getItem(name) ?? uuidV4(platform.random(16));
   localStorage.setItem(name, kept);
   return kept;
 }
 
 function forgetImport(albumId: string): void {
-  localStorage.removeItem(nameOf(albumId));
+  localStorage.removeItem(settingOf(albumId));
 }
 
-function nameOf(albumId: string): string {
+function settingOf(albumId: string): string {
   return `gatehouse-photos import ${albumId}`;
 }
 

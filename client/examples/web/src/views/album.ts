@@ -1,92 +1,66 @@
-import { CeremonyStore } from '@gatehouse/client/ceremony';
 import { openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
 import { actionButton, h, say, show } from '../dom.js';
 import { loadFile, loadThumbnail, openPhoto, type Photo } from '../photos.js';
 import { addingPhotos } from './adding.js';
 import { photoGrid, type Source } from './grid.js';
+import { memberList } from './members.js';
 import { showPhoto } from './photo.js';
 import { linkList, showAsking, showSharing } from './sharing.js';
+import { upgradeCard } from './upgrade.js';
 
 const PAGE = 60;
 
 export async function showAlbum(app: App, albumId: string): Promise<void> {
-  const opened = await openAlbum(app, albumId);
+  const opened = await openAlbum(app, app.work.groups, albumId);
   if (opened === null) {
-    show(
-      'Not your album',
-      h('p', { class: 'card' }, 'No device of your account signed this album, so it is not shown.'),
-    );
+    const why = 'Its key is not here yet, or nobody signed it whom you know. It opens when a member lets you in.';
+    show('An album that does not open', h('p', { class: 'card' }, why));
     return;
   }
-  const successor = await new CeremonyStore(app.catalog).successor(albumId);
-  const mayWrite = app.readOnly === null && successor === null;
+  const { role, protocol_version: protocolVersion } = opened.album;
+  const { successor } = await app.work.stateOf(albumId);
+  const mayWrite = app.readOnly === null && successor === null && role !== 'reader';
   const photos = h('section', { 'aria-label': 'Photos' });
-  const links = h('div', {});
+  const below = h('div', {});
   const refresh = async (): Promise<void> => {
     photos.replaceChildren(...(await photoPages(app, opened, mayWrite, refresh)));
-    links.replaceChildren(...[await linkList(app, albumId, refresh)].filter((each) => each !== null));
+    const links = role === 'admin' ? await linkList(app, albumId, refresh) : null;
+    const latest = await app.client.albums.read(albumId);
+    const members = await memberList(app, { ...opened, album: latest }, refresh);
+    below.replaceChildren(...[members, links].filter((each) => each !== null));
   };
-  const { protocol_version: protocolVersion } = opened.album;
+  const upgrade = await upgradeCard(app, opened, refresh);
   show(
     opened.name,
-    successor === null ? null : movedTo(successor),
-    mayWrite ? upgradeOffer(app, opened) : null,
-    mayWrite ? addingPhotos(app, { albumId, protocolVersion }, refresh) : null,
+    upgrade,
+    mayWrite ? addingPhotos(app, { ...opened, protocolVersion }, refresh) : null,
     photos,
-    links,
+    below,
   );
   await refresh();
-}
-
-function movedTo(successor: string): HTMLElement {
-  const link = h('a', { href: `#/album/${successor}` }, 'new album');
-  return h(
-    'p',
-    { class: 'card warn' },
-    'This album was upgraded. Its photos are in the ',
-    link,
-    ', and this one stays as it was.',
-  );
-}
-
-/** Offers an upgrade if the service accepts a newer version than the album's. */
-function upgradeOffer(app: App, { album, name }: OpenAlbum): HTMLElement | null {
-  const toVersion = app.server.protocol_version.max;
-  if (album.protocol_version >= toVersion) return null;
-  const steps = h('p', { role: 'status' });
-  const upgrade = actionButton(`Upgrade to ${toVersion}`, async () => {
-    // The MLS code is loaded only when it is needed.
-    const { upgradeAlbum } = await import('../upgrade.js');
-    const plan = { albumId: album.album_id, name, toVersion };
-    const successor = await upgradeAlbum(app, plan, (text) => (steps.textContent = text));
-    say('The album is upgraded. No photo was uploaded again.');
-    window.location.hash = `#/album/${successor}`;
-  });
-  const about = h(
-    'p',
-    {},
-    `This album is of version ${album.protocol_version}. An upgrade moves it to the newest, with all that is in it.`,
-  );
-  return h('section', { class: 'card warn', 'aria-label': 'Upgrade' }, about, upgrade, steps);
+  if (role === 'admin' && opened.album.members.length > 0 && successor === null) await app.work.letIn(albumId);
 }
 
 async function photoPages(
   app: App,
-  { album }: OpenAlbum,
+  opened: OpenAlbum,
   mayWrite: boolean,
   refresh: () => Promise<void>,
 ): Promise<Node[]> {
   const source: Source = { thumbnail: (photo) => loadThumbnail(app, photo), file: (photo) => loadFile(app, photo) };
   const chosen = new Map<string, Photo>();
   const trash = async (photos: readonly Photo[]): Promise<void> => {
+    let waits = false;
     for (const { asset } of photos) {
-      await app.client.assets.trash(asset.asset_id, { protocolVersion: album.protocol_version });
+      waits = await app.work.writes.make(opened.albumId, 'trash', { assetId: asset.asset_id });
     }
-    say(`${photos.length === 1 ? 'One photo is' : `${photos.length} photos are`} in the trash.`);
+    const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
+    const be = photos.length === 1 ? 'is' : 'are';
+    say(waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`);
     await refresh();
   };
-  const toolbar = mayWrite ? toolbarOf(app, album.album_id, chosen, { trash, refresh }) : null;
+  const toolbar = mayWrite ? toolbarOf(app, opened, chosen, { trash, refresh }) : null;
   const open = (photo: Photo): void => {
     const away = actionButton('Move to the trash', async () => {
       element.close();
@@ -101,11 +75,11 @@ async function photoPages(
   };
   const grids = h('div', {});
   const more = async (cursor?: string): Promise<void> => {
-    const page = await app.client.albums.assets(album.album_id, {
+    const page = await app.client.albums.assets(opened.albumId, {
       limit: PAGE,
       ...(cursor !== undefined && { cursor }),
     });
-    const photos = page.assets.map((asset) => openPhoto(app, asset)).filter((photo) => photo !== null);
+    const photos = page.assets.map((asset) => openPhoto(opened, asset)).filter((photo) => photo !== null);
     const next = page.next_cursor;
     const button = next === null ? null : actionButton('Show more', () => more(next));
     if (grids.lastElementChild?.matches('.row') === true) grids.lastElementChild.remove();
@@ -114,8 +88,7 @@ async function photoPages(
       ...(button === null ? [] : [button]),
     );
     const alien = page.assets.length - photos.length;
-    if (alien > 0)
-      grids.append(h('p', { class: 'card warn' }, `${alien} that none of your devices signed: not shown.`));
+    if (alien > 0) grids.append(h('p', { class: 'card warn' }, `${alien} that no member signed: not shown.`));
     if (page.assets.length === 0) grids.append(h('p', { class: 'quiet' }, 'No photo yet.'));
   };
   await more();
@@ -124,7 +97,7 @@ async function photoPages(
 
 function toolbarOf(
   app: App,
-  albumId: string,
+  opened: OpenAlbum,
   chosen: ReadonlyMap<string, Photo>,
   {
     trash,
@@ -132,23 +105,26 @@ function toolbarOf(
   }: { readonly trash: (photos: readonly Photo[]) => Promise<void>; readonly refresh: () => Promise<void> },
 ) {
   const count = h('span', { class: 'quiet', 'aria-live': 'polite' });
-  const ask = h('button', { type: 'button', onclick: () => showAsking(app, albumId, refresh) }, 'Ask for photos');
+  const ask = h('button', { type: 'button', onclick: () => showAsking(app, opened, refresh) }, 'Ask for photos');
   const ofChosen = h('span', { class: 'row', hidden: true });
   const share = h(
     'button',
-    { type: 'button', onclick: () => showSharing(app, albumId, null, refresh) },
+    { type: 'button', onclick: () => showSharing(app, opened, null, refresh) },
     'Share the album',
   );
   const shareChosen = h(
     'button',
-    { type: 'button', onclick: () => showSharing(app, albumId, [...chosen.values()], refresh) },
+    { type: 'button', onclick: () => showSharing(app, opened, [...chosen.values()], refresh) },
     'Share these',
   );
   ofChosen.append(
     shareChosen,
     actionButton('Move to the trash', () => trash([...chosen.values()])),
   );
-  const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, share, ask, ofChosen, count);
+  // Links are for admins to make.
+  const links = opened.album.role === 'admin' ? [share, ask] : [];
+  if (links.length === 0) shareChosen.remove();
+  const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...links, ofChosen, count);
   const update = (): void => {
     ofChosen.hidden = chosen.size === 0;
     count.textContent = chosen.size === 0 ? '' : `${chosen.size} chosen`;

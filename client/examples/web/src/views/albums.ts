@@ -1,10 +1,9 @@
-import { CeremonyStore } from '@gatehouse/client/ceremony';
 import { createAlbum, openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
 import { field, form, h, show } from '../dom.js';
 
 export async function showAlbums(app: App): Promise<void> {
-  const { current, former } = await everyAlbum(app);
+  const { current, former, closed } = await everyAlbum(app);
   const list = h('ul', { class: 'plain lines' }, ...current.map((album) => h('li', {}, albumLink(album))));
   show(
     'Albums',
@@ -14,9 +13,15 @@ export async function showAlbums(app: App): Promise<void> {
       { class: 'card' },
       current.length === 0 ? h('p', {}, 'You have no album yet. Make your first one.') : list,
     ),
+    closed === 0 ? null : h('p', { class: 'card warn' }, closedText(closed)),
     app.readOnly === null ? newAlbum(app) : null,
     former.length === 0 ? null : formerAlbums(former),
   );
+}
+
+function closedText(count: number): string {
+  const what = count === 1 ? 'One album does' : `${count} albums do`;
+  return `${what} not open here yet. The key comes when the member who invited you has the app open.`;
 }
 
 function albumLink({ album, name }: OpenAlbum): HTMLElement {
@@ -36,19 +41,22 @@ function formerAlbums(former: readonly OpenAlbum[]): HTMLElement {
   );
 }
 
-async function everyAlbum(app: App): Promise<{ current: OpenAlbum[]; former: OpenAlbum[] }> {
+async function everyAlbum(app: App): Promise<{ current: OpenAlbum[]; former: OpenAlbum[]; closed: number }> {
   const albums: OpenAlbum[] = [];
+  let closed = 0;
   for await (const { album_id } of app.client.albums.all()) {
-    const opened = await openAlbum(app, album_id);
-    if (opened !== null) albums.push(opened);
+    const opened = await openAlbum(app, app.work.groups, album_id);
+    if (opened === null) closed += 1;
+    else albums.push(opened);
   }
   // The new album's signed manifest names the old album; the catalog lists the albums that this browser has moved.
-  const store = new CeremonyStore(app.catalog);
+  const { store } = app.work;
   const moved = new Set(albums.map(({ upgradedFrom }) => upgradedFrom?.oldAlbumId));
   const isFormer = await Promise.all(
     albums.map(async ({ album }) => moved.has(album.album_id) || (await store.successor(album.album_id)) !== null),
   );
   return {
+    closed,
     current: albums.filter((_album, index) => isFormer[index] === false),
     former: albums.filter((_album, index) => isFormer[index] === true),
   };

@@ -1,6 +1,7 @@
 import { platform, type Link } from '@gatehouse/client';
 import type { App } from '../app.js';
 import { actionButton, bytesInWords, dayInWords, dialog, field, form, h, say } from '../dom.js';
+import type { AlbumKeys } from '../documents.js';
 import type { Photo } from '../photos.js';
 import { askForPhotos, linksOf, MOST_PHOTOS, shareAlbum } from '../share.js';
 
@@ -15,7 +16,7 @@ const LIVES = [
 /** Makes a link to the album, or to the chosen photos, and shows its address once. */
 export function showSharing(
   app: App,
-  albumId: string,
+  album: AlbumKeys,
   photos: readonly Photo[] | null,
   changed: () => Promise<void>,
 ): void {
@@ -24,14 +25,14 @@ export function showSharing(
   const make = form('Make link', [lifeField()], async (typed) => {
     if (photos !== null && photos.length > MOST_PHOTOS)
       throw new Error(`Share ${MOST_PHOTOS} photos at most in one link.`);
-    make.replaceWith(addressOf(await shareAlbum(app, { albumId, photos, expiresAt: endOf(typed('days')) })));
+    make.replaceWith(addressOf(await shareAlbum(app, album, { photos, expiresAt: endOf(typed('days')) })));
     await changed();
   });
   dialog('Share', 'small', h('p', {}, about), make);
 }
 
 /** Makes a link through which others add photos. */
-export function showAsking(app: App, albumId: string, changed: () => Promise<void>): void {
+export function showAsking(app: App, album: AlbumKeys, changed: () => Promise<void>): void {
   const about =
     'Whoever has the link can add photos to this album, without an account, and sees none. They count as yours.';
   const number = { type: 'number', min: '1', required: true };
@@ -46,7 +47,7 @@ export function showAsking(app: App, albumId: string, changed: () => Promise<voi
   ];
   const make = form('Make link', fields, async (typed) => {
     const bounds = { maxFiles: Number(typed('files')), maxBytes: Number(typed('megabytes')) * 1_000_000 };
-    make.replaceWith(addressOf(await askForPhotos(app, { albumId, expiresAt: endOf(typed('days')), ...bounds })));
+    make.replaceWith(addressOf(await askForPhotos(app, album, { expiresAt: endOf(typed('days')), ...bounds })));
     await changed();
   });
   dialog('Ask for photos', 'small', h('p', {}, about), make);

@@ -1,0 +1,95 @@
+import { GatehouseError, type GatehouseClient } from '@gatehouse/client';
+import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
+import type { DeliveryService } from '@gatehouse/client/mls';
+
+/** A welcome to a group, sealed to one of this account's devices. */
+export interface Welcome {
+  readonly group: string;
+  readonly welcome: Uint8Array;
+  readonly position: number;
+}
+
+/** What the app asks of its delivery service, beside what the package asks of it. */
+export interface Delivery extends DeliveryService {
+  /** False if albums have one member, since nobody carries messages to others. */
+  readonly reachesOthers: boolean;
+  welcomes(): Promise<readonly Welcome[]>;
+  keyPackages(): Promise<number>;
+  publish(packages: readonly Uint8Array[]): Promise<void>;
+}
+
+/** The delivery service beside the app (`delivery.mjs`). It accepts the service's access tokens. */
+export function deliveryAt(address: string, client: GatehouseClient): Delivery {
+  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+    const { session } = client.transport;
+    const token = await session.accessToken();
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${address}/${path}`, init).catch((cause: unknown) => {
+      throw new GatehouseError('error.client.network', 'The delivery service cannot be reached.', { cause });
+    });
+    if (response.status === 401) {
+      await session.refresh(token);
+      return ask(method, path, body);
+    }
+    const { status } = response;
+    if (!response.ok) throw new GatehouseError('error.client.delivery', `Delivery answered ${status}.`, { status });
+    return (await response.json()) as T;
+  };
+  return {
+    reachesOthers: true,
+    append: async (groupId, position, message) => {
+      const body = { position, message: toBase64Url(message) };
+      return (await ask<{ appended: boolean }>('POST', `log/${groupId}`, body)).appended;
+    },
+    read: async (groupId, from) =>
+      (await ask<{ messages: string[] }>('GET', `log/${groupId}?from=${from}`)).messages.map(bytes),
+    takeKeyPackage: async (userId) => {
+      const { package: taken } = await ask<{ package: string | null }>('POST', `taken/${userId}`, {});
+      return taken === null ? null : bytes(taken);
+    },
+    sendWelcome: async (userId, group, welcome, position) => {
+      await ask('POST', `welcomes/${userId}`, { group, welcome: toBase64Url(welcome), position });
+    },
+    welcomes: async () => {
+      const { welcomes } = await ask<{ welcomes: { group: string; welcome: string; position: number }[] }>(
+        'GET',
+        'welcomes',
+      );
+      return welcomes.map(({ welcome, ...rest }) => ({ ...rest, welcome: bytes(welcome) }));
+    },
+    keyPackages: async () => (await ask<{ count: number }>('GET', 'key-packages')).count,
+    publish: async (packages) => {
+      await ask('POST', 'key-packages', { packages: packages.map(toBase64Url) });
+    },
+  };
+}
+
+/** For an app that is hosted without a delivery service: every album has one member, and its log is in this browser. */
+export const ALONE: Delivery = {
+  reachesOthers: false,
+  append: (groupId, position, message) => {
+    const log = logOf(groupId);
+    if (log.length !== position) return Promise.resolve(false);
+    localStorage.setItem(nameOf(groupId), JSON.stringify([...log, toBase64Url(message)]));
+    return Promise.resolve(true);
+  },
+  read: (groupId, from) => Promise.resolve(logOf(groupId).slice(from).map(bytes)),
+  takeKeyPackage: () => Promise.resolve(null),
+  sendWelcome: () => Promise.resolve(),
+  welcomes: () => Promise.resolve([]),
+  keyPackages: () => Promise.resolve(Infinity),
+  publish: () => Promise.resolve(),
+};
+
+function nameOf(groupId: string): string {
+  return `gatehouse-photos group ${groupId}`;
+}
+
+function logOf(groupId: string): readonly string[] {
+  return JSON.parse(localStorage.getItem(nameOf(groupId)) ?? '[]') as string[];
+}
+
+function bytes(text: string): Uint8Array {
+  return fromBase64Url(text) ?? new Uint8Array();
+}

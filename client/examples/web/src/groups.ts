@@ -1,0 +1,125 @@
+import { getCiphersuiteFromName, getCiphersuiteImpl, type CiphersuiteImpl } from 'ts-mls';
+import type { Album } from '@gatehouse/client';
+import type { GroupEvent } from '@gatehouse/client/ceremony';
+import { fromBase64Url, toBase64Url, type ListedDevice } from '@gatehouse/client/keys';
+import { GroupStore, TsMlsTransport } from '@gatehouse/client/mls';
+import type { Account } from './app.js';
+import type { Delivery } from './delivery.js';
+import { keepKey, keyAtHand } from './documents.js';
+import { makeCredential, type People, type Person } from './people.js';
+import { readSetting, writeSetting } from './settings.js';
+
+const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
+const KEY_PACKAGES = 10;
+
+export interface GroupParts {
+  readonly account: Account;
+  readonly handle: string;
+  readonly people: People;
+  readonly delivery: Delivery;
+  readonly onEvent: (event: GroupEvent) => Promise<void>;
+}
+
+/** The MLS groups of the albums: who is in them, and the albums' keys, which devices get in their welcome. */
+export class Groups {
+  private constructor(
+    readonly mls: TsMlsTransport,
+    private readonly store: GroupStore,
+    private readonly parts: GroupParts,
+  ) {}
+
+  static async open(parts: GroupParts): Promise<Groups> {
+    const { account, people, delivery, onEvent } = parts;
+    const cipherSuite = await getCiphersuiteImpl(getCiphersuiteFromName(SUITE));
+    const store = new GroupStore(account.catalog);
+    const signatureKeys = await ownKeys(account, cipherSuite);
+    const who = { accountId: account.keys.accountId, handle: parts.handle };
+    const mls = new TsMlsTransport({
+      cipherSuite,
+      delivery,
+      store,
+      signatureKeys,
+      onEvent,
+      identity: await makeCredential(who, account.device, signatureKeys.publicKey),
+      secret: (albumId) => keyAtHand(account, albumId),
+      onJoined: async (albumId, key) => {
+        if (key !== null) await keepKey(account, albumId, key);
+      },
+      authenticate: {
+        validateCredential: async (credential, key) =>
+          credential.credentialType === 'basic' && (await people.ofCredential(credential.identity, key)) !== null,
+      },
+    });
+    return new Groups(mls, store, parts);
+  }
+
+  /** Returns the people in the album's group; nobody if this browser is not in it. */
+  async peopleOf(albumId: string): Promise<readonly Person[]> {
+    const members = await this.mls.members(albumId);
+    const found = members.map(({ identity, signatureKey }) => this.parts.people.ofCredential(identity, signatureKey));
+    return (await Promise.all(found)).filter((person) => person !== null);
+  }
+
+  /** Returns the devices whose signatures count in an album: one's own, and those of the people in its group. */
+  async devicesOf(albumId: string): Promise<readonly ListedDevice[]> {
+    const people = await this.peopleOf(albumId);
+    return [...this.parts.account.devices, ...people.flatMap(({ devices }) => devices)];
+  }
+
+  /** Opens the album's group if nobody has yet. Only a device in the group can add others or upgrade the album. */
+  async ensure(albumId: string): Promise<void> {
+    if ((await this.store.load(albumId)) !== null) return;
+    if ((await this.parts.delivery.read(albumId, 0)).length > 0) {
+      throw new Error('Do this in the browser in which the album was shared first: only that one is in its group.');
+    }
+    await this.mls.openGroup(albumId, []);
+  }
+
+  /** Adds the members who are not in the group yet; returns the ids of those who have not opened the app so far. */
+  async addMissing({ album_id, owner_id, members }: Album): Promise<readonly string[]> {
+    await this.ensure(album_id);
+    const present = new Set((await this.peopleOf(album_id)).map(({ accountId }) => accountId));
+    present.add(this.parts.account.keys.accountId);
+    const missing = [owner_id, ...members.map(({ user_id }) => user_id)].filter((id) => !present.has(id));
+    await this.mls.invite(album_id, missing);
+    const now = new Set((await this.peopleOf(album_id)).map(({ accountId }) => accountId));
+    return missing.filter((id) => !now.has(id));
+  }
+
+  /** Publishes key packages, joins groups by new welcomes, and reads the groups' logs. */
+  async receive(): Promise<void> {
+    const { delivery } = this.parts;
+    if ((await delivery.keyPackages()) < KEY_PACKAGES / 2) {
+      const packages: Uint8Array[] = [];
+      for (let count = 0; count < KEY_PACKAGES; count += 1) packages.push(await this.mls.newKeyPackage());
+      await delivery.publish(packages);
+    }
+    const groups = new Set(await this.store.groups());
+    for (const { group, welcome, position } of await delivery.welcomes()) {
+      if (!groups.has(group) && (await this.mls.join(group, welcome, position))) groups.add(group);
+    }
+    for (const group of groups) await this.mls.receive(group).catch(leftBehind);
+  }
+}
+
+/** The log of an album that one has left is closed; every other failure is told. */
+function leftBehind(error: unknown): void {
+  if ((error as { status?: unknown }).status !== 403) throw error;
+}
+
+/** This browser's key in its groups; the device's own key vouches for it. */
+async function ownKeys({ catalog }: Account, { signature }: CiphersuiteImpl) {
+  const kept = await readSetting(catalog, 'group keys');
+  if (kept !== null) {
+    const { signKey, publicKey } = JSON.parse(kept) as { signKey: string; publicKey: string };
+    return { signKey: bytes(signKey), publicKey: bytes(publicKey) };
+  }
+  const made = await signature.keygen();
+  const texts = { signKey: toBase64Url(made.signKey), publicKey: toBase64Url(made.publicKey) };
+  await writeSetting(catalog, 'group keys', JSON.stringify(texts));
+  return made;
+}
+
+function bytes(text: string): Uint8Array {
+  return fromBase64Url(text) ?? new Uint8Array();
+}

@@ -1,0 +1,131 @@
+import { GatehouseError } from '@gatehouse/client';
+import { CeremonyStore, Upgrades, type Ceremony } from '@gatehouse/client/ceremony';
+import { sealerOf } from './albums.js';
+import type { Account } from './app.js';
+import { ALONE, deliveryAt, type Delivery } from './delivery.js';
+import { say, wordsOf } from './dom.js';
+import { Groups } from './groups.js';
+import { People } from './people.js';
+import { Writes } from './writes.js';
+
+const EVERY = 2500;
+
+/** An upgrade as the album's page shows it. */
+export interface UpgradeState {
+  readonly ceremony: Ceremony | null;
+  /** The writes of this browser that wait for its end. */
+  readonly waiting: number;
+  readonly successor: string | null;
+}
+
+/**
+ * What goes on while a page is shown: messages of the groups, upgrades, and writes that waited. It begins at the start
+ * of the app, so that an upgrade goes on that a closed tab left in the middle.
+ */
+export class Work {
+  /** The albums with members who are not in the group yet. */
+  private readonly invited = new Set<string>();
+  private readonly listeners = new Set<() => Promise<void>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isStopped = false;
+  private lastFailure = '';
+
+  private constructor(
+    readonly account: Account,
+    readonly people: People,
+    readonly delivery: Delivery,
+    readonly store: CeremonyStore,
+    readonly groups: Groups,
+    readonly writes: Writes,
+    readonly upgrades: Upgrades,
+  ) {}
+
+  static async start(account: Account, handle: string): Promise<Work> {
+    const { client, catalog, config, device } = account;
+    const people = new People(client, catalog);
+    const delivery = config.delivery === undefined ? ALONE : deliveryAt(config.delivery, client);
+    const store = new CeremonyStore(catalog);
+    const groups: Groups = await Groups.open({
+      ...{ account, handle, people, delivery },
+      onEvent: (event) => upgrades.receive(event),
+    });
+    const writes = new Writes(
+      account,
+      () => groups,
+      store,
+      (error) => say(wordsOf(error)),
+    );
+    const upgrades: Upgrades = new Upgrades({
+      ...{ client, store, device, queue: writes.queue, mls: groups.mls },
+      sealer: sealerOf(account, groups),
+      trustedDevice: async (albumId, deviceId) =>
+        (await groups.devicesOf(albumId)).find((each) => each.deviceId === deviceId) ?? null,
+      onStep: () => void work.tell(),
+      pollEvery: 500,
+    });
+    const work: Work = new Work(account, people, delivery, store, groups, writes, upgrades);
+    void work.turn();
+    return work;
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Calls `listener` after changes for as long as `element` is shown. */
+  whileShown(element: Node, listener: () => Promise<void>): void {
+    const each = async (): Promise<void> => {
+      if (element.isConnected) await listener();
+      else this.listeners.delete(each);
+    };
+    this.listeners.add(each);
+  }
+
+  async stateOf(albumId: string): Promise<UpgradeState> {
+    const [ceremony, queued, successor] = await Promise.all([
+      this.store.live(albumId),
+      this.store.queued(albumId),
+      this.store.successor(albumId),
+    ]);
+    return { ceremony, waiting: queued.length, successor };
+  }
+
+  /** Begins an upgrade. The turns of this object run it to its end, in this tab or in a later one. */
+  async upgrade(albumId: string, toVersion: string): Promise<void> {
+    await this.groups.ensure(albumId);
+    const { step } = await this.upgrades.upgrade(albumId, toVersion);
+    if (step.at === 'aborted') throw new Error(`The upgrade came to nothing (${step.reason}). Nothing was changed.`);
+  }
+
+  /** Adds invited members to the album's group; whoever has not opened the app yet is added in a later turn. */
+  async letIn(albumId: string): Promise<void> {
+    const missing = await this.groups.addMissing(await this.account.client.albums.read(albumId));
+    if (missing.length > 0) this.invited.add(albumId);
+    else this.invited.delete(albumId);
+  }
+
+  private async turn(): Promise<void> {
+    await this.once();
+    await this.tell();
+    if (!this.isStopped) this.timer = setTimeout(() => void this.turn(), EVERY);
+  }
+
+  private async once(): Promise<void> {
+    try {
+      await this.groups.receive();
+      for (const outcome of await this.upgrades.resume()) if (outcome.status === 'rejected') throw outcome.reason;
+      await this.writes.flush();
+      for (const albumId of this.invited) await this.letIn(albumId);
+      this.lastFailure = '';
+    } catch (error) {
+      // An outage has its own message, and the next turn repeats all of this.
+      if (error instanceof GatehouseError && (error.isOutage || error.sessionEnd !== null)) return;
+      if (!this.isStopped && wordsOf(error) !== this.lastFailure) say((this.lastFailure = wordsOf(error)));
+    }
+  }
+
+  private async tell(): Promise<void> {
+    for (const listener of this.listeners) await listener().catch(() => undefined);
+  }
+}

@@ -1,0 +1,123 @@
+import { codeOf, GatehouseError, platform, uuidV7 } from '@gatehouse/client';
+import { WriteQueue, type CeremonyStore, type WriteHandlers, type WriteTarget } from '@gatehouse/client/ceremony';
+import type { Role } from '@gatehouse/client';
+import { Importer } from '@gatehouse/client/uploads';
+import { openAlbum } from './albums.js';
+import type { Account } from './app.js';
+import type { Groups } from './groups.js';
+import { prepareFile, resealAsset } from './photos.js';
+import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } from './waiting-files.js';
+
+const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
+
+/** The writes of this app to albums. All go through the queue, which holds them while the album is upgraded. */
+export class Writes {
+  readonly queue: WriteQueue;
+
+  constructor(
+    private readonly account: Account,
+    private readonly groups: () => Groups,
+    private readonly store: CeremonyStore,
+    private readonly onRefused: (error: unknown) => void,
+  ) {
+    this.queue = new WriteQueue(account.client, store, this.handlers());
+  }
+
+  /** Makes a write now, or after the album's upgrade: then it returns `true`. */
+  async make(albumId: string, kind: 'trash' | 'restore' | 'member' | 'upload', payload: object): Promise<boolean> {
+    const writeId = uuidV7(platform.now(), platform.random(16));
+    const target = await this.queue.add({ writeId, albumId, kind, payload });
+    return (await this.queue.flush(target)).kind === 'held';
+  }
+
+  /** Stores a file sealed in this browser until the upgrade has ended. */
+  async wait(albumId: string, file: File): Promise<void> {
+    await this.make(albumId, 'upload', await keepWaitingFile(this.account.keys, file));
+  }
+
+  /** True while writes to the album wait for an upgrade. */
+  async isHeld(albumId: string): Promise<boolean> {
+    if ((await this.store.live(albumId)) !== null) return true;
+    return (await this.store.queued(albumId)).some(({ intentId }) => intentId !== null);
+  }
+
+  /** Makes the writes that no longer wait: after an aborted upgrade, or after an outage. */
+  async flush(): Promise<void> {
+    for (const albumId of await this.store.waiting()) await this.queue.flush(albumId);
+  }
+
+  private handlers(): WriteHandlers {
+    const { client } = this.account;
+    return {
+      trash: this.kept(async ({ assetId }: { assetId: string }, { protocolVersion, ...target }) => {
+        await client.assets.trash(await target.assetId(assetId), { protocolVersion });
+      }),
+      restore: this.kept(async ({ assetId, albumId }: { assetId: string; albumId: string }, target) => {
+        await this.restore(assetId, albumId, target);
+      }),
+      member: this.kept(async ({ userId, role }: { userId: string; role: Role }, { albumId, protocolVersion }) => {
+        await client.albums.putMember(albumId, userId, role, { protocolVersion });
+      }),
+      upload: this.kept((waiting: WaitingFile, target) => this.upload(waiting, target)),
+    };
+  }
+
+  /** A refusal for good is told and not tried again: it would stop the writes behind it. */
+  private kept<Payload>(work: (payload: Payload, target: WriteTarget) => Promise<void>) {
+    return (payload: Payload, target: WriteTarget): Promise<void> =>
+      work(payload, target).catch((error: unknown) => {
+        if (isPassing(error)) throw error;
+        this.onRefused(error);
+      });
+  }
+
+  /** What was in the trash stayed in the old album: it is put back there, and taken along. */
+  private async restore(assetId: string, albumId: string, { protocolVersion, ...target }: WriteTarget): Promise<void> {
+    const { client } = this.account;
+    if (target.albumId === albumId) {
+      await client.assets.restore(assetId, { protocolVersion });
+      return;
+    }
+    const intentId = (await this.store.moved(albumId))?.plan.intentId;
+    const asset = await client.assets.restore(assetId, {
+      protocolVersion,
+      ...(intentId !== undefined && { intentId }),
+    });
+    const [from, to] = [await this.open(albumId), await this.open(target.albumId)];
+    const fork = await resealAsset(this.account, from, asset, { ...to, protocolVersion });
+    await client.albums.fork(target.albumId, { source_asset_id: assetId, ...fork }, { protocolVersion });
+  }
+
+  private async upload(waiting: WaitingFile, target: WriteTarget): Promise<void> {
+    const { client, catalog } = this.account;
+    const file = await openWaitingFile(this.account.keys, waiting);
+    // A file that is gone was uploaded, before the queue could say so.
+    if (file === null) return;
+    const importer = new Importer(client, catalog);
+    const former = target.formerId('upload');
+    if (former !== null) await importer.drop(former);
+    const importId = target.newId('upload');
+    const album = { ...(await this.open(target.albumId)), protocolVersion: target.protocolVersion };
+    await importer.add(importId, [waiting.name]);
+    await importer.retryFailed(importId);
+    await importer.run(importId, (_name, uploadId) => prepareFile(this.account, album, file, uploadId));
+    const [failure] = await importer.failures(importId);
+    await dropWaitingFile(waiting);
+    await importer.drop(importId);
+    if (failure !== undefined) throw new Refused(`${waiting.name}: ${failure.reason}`);
+  }
+
+  private async open(albumId: string) {
+    const opened = await openAlbum(this.account, this.groups(), albumId);
+    if (opened === null) throw new Error('The key of the album is not here yet.');
+    return opened;
+  }
+}
+
+class Refused extends Error {}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof Refused) return false;
+  if (!(error instanceof GatehouseError)) return true;
+  return error.isOutage || error.sessionEnd !== null || error.status === 429 || QUIESCING.includes(codeOf(error) ?? '');
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { anAddress } from '../support/people/person.js';
+import {
+  addPhotos,
+  handleIn,
+  heading,
+  makeAlbum,
+  picture,
+  registerIn,
+  startAppWorld,
+  violations,
+  type AppWorld,
+  type Visit,
+} from '../support/client/reference-app.js';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await startAppWorld();
+}, 120_000);
+afterAll(() => world.stop());
+
+interface Member extends Visit {
+  readonly handle: string;
+}
+
+async function aMember(options: BrowserContextOptions = {}): Promise<Member> {
+  const visit = await world.visit(options);
+  await registerIn(visit.page, anAddress());
+  return { ...visit, handle: await handleIn(visit.page) };
+}
+
+/** Ann's album with Ben in it, open in both browsers. */
+async function sharedAlbum(name: string, options: BrowserContextOptions = {}): Promise<{ ann: Member; ben: Member }> {
+  const [ann, ben] = [await aMember(options), await aMember(options)];
+  await makeAlbum(ann.page, name, '2026-01-01');
+  await addPhotos(ann.page, ['from-ann.png']);
+  await ann.page.getByText('Invite somebody').click();
+  await ann.page.getByLabel('Handle').fill(ben.handle);
+  await ann.page.getByRole('button', { name: 'Invite' }).click();
+  await ann.page.getByRole('listitem').filter({ hasText: ben.handle }).getByText(/^keys/).waitFor();
+  await openShared(ben.page, name);
+  return { ann, ben };
+}
+
+/** Opens an album as soon as its key has come. */
+async function openShared(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true }).first();
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await page.getByRole('link', { name: 'Account' }).click();
+    await heading(page, 'Account');
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await heading(page, 'Albums');
+    if (await link.isVisible()) break;
+    await page.waitForTimeout(500);
+  }
+  await link.click();
+  await heading(page, name);
+}
+
+function choose(page: Page, name: string, hue: number): Promise<void> {
+  return page.locator('#files').setInputFiles([{ name, mimeType: 'image/png', buffer: picture(640, 480, hue) }]);
+}
+
+function photo(page: Page, name: string) {
+  return page.locator('.tile').getByRole('img', { name });
+}
+
+/** Makes the album look as if an upload were on its way, until the returned function is called. */
+async function keepQuiescing({ context }: Visit): Promise<() => Promise<void>> {
+  const hold = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { phase: string };
+    const phase = body.phase === 'frozen' ? 'quiescing' : body.phase;
+    await route.fulfill({ response, json: { ...body, phase, in_flight: 1 } });
+  };
+  const address = /\/v1\/albums\/[^/]+\/upgrade$/;
+  await context.route(address, (route) => (route.request().method() === 'GET' ? hold(route) : route.continue()));
+  return () => context.unroute(address);
+}
+
+async function look(visit: Visit, name: string, width: number, scheme: string): Promise<void> {
+  const { page } = visit;
+  await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
+  if (process.env['PICTURES'] !== undefined) {
+    const path = `${process.env['PICTURES']}/shared-${name}-${width}-${scheme}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+  const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect({ name, violations: await violations(page), wide }).toEqual({ name, violations: [], wide: 0 });
+}
+
+describe('an album with two members', () => {
+  it('shows each what the other encrypted, and is upgraded while both write, one of them with a closed tab', async () => {
+    const { ann, ben } = await sharedAlbum('Together');
+    await photo(ben.page, 'from-ann.png').waitFor();
+    await addPhotos(ben.page, ['from-ben.png']);
+    await ann.page.reload();
+    await photo(ann.page, 'from-ben.png').waitFor();
+    const old = ann.page.url();
+
+    const release = await keepQuiescing(ann);
+    await ann.page.getByRole('button', { name: /^Upgrade to/ }).click();
+    await ann.page.getByText('Waiting until uploads on their way have ended').waitFor();
+    // Ben's browser hears of it in the group. What both add and remove now waits in their browsers.
+    await ben.page.getByRole('heading', { name: 'This album is being upgraded' }).waitFor();
+    await choose(ben.page, 'later-ben.png', 10);
+    await ben.page.getByText('One photo waits for the end of the upgrade.').waitFor();
+    await choose(ann.page, 'later-ann.png', 200);
+    await ann.page.getByText('One change waits in this browser').waitFor();
+    await ann.page.getByLabel('Select from-ben.png').check();
+    await ann.page.getByRole('button', { name: 'Move to the trash' }).click();
+    await ann.page.getByText('2 changes wait in this browser').waitFor();
+
+    // Ann closes her tab in the middle. When she is back, the upgrade goes on by itself, and stops in the middle again.
+    await ann.page.close();
+    await release();
+    await ann.context.route(/\/v1\/albums\/[^/]+\/assets$/, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const second = await ann.context.newPage();
+    await second.goto(old);
+    await second.getByText('Taking the photos along').waitFor();
+    await second.close();
+    await ann.context.unroute(/\/v1\/albums\/[^/]+\/assets$/);
+    const third = await ann.context.newPage();
+    await third.goto(old);
+    await heading(third, 'Together');
+    await third.waitForURL((url) => url.href !== old);
+    await photo(third, 'later-ann.png').waitFor();
+
+    await ben.page.waitForURL((url) => url.href !== old);
+    await photo(ben.page, 'later-ben.png').waitFor();
+    expect(ben.page.url()).toBe(third.url());
+    for (const page of [third, ben.page]) {
+      await page.reload();
+      for (const name of ['from-ann.png', 'later-ann.png', 'later-ben.png']) await photo(page, name).waitFor();
+      expect(await page.locator('.tile').count()).toBe(3);
+      expect(await page.getByText('wait in this browser').count()).toBe(0);
+    }
+    expect(ben.complaints.filter((text) => !/409/.test(text))).toEqual([]);
+    for (const { context } of [ann, ben]) await context.close();
+  }, 240_000);
+
+  it('keeps writes that waited when the upgrade comes to nothing, and shows a member what fails', async () => {
+    const { ann, ben } = await sharedAlbum('Kept');
+    await ben.page.getByText('Invite somebody').waitFor({ state: 'detached' });
+    await ann.page.getByText('Invite somebody').click();
+    await ann.page.getByLabel('Handle').fill(`nobody@${ben.handle.split('@')[1]}`);
+    await ann.page.getByRole('button', { name: 'Invite' }).click();
+    await ann.page.locator('form .error').filter({ hasText: /./ }).first().waitFor();
+    await ann.page.route(/\/upload$/, (route) =>
+      route.fulfill({
+        status: 403,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: { code: 'error.quota.exceeded', detail: 'There is no room.' },
+      }),
+    );
+    await choose(ann.page, 'a name with spaces.png', 30);
+    await ann.page.getByRole('alert').getByText('a name with spaces.png: There is no room.').waitFor();
+    for (const { context } of [ann, ben]) await context.close();
+  }, 120_000);
+});
+
+it.each([
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)(
+  'a shared album fits %d px, in %s, without an axe violation, while it is upgraded too',
+  async (width, colorScheme) => {
+    const { ann, ben } = await sharedAlbum('Walks with everybody', { viewport: { width, height: 800 }, colorScheme });
+    await look(ann, 'members', width, colorScheme);
+    const release = await keepQuiescing(ann);
+    await ann.page.getByRole('button', { name: /^Upgrade to/ }).click();
+    await ben.page.getByRole('heading', { name: 'This album is being upgraded' }).waitFor();
+    await choose(ben.page, 'later.png', 80);
+    await ben.page.getByText('One change waits in this browser').waitFor();
+    await look(ann, 'upgrading', width, colorScheme);
+    await look(ben, 'waiting', width, colorScheme);
+    await release();
+    await photo(ben.page, 'later.png').waitFor();
+    await look(ben, 'moved', width, colorScheme);
+    for (const { context } of [ann, ben]) await context.close();
+  },
+  180_000,
+);
