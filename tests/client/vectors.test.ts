@@ -7,12 +7,12 @@ import {
   readUpgradedFrom,
   upgradedFromCbor,
 } from '../../client/src/ceremony/structures.js';
-import { fromBase64Url, fromHex, toBase64Url, toHex } from '../../client/src/kernel/bytes.js';
+import { fromBase64Url, fromHex, sha256, toBase64Url, toHex } from '../../client/src/kernel/bytes.js';
 import { encodeCbor } from '../../client/src/kernel/cbor.js';
 import { decodeCbor } from '../../client/src/kernel/cbor-decode.js';
 import { historyFault, openAttestation, type HistoryEntry } from '../../client/src/keys/attestation.js';
 import { openDirectory } from '../../client/src/keys/directory.js';
-import { linkSecrets } from '../../client/src/keys/links.js';
+import { linkSecrets, readLinkAddress } from '../../client/src/keys/links.js';
 import {
   followMoved,
   logoutAllMessage,
@@ -55,10 +55,31 @@ interface Vectors {
     album: Parameters<FrozenState['hash']>[0] & { manifest: string };
     assets: Parameters<FrozenState['addAsset']>[0][];
     frozen_state_hash: string;
+    refused: (Named & { frozen_state_hash: string })[];
   })[];
-  readonly upgraded_from: { old_album_id: string; intent_id: string; frozen_state_hash: string; cbor_hex: string };
-  readonly tombstone: { intent_id: string; frozen_state_hash: string; cbor_hex: string };
-  readonly link: { secret_hex: string; token: string; token_hash: string; key_hex: string };
+  readonly upgraded_from: {
+    old_album_id: string;
+    intent_id: string;
+    frozen_state_hash: string;
+    cbor_hex: string;
+    refused: (Named & { cbor_hex: string })[];
+  };
+  readonly tombstone: {
+    intent_id: string;
+    frozen_state_hash: string;
+    cbor_hex: string;
+    refused: (Named & { cbor_hex: string })[];
+  };
+  readonly link: {
+    secret_hex: string;
+    token: string;
+    token_hash: string;
+    key_hex: string;
+    link_id: string;
+    address: string;
+    refused_tokens: (Named & { token: string })[];
+    refused_addresses: (Named & { address: string })[];
+  };
 }
 
 const vectors = JSON.parse(
@@ -117,7 +138,9 @@ describe('the vectors of signed and hashed structures', () => {
   });
 
   it('frozen state: the hash, in whatever order its parts come', () => {
-    for (const { album, assets, frozen_state_hash } of vectors.frozen_state) {
+    for (const { album, assets, frozen_state_hash, refused } of vectors.frozen_state) {
+      for (const bad of refused) expect([bad.name, bad.frozen_state_hash]).not.toEqual([bad.name, frozen_state_hash]);
+      expect(new Set(refused.map((bad) => bad.frozen_state_hash)).size).toBe(refused.length);
       for (const order of [assets, [...assets].reverse()]) {
         const state = new FrozenState();
         for (const asset of order) state.addAsset(asset);
@@ -132,16 +155,25 @@ describe('the vectors of signed and hashed structures', () => {
     const from = { oldAlbumId, intentId, frozenStateHash: fromHex(frozen_state_hash) };
     expect(toHex(encodeCbor(upgradedFromCbor(from)))).toBe(cbor_hex);
     expect(readUpgradedFrom(decodeCbor(fromHex(cbor_hex)))).toEqual(from);
+    for (const { name, cbor_hex: bad } of vectors.upgraded_from.refused) {
+      expect([name, readUpgradedFrom(decodeCbor(fromHex(bad))!)]).toEqual([name, null]);
+    }
     const tombstone = { intentId, frozenStateHash: from.frozenStateHash };
     expect(toHex(encodeTombstone(tombstone))).toBe(vectors.tombstone.cbor_hex);
     expect(decodeTombstone(fromHex(vectors.tombstone.cbor_hex))).toEqual(tombstone);
-    expect(decodeTombstone(fromHex(`${vectors.tombstone.cbor_hex}00`))).toBeNull();
+    for (const { name, cbor_hex: bad } of vectors.tombstone.refused) {
+      expect([name, decodeTombstone(fromHex(bad))]).toEqual([name, null]);
+    }
   });
 
   it('link secrets', () => {
     const { secret_hex, token, token_hash, key_hex } = vectors.link;
     const secrets = linkSecrets(fromHex(secret_hex));
     expect([secrets.token, secrets.tokenHash, toHex(secrets.key)]).toEqual([token, token_hash, key_hex]);
+    const { link_id: linkId, address, refused_tokens, refused_addresses } = vectors.link;
+    expect(readLinkAddress(address)).toEqual({ linkId, secret: fromHex(secret_hex) });
+    for (const bad of refused_addresses) expect([bad.name, readLinkAddress(bad.address)]).toEqual([bad.name, null]);
+    for (const bad of refused_tokens) expect(toHex(sha256(bytes(bad.token)))).not.toBe(token_hash);
   });
 });
 

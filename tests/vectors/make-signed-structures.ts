@@ -120,6 +120,30 @@ function frozen(provenances: typeof documents.provenances): { cbor_hex: string; 
   const encoded = canonical(state);
   return { cbor_hex: encoded.toString('hex'), frozen_state_hash: sha256(encoded).toString('hex') };
 }
+/** Hashes that are wrong in one way each: a member who computes one of them must be seen to differ. */
+function wrongHashes(provenances: typeof documents.provenances): object[] {
+  const { album, first, derivative, second } = documents;
+  const hashes = [album, first, derivative, second, ...provenances.map((each) => each.document)].map(sha256);
+  const inOrder = (list: Buffer[]): Buffer[] => list.toSorted((a, b) => Buffer.compare(a, b));
+  const head = provenances.reduce<Buffer>(
+    (h, { document }) => sha256(Buffer.concat([h, sha256(document)])),
+    Buffer.alloc(32),
+  );
+  const wrong = (name: string, ...[albumId, people, list, log]: [string, unknown[], Buffer[], Buffer | null]) => {
+    const encoded = canonical(['service-frozen-state/v1', albumId, people, list, log]);
+    return { name, frozen_state_hash: sha256(encoded).toString('hex') };
+  };
+  const last = provenances.length === 0 ? null : head;
+  const asListed = provenances.length === 0 ? [] : [wrong('the log as listed', ALBUM, members, inOrder(hashes), head)];
+  return [
+    wrong('the manifests unsorted', ALBUM, members, hashes, last),
+    wrong('a manifest twice', ALBUM, members, inOrder([...hashes, sha256(derivative)]), last),
+    wrong('the trash left out', ALBUM, members, inOrder(hashes.filter((each) => !each.equals(sha256(second)))), last),
+    wrong('the owner left out', ALBUM, members.slice(0, 1), inOrder(hashes), last),
+    wrong('of another album', ALBUM.replace('a1', 'a2'), members, inOrder(hashes), last),
+    ...asListed,
+  ];
+}
 const asset = (document: Buffer, trashed: boolean, derivatives: object[]): object => ({
   manifest: { document: b64(document) },
   trashed,
@@ -150,6 +174,7 @@ const frozenCase = (name: string, provenances: typeof documents.provenances): ob
     asset(documents.second, true, [derivative]),
   ],
   ...frozen(provenances),
+  refused: wrongHashes(provenances),
 });
 
 const upgradedFrom = new Map<string, unknown>([
@@ -158,6 +183,30 @@ const upgradedFrom = new Map<string, unknown>([
   ['frozen_state_hash', Buffer.from(frozen([]).frozen_state_hash, 'hex')],
 ]);
 const tombstone = canonical(['service-album-tombstone/v1', INTENT, Buffer.from(frozen([]).frozen_state_hash, 'hex')]);
+
+const anyHash = Buffer.from(frozen([]).frozen_state_hash, 'hex');
+const hex = (name: string, value: unknown): object => ({ name, cbor_hex: canonical(value).toString('hex') });
+const fromWith = (name: string, change: (map: Map<string, unknown>) => unknown): object => {
+  const map = new Map(upgradedFrom);
+  change(map);
+  return hex(name, map);
+};
+const V4 = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const upgradedFromRefused = [
+  fromWith('a key missing', (map) => map.delete('intent_id')),
+  fromWith('a key too many', (map) => map.set('to_version', '2026-11-01')),
+  fromWith('an intent_id that is a UUIDv4', (map) => map.set('intent_id', V4)),
+  fromWith('a hash of 31 bytes', (map) => map.set('frozen_state_hash', anyHash.subarray(1))),
+  fromWith('the hash as text', (map) => map.set('frozen_state_hash', anyHash.toString('hex'))),
+  hex('an array', [ALBUM, INTENT, anyHash]),
+];
+const tombstoneRefused = [
+  { name: 'a trailing byte', cbor_hex: `${tombstone.toString('hex')}00` },
+  hex('another domain', ['service-album-tombstone/v2', INTENT, anyHash]),
+  hex('without the hash', ['service-album-tombstone/v1', INTENT]),
+  hex('a hash of 31 bytes', ['service-album-tombstone/v1', INTENT, anyHash.subarray(1)]),
+  hex('an intent_id that is a UUIDv4', ['service-album-tombstone/v1', V4, anyHash]),
+];
 
 const secret = Buffer.alloc(32, 5);
 const derived = (info: string): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), info, 32));
@@ -286,17 +335,32 @@ const vectors = {
     intent_id: INTENT,
     frozen_state_hash: frozen([]).frozen_state_hash,
     cbor_hex: canonical(upgradedFrom).toString('hex'),
+    refused: upgradedFromRefused,
   },
   tombstone: {
     intent_id: INTENT,
     frozen_state_hash: frozen([]).frozen_state_hash,
     cbor_hex: tombstone.toString('hex'),
+    refused: tombstoneRefused,
   },
   link: {
     secret_hex: secret.toString('hex'),
     token: b64(token),
     token_hash: sha256(token).toString('hex'),
     key_hex: derived('service-link-key/v1').toString('hex'),
+    link_id: ALBUM,
+    address: `https://app.example.org/link#${ALBUM}.${b64(secret)}`,
+    // Tokens whose SHA-256 is not `token_hash`, and addresses that hold no whole secret.
+    refused_tokens: [
+      { name: 'the secret itself', token: b64(secret) },
+      { name: 'derived with the info of the key', token: b64(derived('service-link-key/v1')) },
+    ],
+    refused_addresses: [
+      { name: 'without a fragment', address: 'https://app.example.org/link' },
+      { name: 'the last letter missing', address: `https://app.example.org/link#${ALBUM}.${b64(secret).slice(0, -1)}` },
+      { name: 'with padding', address: `https://app.example.org/link#${ALBUM}.${b64(secret)}=` },
+      { name: 'no link id', address: `https://app.example.org/link#${b64(secret)}` },
+    ],
   },
 };
 process.stdout.write(`${JSON.stringify(vectors, null, 2)}\n`);
