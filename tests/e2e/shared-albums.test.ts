@@ -142,9 +142,32 @@ describe('an album with two members', () => {
     for (const { context } of [ann, ben]) await context.close();
   }, 240_000);
 
-  it('keeps writes that waited when the upgrade comes to nothing, and shows a member what fails', async () => {
+  it('makes writes that waited when the upgrade is taken back, and shows what fails', async () => {
     const { ann, ben } = await sharedAlbum('Kept');
     await ben.page.getByText('Invite somebody').waitFor({ state: 'detached' });
+    const release = await keepQuiescing(ann);
+    await ann.page.getByRole('button', { name: /^Upgrade to/ }).click();
+    await ben.page.getByRole('heading', { name: 'This album is being upgraded' }).waitFor();
+    expect(await ben.page.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
+    for (const { page } of [ann, ben]) {
+      await choose(page, 'kept.png', page === ann.page ? 20 : 120);
+      await page.getByText('One change waits in this browser').waitFor();
+    }
+    await ann.page.getByRole('button', { name: 'Take it back' }).click();
+    for (const { page } of [ann, ben]) {
+      await page
+        .getByRole('button', { name: /^Upgrade to/ })
+        .or(page.getByText('Members'))
+        .first()
+        .waitFor();
+      await page.getByText('being upgraded').waitFor({ state: 'detached' });
+      await photo(page, 'kept.png').first().waitFor();
+    }
+    await ben.page.reload();
+    await photo(ben.page, 'from-ann.png').waitFor();
+    expect(await ben.page.locator('.tile').count()).toBe(3);
+    await release();
+
     await ann.page.getByText('Invite somebody').click();
     await ann.page.getByLabel('Handle').fill(`nobody@${ben.handle.split('@')[1]}`);
     await ann.page.getByRole('button', { name: 'Invite' }).click();

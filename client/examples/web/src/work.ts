@@ -95,7 +95,17 @@ export class Work {
   async upgrade(albumId: string, toVersion: string): Promise<void> {
     await this.groups.ensure(albumId);
     const { step } = await this.upgrades.upgrade(albumId, toVersion);
-    if (step.at === 'aborted') throw new Error(`The upgrade came to nothing (${step.reason}). Nothing was changed.`);
+    if (step.at === 'aborted' && step.reason !== 'asked') {
+      throw new Error(`The upgrade came to nothing (${step.reason}). Nothing was changed.`);
+    }
+  }
+
+  /** Gives an upgrade up; the next turn makes the writes that waited in the old album. */
+  async takeBack(albumId: string): Promise<void> {
+    await this.upgrades.giveUp(albumId);
+    await this.upgrades.resume();
+    await this.writes.flush();
+    await this.tell();
   }
 
   /** Adds invited members to the album's group; whoever has not opened the app yet is added in a later turn. */

@@ -56,7 +56,15 @@ function cardOf(app: App, { album }: OpenAlbum, { ceremony, waiting, successor }
     h('h2', { id: 'upgrading' }, 'This album is being upgraded'),
     h('p', { role: 'status' }, step, ' You may close this page: it goes on when you come back.'),
     queued,
+    ceremony !== null && mayTakeBack(ceremony)
+      ? actionButton('Take it back', () => app.work.takeBack(album.album_id))
+      : null,
   );
+}
+
+/** Only its proposer takes an upgrade back, and not once the members have agreed on it. */
+function mayTakeBack({ role, step }: Ceremony): boolean {
+  return role === 'proposer' && ['proposing', 'announcing', 'draining'].includes(step.at);
 }
 
 function waitingText(count: number): HTMLElement {
