@@ -1,5 +1,6 @@
 // The client's catalog: `import { openCatalog } from '@gatehouse/client/catalog'`.
 export { CatalogTooNew, openCatalog } from './catalog/open.js';
 export { CATALOG_VERSION } from './catalog/steps.js';
+export { Library } from './catalog/library.js';
 export { DerivedCache } from './catalog/derived-cache.js';
 export { SqlDatabase, type CatalogFile, type SqlConnection, type SqlRow, type SqlValue } from './catalog/database.js';

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogFile } from '../../client/src/catalog/catalog-node.js';
+import { Library } from '../../client/src/catalog/library.js';
+import { openCatalog } from '../../client/src/catalog/open.js';
 import { GatehouseClient } from '../../client/src/client.js';
 import type { Asset } from '../../client/src/api/wire.js';
 import { newRecoveryPhrase, openEscrow, sealEscrow } from '../../client/src/keys/escrow.js';
@@ -110,6 +116,33 @@ describe('a share link', () => {
     }
     await client.links.revoke(link_id);
     await expect(guest.view()).rejects.toMatchObject({ code: 'error.link.invalid', status: 401, sessionEnd: null });
+  });
+});
+
+describe('the library in the catalog', () => {
+  it('shows albums and assets without a connection, newest first, and forgets what is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-library-'));
+    const database = await openCatalog(catalogFile(join(folder, 'library.sqlite')));
+    const library = new Library(client, database);
+    const [albumId, other] = [await anAlbum(), await anAlbum()];
+    const stored = [await put(albumId, platform.random(20)), await put(albumId, platform.random(20))];
+    const refresh = async (): Promise<void> => {
+      await library.refreshAlbums();
+      for (const { album_id } of await library.albums()) await library.refreshAssets(album_id);
+    };
+    await refresh();
+    await refresh();
+    expect((await library.albums()).map(({ album_id }) => album_id)).toEqual([albumId, other]);
+    const { assets } = await client.albums.assets(albumId);
+    expect(await library.assets(albumId)).toEqual(assets);
+    expect(await library.assets(albumId, { before: assets[0]!, limit: 1 })).toEqual([assets[1]]);
+    await client.assets.trash(stored[0]!.assetId);
+    await client.albums.delete(other);
+    await refresh();
+    expect((await library.albums()).map(({ album_id }) => album_id)).toEqual([albumId]);
+    expect((await library.assets(albumId)).map(({ asset_id }) => asset_id)).toEqual([stored[1]!.assetId]);
+    await database.close();
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -68,6 +68,16 @@ const OUTAGES = new Set<string>([
   'error.request.overloaded',
 ]);
 
+/** The error of a call that the app gave up; its cause is the signal's reason. */
+export function abortedBy(signal: AbortSignal | undefined): GatehouseError {
+  return new GatehouseError(CLIENT_CODES.aborted, 'The app gave this up.', { cause: signal?.reason });
+}
+
+/** Does what `signal.throwIfAborted` does, which React Native lacks. */
+export function requireLive(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw abortedBy(signal);
+}
+
 export function codeOf(error: unknown): string | null {
   return error instanceof GatehouseError ? error.code : null;
 }

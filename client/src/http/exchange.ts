@@ -1,4 +1,4 @@
-import { CLIENT_CODES, GatehouseError } from './error.js';
+import { CLIENT_CODES, GatehouseError, requireLive } from './error.js';
 import type { RequestOptions } from './options.js';
 
 export interface Sent {
@@ -33,7 +33,7 @@ export async function exchange(
   { url, method, headers, body }: Sent,
   limits: { readonly timeout: number; readonly signal: AbortSignal | undefined },
 ): Promise<Response> {
-  if (isAborted(limits.signal)) throw aborted(limits.signal);
+  requireLive(limits.signal);
   const controller = new AbortController();
   const state = { timedOut: false };
   const timer = setTimeout(() => {
@@ -46,22 +46,13 @@ export async function exchange(
     const init = { method, headers, signal: controller.signal, ...(body !== null && { body: body as string }) };
     return await fetch(url, init);
   } catch (error) {
-    if (isAborted(limits.signal)) throw aborted(limits.signal);
+    requireLive(limits.signal);
     if (state.timedOut) throw failed(CLIENT_CODES.timeout, `No answer within ${limits.timeout} ms.`, error);
     throw failed(CLIENT_CODES.network, 'The service cannot be reached.', error);
   } finally {
     clearTimeout(timer);
     limits.signal?.removeEventListener('abort', abort);
   }
-}
-
-/** A function, so that each check reads the current value: it changes during a request. */
-function isAborted(signal: AbortSignal | undefined): boolean {
-  return signal?.aborted === true;
-}
-
-function aborted(signal: AbortSignal | undefined): GatehouseError {
-  return failed(CLIENT_CODES.aborted, 'The app gave the request up.', signal?.reason);
 }
 
 function failed(code: string, message: string, cause: unknown): GatehouseError {

@@ -1,6 +1,6 @@
 import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
 import { Emitter } from './emitter.js';
-import { CLIENT_CODES, errorFrom, GatehouseError } from './error.js';
+import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError } from './error.js';
 import { exchange, requestOf, type Sent } from './exchange.js';
 import type { ClientEvents, ClientOptions, RequestOptions } from './options.js';
 import { DEFAULT_RETRY, delayBeforeRetry, type RetryPolicy } from './retry.js';
@@ -104,10 +104,8 @@ export class Transport {
   }
 
   private async pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
-    try {
-      await this.platform.sleep(delay, signal);
-    } catch (cause) {
-      throw new GatehouseError(CLIENT_CODES.aborted, 'The app gave the request up.', { cause });
-    }
+    await this.platform.sleep(delay, signal).catch(() => {
+      throw abortedBy(signal);
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { Manifest, NewUpload } from '../api/wire.js';
 import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
-import { codeOf, GatehouseError } from '../http/error.js';
+import { codeOf, GatehouseError, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { sendUpload } from './send.js';
 import { contentHash, type UploadSource } from './source.js';
@@ -81,7 +81,7 @@ export class Importer {
     const waiting = await this.waiting(importId);
     const work = async (): Promise<void> => {
       for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-        options.signal?.throwIfAborted();
+        requireLive(options.signal);
         await this.one(row, prepare, options);
         options.onProgress?.(await this.progress(importId));
       }

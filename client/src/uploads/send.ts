@@ -8,7 +8,7 @@ import {
 import type { GuestApi } from '../api/guest.js';
 import type { Upload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
-import { CLIENT_CODES, GatehouseError } from '../http/error.js';
+import { abortedBy, CLIENT_CODES, GatehouseError } from '../http/error.js';
 import type { Transport } from '../http/transport.js';
 import type { UploadSource } from './source.js';
 
@@ -102,7 +102,7 @@ function sendBytes(source: UploadSource, options: SendOptions, target: Target): 
   let stop = (): void => undefined;
   const sent = new Promise<void>((resolve, reject) => {
     if (signal?.aborted === true) {
-      reject(aborted(signal));
+      reject(abortedBy(signal));
       return;
     }
     // The types ask for one of the platform's own inputs; with `fileReader` any value works.
@@ -124,17 +124,13 @@ function sendBytes(source: UploadSource, options: SendOptions, target: Target): 
     });
     stop = () => {
       void upload.abort();
-      reject(aborted(signal));
+      reject(abortedBy(signal));
     };
     signal?.addEventListener('abort', stop);
     upload.start();
   });
   // An import shares one signal among all its uploads.
   return sent.finally(() => signal?.removeEventListener('abort', stop));
-}
-
-function aborted(signal: AbortSignal | undefined): GatehouseError {
-  return new GatehouseError(CLIENT_CODES.aborted, 'The app gave the upload up.', { cause: signal?.reason });
 }
 
 const READER: FileReader = {

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { requireLive } from '../http/error.js';
 import { toHex } from '../kernel/bytes.js';
 
 /** Ciphertext that can be read in pieces, and again after a restart. */
@@ -26,7 +27,7 @@ export async function contentHash(
 ): Promise<string> {
   const digest = sha256.create();
   for (let at = 0; at < source.size; at += PIECE) {
-    options.signal?.throwIfAborted();
+    requireLive(options.signal);
     const end = Math.min(at + PIECE, source.size);
     digest.update(await source.read(at, end));
     options.onProgress?.(end);

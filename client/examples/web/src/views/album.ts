@@ -125,7 +125,10 @@ function toolbarOf(
   const links = opened.album.role === 'admin' ? [share, ask] : [];
   if (links.length === 0) shareChosen.remove();
   const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...links, ofChosen, count);
+  // A member who makes no links has nothing here until photos are chosen.
+  element.hidden = links.length === 0;
   const update = (): void => {
+    element.hidden = links.length === 0 && chosen.size === 0;
     ofChosen.hidden = chosen.size === 0;
     count.textContent = chosen.size === 0 ? '' : `${chosen.size} chosen`;
   };
