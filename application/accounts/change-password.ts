@@ -25,7 +25,6 @@ export class ChangePassword {
     },
   ) {}
 
-  /** @throws error.auth.invalid_credentials, error.auth.locked, error.request.invalid */
   async execute(
     caller: Caller,
     command: { readonly currentPassword: string; readonly newPassword: string; readonly clientAddress: string },

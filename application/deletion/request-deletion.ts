@@ -43,12 +43,7 @@ export class RequestDeletion {
     },
   ) {}
 
-  /**
-   * Returns the time of the deletion.
-   *
-   * @throws error.request.invalid, error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled,
-   * error.auth.code_invalid, error.auth.totp_invalid, error.auth.too_many_attempts
-   */
+  /** Returns the time of the deletion. */
   async execute(caller: Caller, request: DeletionRequest): Promise<Instant> {
     const { unitOfWork, clock, settings } = this.parts;
     const passwordHash = await this.proveIdentity(caller, request);

@@ -9,7 +9,6 @@ import type { MovedCertificateStore } from '../ports/stores/moved-certificate-st
 export class ReadMoved {
   constructor(private readonly parts: { readonly movedCertificates: MovedCertificateStore }) {}
 
-  /** @throws error.moved.not_found */
   async execute(user: string): Promise<MovedCertificate> {
     const certificate = isHandleUser(user) ? await this.parts.movedCertificates.find(user) : null;
     if (certificate !== null) return certificate;

@@ -21,7 +21,6 @@ export class AnswerLookUp {
     },
   ) {}
 
-  /** @throws as VerifyCapability and LookUpUser, and error.federation.rate_limited */
   async execute(token: string | null, handle: string | null): Promise<FoundUser> {
     const { issuer } = await this.parts.verifyCapability.execute(token, 'lookup');
     const now = this.parts.clock.now();

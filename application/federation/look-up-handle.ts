@@ -25,10 +25,6 @@ export class LookUpHandle {
     },
   ) {}
 
-  /**
-   * @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable,
-   * error.federation.rate_limited
-   */
   async execute({ account }: Caller, text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
     // The list of peers never includes this server: handles of other hosts are looked up, or rejected, here.

@@ -39,11 +39,6 @@ export class CompleteOidc {
     },
   ) {}
 
-  /**
-   * @throws error.auth.method_disabled, error.auth.code_invalid, error.auth.user_already_exists,
-   * error.auth.address_missing, error.auth.registration_closed, error.auth.identity_already_linked,
-   * error.account.suspended
-   */
   async execute(
     command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: DeviceHints },
   ): Promise<TokenPair> {

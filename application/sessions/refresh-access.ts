@@ -25,7 +25,6 @@ export class RefreshAccess {
     },
   ) {}
 
-  /** @throws error.auth.session_invalid, error.auth.session_revoked, error.auth.session_expired */
   async execute(refreshToken: string): Promise<RefreshedAccess> {
     const secret = fromBase64Url(refreshToken);
     const found = secret === null ? null : await this.parts.sessions.readByTokenHash(sha256(secret));

@@ -44,14 +44,7 @@ export class CreateUpload {
     },
   ) {}
 
-  /**
-   * A repeat of the request with its own `uploadId` returns the first one's session in its current state.
-   *
-   * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.account.not_found,
-   * error.album.not_found, error.album.role_required, error.album.protocol_mismatch, error.upload.id_taken,
-   * error.upload.album_quiescing, error.asset.not_found, error.asset.trashed, error.account.suspended,
-   * error.quota.exceeded, error.quota.grace_expired, error.limit.reached
-   */
+  /** A repeat of the request with its own `uploadId` returns the first one's session in its current state. */
   async execute(
     uploader: Uploader,
     write: WriteRequest,
