@@ -1,18 +1,17 @@
 import { isUuidV7, uuidV7Instant } from '../../domain/kernel/ids.js';
 import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
-import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore, StagingId, StoredFile } from '../ports/stores/blob-store.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import { blobRows } from './blob-rows.js';
 import type { CheckOptions, Finding } from './finding.js';
 import { healBlob } from './heal-blob.js';
 import { isOnlyCopy } from './only-copy.js';
 import { storedContents, type StoredContent } from './stored-contents.js';
 
-const PAGE = 500;
 /** The number of contents between two progress reports. */
 const STEP = 1_000;
 /** The number of unnamed files that are checked again together. */
@@ -52,7 +51,8 @@ export class CheckFiles {
   async *findings(): AsyncGenerator<Finding> {
     const unnamed: Unnamed[] = [];
     let done = 0;
-    for await (const content of storedContents(this.rows(), this.parts.blobStore.stored()[Symbol.asyncIterator]())) {
+    const { blobs, blobStore } = this.parts;
+    for await (const content of storedContents(blobRows(blobs), blobStore.stored()[Symbol.asyncIterator]())) {
       yield* this.checkContent(content);
       unnamed.push(...this.unnamed(content));
       if (unnamed.length >= BATCH) yield* this.checkUnnamed(unnamed.splice(0));
@@ -61,16 +61,6 @@ export class CheckFiles {
     }
     this.options.progress('contents', done);
     yield* this.checkUnnamed(unnamed);
-  }
-
-  private async *rows(): AsyncGenerator<BlobRecord> {
-    const { blobs } = this.parts;
-    for await (const page of inPages(
-      (after) => blobs.page(after, PAGE),
-      PAGE,
-      (row) => row.contentHash,
-    ))
-      yield* page;
   }
 
   private async *checkContent({ contentHash, row, files }: StoredContent): AsyncGenerator<Finding> {
