@@ -33,7 +33,7 @@ beforeAll(async () => {
     service.clock.advance(1);
     assets.unshift(await storedAsset(service, ann, album));
   }
-});
+}, 120_000);
 afterAll(() => service.stop());
 
 /** Adds a derivative, one byte longer than the previous one, with the largest document that an announcement allows. */
