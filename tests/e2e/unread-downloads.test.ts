@@ -32,7 +32,10 @@ async function onFiles(): Promise<Scene> {
     const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')));
     return targets.filter((target) => target.includes('/blobs/')).length;
   };
-  return { node, openBlobs, stop: async () => void (await node.stop()) };
+  const stop = async () => {
+    await node.stop();
+  };
+  return { node, openBlobs, stop };
 }
 
 async function onObjects(): Promise<Scene> {

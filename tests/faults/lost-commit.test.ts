@@ -21,7 +21,7 @@ const SIZE = 50;
 interface Opened {
   readonly database: DatabaseConfig;
   readonly blobStore?: BlobStore;
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 async function sqlite(): Promise<Opened> {
