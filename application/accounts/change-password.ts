@@ -59,10 +59,10 @@ export class ChangePassword {
 function changedMeanwhile(): DomainError {
   return new DomainError(
     'error.auth.invalid_credentials',
-    'The password was changed meanwhile. Try again with the new one.',
+    'The password was changed during this request. Try again with the new one.',
   );
 }
 
 function unauthenticated(): DomainError {
-  return new DomainError('error.auth.unauthenticated', 'This session was revoked meanwhile. Sign in again.');
+  return new DomainError('error.auth.unauthenticated', 'This session was revoked during this request. Sign in again.');
 }

@@ -12,6 +12,6 @@ export class ReadMoved {
   async execute(user: string): Promise<MovedCertificate> {
     const certificate = isHandleUser(user) ? await this.parts.movedCertificates.find(user) : null;
     if (certificate !== null) return certificate;
-    throw new DomainError('error.moved.not_found', 'Nobody has moved away from this handle.');
+    throw new DomainError('error.moved.not_found', 'No user has moved away from this handle.');
   }
 }

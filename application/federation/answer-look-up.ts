@@ -31,7 +31,7 @@ export class AnswerLookUp {
     );
     if (until !== null) {
       throw rateLimited(
-        `This server answers ${this.parts.settings.federation.lookupRate} look-ups of a peer in a minute. Wait, then go on.`,
+        `This server answers ${this.parts.settings.federation.lookupRate} look-ups of a peer per minute. Wait, then continue.`,
         until - now,
       );
     }

@@ -39,7 +39,7 @@ export class LookUpHandle {
     const now = this.parts.clock.now();
     const until = await this.parts.peerRates.take(`account ${accountId}`, OWN_RATE, now);
     if (until === null) return;
-    const message = `You may look up ${OWN_RATE.limit} handles of other servers in a minute. Wait, then go on.`;
+    const message = `You may look up ${OWN_RATE.limit} handles of other servers per minute. Wait, then continue.`;
     throw rateLimited(message, until - now);
   }
 }

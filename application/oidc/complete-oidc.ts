@@ -78,7 +78,7 @@ export class CompleteOidc {
   private async requireStillSignedIn({ session }: NewSession, marks: ProviderMarks, since: Instant): Promise<void> {
     if (!(await this.parts.providerLogouts.covers(marks, since))) return;
     await this.parts.sessions.revoke(session.accountId, session.id, this.parts.clock.now());
-    throw codeInvalid('The provider has ended this sign-in meanwhile. Sign in again.');
+    throw codeInvalid('The provider has ended this sign-in. Sign in again.');
   }
 
   private reportUnreadable(issuer: string): void {

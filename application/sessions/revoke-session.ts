@@ -16,5 +16,5 @@ export class RevokeSession {
 }
 
 export function sessionNotFound(): DomainError {
-  return new DomainError('error.auth.session_not_found', 'You have no open session of this id.');
+  return new DomainError('error.auth.session_not_found', 'You have no open session with this id.');
 }

@@ -65,6 +65,6 @@ export class SignIn {
 function changedMeanwhile(): DomainError {
   return new DomainError(
     'error.auth.invalid_credentials',
-    'The password was changed meanwhile. Try again with the new one.',
+    'The password was changed during this request. Try again with the new one.',
   );
 }

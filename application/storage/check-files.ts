@@ -118,16 +118,16 @@ export class CheckFiles {
     if (await isOnlyCopy(this.parts, row, place.contentHash)) return { ...finding, mended: false, note: ONLY_COPY };
     if (!this.options.repair) return { ...finding, mended: false, note: STRAY };
     await blobStore.remove(place);
-    return { ...finding, mended: true, note: 'The file is removed.' };
+    return { ...finding, mended: true, note: 'The file was removed.' };
   }
 }
 
-const HEALED = 'The blob has the bytes of another file of its name, whose hash is right.';
+const HEALED = 'The blob uses another file of the same hash name, whose content has that hash.';
 const LOST =
-  'No whole file with these bytes was found. Bring it back from a backup, or let a client upload the same content again.';
+  'No complete file with these bytes was found. Restore it from a backup, or let a client upload the same content again.';
 const STRAY = 'No row names this file. --repair removes it.';
-const ONLY_COPY = 'No row names this file, and it may be the only copy of what assets refer to: it is kept.';
-const FOREIGN = 'The service made no file of this name and leaves it alone. Remove it by hand.';
+const ONLY_COPY = 'No row names this file, and it may be the only copy of content that assets refer to: it is kept.';
+const FOREIGN = 'The service does not create files with such a name, and leaves this one alone. Remove it by hand.';
 
 function foreign({ name, size }: StoredFile): Finding {
   return { kind: 'stray_file', subject: name, stored: null, actual: size, mended: false, note: FOREIGN };

@@ -27,7 +27,7 @@ const uploadStatus = schema(
 );
 
 export const readUpload: Endpoint<null, 'session', ReadUpload> = {
-  summary: "An upload of the caller's: its state, and what came of it",
+  summary: 'Read the state of an upload',
   docs: DOCS.readUpload,
   body: NO_BODY,
   answers: { 200: uploadStatus },
@@ -39,7 +39,7 @@ export const readUpload: Endpoint<null, 'session', ReadUpload> = {
 };
 
 export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
-  summary: 'tus: how many bytes are durable',
+  summary: 'tus: read how many bytes are stored',
   docs: DOCS.resumeUpload,
   body: NO_BODY,
   answers: { 200: null },
@@ -52,7 +52,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
 };
 
 export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
-  summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
+  summary: 'tus: append bytes at the offset',
   docs: DOCS.appendUpload,
   body: { kind: 'stream', type: TUS_TYPE },
   answers: { 204: null },
@@ -79,7 +79,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
 };
 
 export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
-  summary: 'tus: give the upload up; what it reserved is free again',
+  summary: 'tus: cancel the upload',
   docs: DOCS.cancelUpload,
   body: NO_BODY,
   answers: { 204: null },
