@@ -41,7 +41,7 @@ const STORAGE_REPORT = {
 };
 
 export const DOCS = documented({
-  checkAlive: { description: 'The check does not use the database.' },
+  checkAlive: { description: 'The check does not use the database.', answers: { 200: { status: 'alive' } } },
   checkReady: {
     description:
       'The ledger must be readable and the schema current. The response comes within two seconds, also while the ' +
