@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { temporaryFolder } from '../support/processes/process.js';
@@ -35,6 +35,16 @@ it.each(ENTRY_POINTS)('%s says in one sentence that it needs a newer Node', (_na
     expect(stdout + stderr).not.toMatch(/SyntaxError|\bat /);
     expect(status).not.toBe(0);
   }
+});
+
+it('the pages and the image name the release of .nvmrc', () => {
+  const version = readFileSync('.nvmrc', 'utf8').trim();
+  for (const page of ['README.md', 'CONTRIBUTING.md'])
+    expect([page, readFileSync(page, 'utf8')]).toEqual([
+      page,
+      expect.stringContaining(`best ${version}, the LTS release`),
+    ]);
+  expect(readFileSync('Containerfile', 'utf8')).toContain(`node:${version}-`);
 });
 
 it('npm start says in one sentence that nothing is built', async () => {
