@@ -12,8 +12,6 @@ import { readUpload, uploadBody } from '../support/uploads/uploads.js';
 
 const PAGE = readFileSync('docs/app-developers.md', 'utf8');
 const PACKAGE = new URL('../../client/dist/browser/gatehouse.js', import.meta.url);
-/** The origin of Capacitor's web view on Android. */
-const WEB_VIEW = 'https://localhost';
 
 /** Returns the only block of the language, with the service's address in place of the page's. */
 function block(language: string): string {
@@ -24,16 +22,20 @@ function block(language: string): string {
   return text.replace('https://media.example.org', service.client.baseUrl);
 }
 
+function contents(path: string): [type: string, body: string | Buffer] {
+  if (path === '/gatehouse.js') return ['text/javascript', readFileSync(PACKAGE)];
+  return ['text/html; charset=utf-8', path === '/view' ? '<!doctype html><title>App</title>' : block('html')];
+}
+
 let service: TestService;
 let app: Listening;
 let browser: Browser;
 beforeAll(async () => {
   app = await listenOnLoopback((request, response) => {
-    const isScript = request.url === '/gatehouse.js';
-    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
-    response.end(isScript ? readFileSync(PACKAGE) : block('html'));
+    const [type, body] = contents(request.url ?? '/');
+    response.writeHead(200, { 'Content-Type': type }).end(body);
   });
-  service = await startTestService({ env: { CORS_ORIGINS: `${app.origin},${WEB_VIEW}` } });
+  service = await startTestService({ env: { CORS_ORIGINS: app.origin } });
   browser = await openBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -43,7 +45,7 @@ afterAll(async () => {
 });
 
 async function openApp(address: string): Promise<{ page: Page; complaints: string[] }> {
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+  const page = await (await browser.newContext()).newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -65,7 +67,7 @@ it('the page for browsers registers, uploads and shows the quota, from another o
   expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
 }, 60_000);
 
-it('the module for phones keeps the session and finishes an upload that was interrupted, in a web view', async () => {
+it('the module for phones keeps the session and finishes an upload that was interrupted', async () => {
   const writer = await aWriter(service.client, service.baseParts);
   const bytes = someBytes(20_000_000);
   const body = uploadBody(await anAlbumOf(service.client, writer), bytes);
@@ -76,11 +78,8 @@ it('the module for phones keeps the session and finishes an upload that was inte
   });
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.route(`${WEB_VIEW}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>App</title>' }),
-  );
   const visit = async (): Promise<void> => {
-    await page.goto(`${WEB_VIEW}/`);
+    await page.goto(`${app.origin}/view`);
     await page.addScriptTag({ content: bundled.outputFiles[0]!.text });
     await page.evaluate(`globalThis.keyStore = {
       read: async (name) => localStorage.getItem(name),
