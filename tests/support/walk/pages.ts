@@ -9,7 +9,7 @@ export interface Block {
   readonly shown: string | null;
 }
 
-export interface Page {
+interface Page {
   readonly path: string;
   readonly blocks: readonly Block[];
 }
