@@ -99,11 +99,12 @@ it('the module for phones keeps the session and finishes an upload that was inte
   await page.evaluate(`app.clientOf(keyStore).auth.login('${writer.address}', '${writer.password}', {
     device_id: '${writer.deviceId}',
   })`);
-  // The system ends the task once the first bytes were sent.
-  const stop = `const send = XMLHttpRequest.prototype.send;
+  // The system ends the task in the second of three pieces.
+  const stop = `let pieces = 0;
+    const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (bytes) {
       send.call(this, bytes);
-      if (bytes) setTimeout(() => task.abort(), 200);
+      if (bytes && (pieces += 1) === 2) task.abort();
     };`;
   expect(await page.evaluate(resume(stop))).not.toBe('Completed');
   // The next task starts in a new page, with the session of the key store alone.
