@@ -48,6 +48,7 @@ export class Work {
     const groups: Groups = await Groups.open({
       ...{ account, handle, people, delivery },
       onEvent: (event) => upgrades.receive(event),
+      isOver: async (albumId) => (await store.successor(albumId)) !== null,
     });
     const writes = new Writes(
       account,
