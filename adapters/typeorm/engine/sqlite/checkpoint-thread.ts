@@ -49,7 +49,9 @@ export class CheckpointThread {
   private async run(): Promise<void> {
     if ((await this.checkpoint('PASSIVE')) < LONG_LOG) return;
     // A queue that is full or closed leaves the log as it is.
-    await this.alone(async () => void (await this.checkpoint('RESTART'))).catch(() => undefined);
+    await this.alone(async () => {
+      await this.checkpoint('RESTART');
+    }).catch(() => undefined);
   }
 
   /** Returns the log's length in pages; 0 after a failure. */
