@@ -4,8 +4,10 @@ import { build } from 'esbuild';
 
 await build({
   absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
-  entryPoints: ['adapters/http/console/app/main.tsx', 'adapters/http/console/app/console.css'],
-  entryNames: 'console',
+  entryPoints: [
+    { in: 'adapters/http/console/app/main.tsx', out: 'console' },
+    { in: 'adapters/http/console/app/styles/all.css', out: 'console' },
+  ],
   outdir: 'dist/adapters/http/console/app',
   bundle: true,
   minify: true,

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { aPerson, confirmSecondFactor, type Person } from '../support/people/person.js';
+import { aPerson, confirmSecondFactor, logIn, type Person } from '../support/people/person.js';
 import { openBrowser } from '../support/processes/browser.js';
 import { openPage, overflow, picture, violations, type Opened } from '../support/processes/opened-page.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const TOKEN = 'an-operators-token-of-some-length';
-const PANELS = ['overview', 'people', 'keys', 'federation', 'deprecations', 'storage'];
+const PANELS = ['overview', 'people', 'keys', 'federation', 'deprecations', 'storage', 'log'];
 
 let service: TestService;
 let exposed: TestService;
@@ -63,7 +63,7 @@ async function close({ page, complaints }: Opened): Promise<void> {
 
 async function find(page: Page): Promise<void> {
   await show(page, 'people');
-  await page.getByLabel('Login address').fill(person.address);
+  await page.getByLabel('Login address, or how it begins').fill(person.address);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: person.address }).waitFor();
 }
@@ -201,6 +201,65 @@ describe('an operator', () => {
     await show(page, 'storage');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('Ledger, references, charges and stored bytes agree.').waitFor();
+  });
+});
+
+describe('people', () => {
+  let opened: Opened;
+  let page: Page;
+  beforeAll(async () => {
+    opened = await openPage(browser, consoleOf(service), 360, 'dark');
+    page = opened.page;
+  });
+  afterAll(() => close(opened));
+
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const confirm = async (label: string) => {
+    await page.getByRole('button', { name: `${label} …`, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  };
+
+  it('are listed by what they store, added, found by how an address begins, and opened', async () => {
+    await show(page, 'people');
+    await page.getByRole('button', { name: person.address }).waitFor();
+    await page.getByLabel('Their login address').fill('zoe@example.org');
+    await page.keyboard.press('Enter');
+    await said('The account is made.');
+    const password = (await page.locator('code.password').textContent()) ?? '';
+    const signedIn = await logIn(service.client, { ...person, address: 'zoe@example.org', password });
+    expect(signedIn.status).toBe(200);
+    await page.getByLabel('Login address, or how it begins').fill('zo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'zoe@example.org' }).click();
+    await page.getByRole('heading', { name: 'zoe@example.org' }).waitFor();
+    await picture(page, 'console-person-360-dark');
+    expect({ violations: await violations(page), wide: await overflow(page) }).toEqual({ violations: [], wide: 0 });
+  });
+
+  it('are signed out, deleted, and taken back', async () => {
+    await confirm('Sign out');
+    await said('1 session is ended.');
+    await confirm('Delete');
+    await said('It is deleted on');
+    await page.getByRole('button', { name: 'Keep the account' }).click();
+    await said('The account stays.');
+    const { body } = await service.admin.get('/admin/accounts?address=zoe@example.org');
+    expect(body.deletes_at).toBeNull();
+    await confirm('Delete at once');
+    await said('The account is being deleted.');
+    expect((await service.admin.get('/admin/people?view=deleting')).body.accounts).toMatchObject([
+      { address: 'zoe@example.org' },
+    ]);
+  });
+
+  it('have what was done to them in the log', async () => {
+    await show(page, 'log');
+    await page.getByRole('cell', { name: 'account sign-out' }).waitFor();
+    const { body } = await service.admin.get('/admin/accounts?address=zoe@example.org');
+    await page.getByLabel('Account id').fill(body.account_id);
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'account create' }).waitFor();
+    await page.getByRole('cell', { name: 'keys rotate' }).waitFor({ state: 'detached' });
   });
 });
 

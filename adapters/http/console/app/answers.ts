@@ -43,13 +43,43 @@ export interface Limits {
   readonly hard_limit: number | null;
 }
 
+export interface Suspension {
+  readonly mode: 'uploads' | 'full';
+  readonly reason: string;
+}
+
+/** An account in the list of people. */
+export interface Person extends Limits {
+  readonly account_id: string;
+  readonly address: string;
+  readonly suspension: Suspension | null;
+  readonly deletes_at: string | null;
+  readonly used: number;
+  readonly state: string;
+}
+
+export interface CreatedAccount {
+  readonly address: string;
+  readonly handle: string;
+  readonly password: string;
+}
+
+export interface Deed {
+  readonly id: string;
+  readonly done_at: string;
+  readonly deed: string;
+  readonly account_id: string | null;
+  readonly detail: string | null;
+}
+
 export interface Account {
   readonly account_id: string;
   readonly address: string;
   readonly handle: string;
   readonly display_name: string | null;
   readonly created_at: string;
-  readonly suspension: { readonly mode: 'uploads' | 'full'; readonly reason: string } | null;
+  readonly suspension: Suspension | null;
+  readonly deletes_at: string | null;
   readonly second_factor: 'none' | 'pending' | 'confirmed';
   readonly quota: Limits & {
     readonly used: number;

@@ -4,6 +4,7 @@ import { Api } from './api';
 import { DeprecationsPanel } from './panels/deprecations';
 import { FederationPanel } from './panels/federation';
 import { KeysPanel } from './panels/keys';
+import { LogPanel } from './panels/log';
 import { OverviewPanel } from './panels/overview';
 import { PeoplePanel } from './panels/people';
 import { StoragePanel } from './panels/storage';
@@ -16,6 +17,7 @@ const PANELS: Readonly<Record<string, readonly [title: string, panel: ComponentT
   federation: ['Federation', FederationPanel],
   deprecations: ['Deprecations', DeprecationsPanel],
   storage: ['Storage', StoragePanel],
+  log: ['Log', LogPanel],
 };
 const FIRST = 'overview';
 

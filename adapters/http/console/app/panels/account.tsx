@@ -5,7 +5,9 @@ import { Confirm } from '../parts/confirm';
 import { Facts } from '../parts/facts';
 import { onSubmit } from '../parts/form';
 import { bytes, moment } from '../words';
+import { Deletion, Sessions } from './ending';
 import { LimitsForm } from './limits';
+import { DeedTable } from './log';
 
 interface Props {
   readonly api: Api;
@@ -38,6 +40,10 @@ export function AccountCard({ api, account, onChange }: Props) {
           </Confirm>
         </>
       )}
+      <Sessions api={api} path={path} address={account.address} action={action} />
+      <Deletion api={api} path={path} account={account} action={action} />
+      <h3>What operators did</h3>
+      <DeedTable key={JSON.stringify(account)} api={api} accountId={account.account_id} />
     </Panel>
   );
 }
@@ -55,6 +61,7 @@ function AccountFacts({ account }: { readonly account: Account }) {
           ['Since', moment(account.created_at)],
           ['Second factor', FACTORS[account.second_factor]],
           ['Suspended', suspension === null ? 'no' : `${suspension.mode}: ${suspension.reason}`],
+          ['To be deleted', account.deletes_at === null ? 'no' : moment(account.deletes_at)],
           ['Stored', `${bytes(quota.used)}${limit === null ? '' : ` of ${bytes(limit)}`}`],
           ['Reserved by uploads', bytes(quota.reserved)],
           ['Quota', quota.state],

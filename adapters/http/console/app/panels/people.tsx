@@ -4,42 +4,63 @@ import type { Api } from '../api';
 import { Outcome, Panel, useAction } from '../parts/action';
 import { onSubmit } from '../parts/form';
 import { AccountCard } from './account';
+import { CreateAccount } from './create-account';
+import { PeopleTable, VIEWS, type View } from './people-table';
 
 export function PeoplePanel({ api }: { readonly api: Api }) {
   const [account, setAccount] = useState<Account | null>(null);
-  const search = useAction();
+  const [asked, setAsked] = useState<View>({ view: 'used', address: '' });
+  const [round, setRound] = useState(0);
+  const opening = useAction();
   const find = useCallback(
     async (address: string) => {
       setAccount(await api.get<Account>(`/admin/accounts?address=${encodeURIComponent(address)}`));
     },
     [api],
   );
-  const look = (address: string): void => {
-    setAccount(null);
-    search.run(() => find(address), '');
+  const open = (address: string): void => opening.run(() => find(address), '');
+  const changed = (): void => {
+    setRound((before) => before + 1);
+    if (account !== null) find(account.address).catch(() => setAccount(null));
   };
+  const search = onSubmit(({ view = 'used', address = '' }) => {
+    setAccount(null);
+    setAsked({ view, address: address.trim() });
+    if (address.includes('@')) find(address.trim()).catch(() => undefined);
+  });
   return (
     <>
-      <Panel title="Find somebody">
-        <form class="line" onSubmit={onSubmit(({ address = '' }) => look(address))}>
-          <label>
-            Login address
-            <input name="address" type="email" required autocomplete="off" spellcheck={false} />
-          </label>
-          <button type="submit" disabled={search.isBusy}>
-            Find
-          </button>
-        </form>
-        <Outcome action={search} />
-      </Panel>
       {account === null ? null : (
-        <AccountCard
-          key={account.account_id}
-          api={api}
-          account={account}
-          onChange={() => search.run(() => find(account.address), '')}
-        />
+        <AccountCard key={account.account_id} api={api} account={account} onChange={changed} />
       )}
+      <Panel title="Find somebody">
+        <SearchForm onSearch={search} />
+        <Outcome action={opening} />
+        <PeopleTable api={api} asked={asked} round={round} onOpen={open} />
+      </Panel>
+      <CreateAccount api={api} onCreated={changed} />
     </>
+  );
+}
+
+function SearchForm({ onSearch }: { readonly onSearch: (event: Event) => void }) {
+  return (
+    <form class="line" onSubmit={onSearch}>
+      <label>
+        Login address, or how it begins
+        <input name="address" type="search" autocomplete="off" spellcheck={false} maxLength={254} />
+      </label>
+      <label>
+        Without one, list
+        <select name="view">
+          {Object.entries(VIEWS).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">Find</button>
+    </form>
   );
 }

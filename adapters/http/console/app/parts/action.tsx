@@ -7,7 +7,7 @@ export interface Action {
   readonly isBusy: boolean;
   /** `code`: the stable code of a refusal. */
   readonly outcome: { readonly isGood: boolean; readonly text: string; readonly code?: string } | null;
-  /** Runs `deed` and sets `isBusy` meanwhile. On success the outcome shows `said`. */
+  /** Runs `deed` and sets `isBusy` meanwhile. On success the outcome shows `said`, or the text that `deed` returns. */
   readonly run: (deed: () => Promise<unknown>, said: string) => void;
 }
 
@@ -20,8 +20,8 @@ export function useAction(onDone: () => void = () => undefined): Action {
       setOutcome(null);
       deed()
         .then(
-          () => {
-            setOutcome({ isGood: true, text: said });
+          (answer) => {
+            setOutcome({ isGood: true, text: typeof answer === 'string' ? answer : said });
             onDone();
           },
           (cause: unknown) => {

@@ -1,0 +1,66 @@
+import type { Account } from '../answers';
+import type { Api } from '../api';
+import type { Action } from '../parts/action';
+import { Confirm } from '../parts/confirm';
+import { moment } from '../words';
+
+interface Props {
+  readonly api: Api;
+  readonly path: string;
+  readonly action: Action;
+}
+
+/** Ends every session of an account. */
+export function Sessions({ api, path, address, action }: Props & { readonly address: string }) {
+  const signOut = (): void =>
+    action.run(async () => {
+      const { sessions_ended: ended } = await api.send<{ readonly sessions_ended: number }>(
+        'DELETE',
+        `${path}/sessions`,
+      );
+      return `${ended} ${ended === 1 ? 'session is' : 'sessions are'} ended.`;
+    }, '');
+  return (
+    <>
+      <h3>Sessions</h3>
+      <Confirm label="Sign out" title={`Sign ${address} out everywhere?`} isBusy={action.isBusy} onConfirm={signOut}>
+        <p>Every session ends at its next request. The person can sign in again.</p>
+      </Confirm>
+    </>
+  );
+}
+
+/** Schedules the deletion of an account, or takes it back. */
+export function Deletion({ api, path, account, action }: Props & { readonly account: Account }) {
+  const { address, deletes_at } = account;
+  const order = (immediately: boolean): void =>
+    action.run(async () => {
+      const answer = await api.send<{ readonly deletes_at: string }>('POST', `${path}/deletion`, { immediately });
+      return immediately ? 'The account is being deleted.' : `It is deleted on ${moment(answer.deletes_at)}.`;
+    }, '');
+  const keep = (): void => action.run(() => api.send('DELETE', `${path}/deletion`), 'The account stays.');
+  return (
+    <>
+      <h3>Deletion</h3>
+      <div class="buttons">
+        {deletes_at === null ? (
+          <Confirm label="Delete" title={`Delete ${address}?`} isBusy={action.isBusy} onConfirm={() => order(false)}>
+            <p>The account is signed out and read-only. Until the deletion it can be taken back.</p>
+          </Confirm>
+        ) : (
+          <button type="button" disabled={action.isBusy} onClick={keep}>
+            Keep the account
+          </button>
+        )}
+        <Confirm
+          label="Delete at once"
+          title={`Delete ${address} at once?`}
+          isBusy={action.isBusy}
+          onConfirm={() => order(true)}
+        >
+          <p>Albums, files, sessions and the address go within seconds. Nothing brings them back but a backup.</p>
+        </Confirm>
+      </div>
+    </>
+  );
+}

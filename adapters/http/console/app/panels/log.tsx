@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks';
+import type { Deed } from '../answers';
+import type { Api } from '../api';
+import { Complaint, Panel } from '../parts/action';
+import { onSubmit } from '../parts/form';
+import { usePaged } from '../parts/paged';
+import { Table } from '../parts/table';
+import { moment } from '../words';
+
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The log of what operators did. */
+export function LogPanel({ api }: { readonly api: Api }) {
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const filter = onSubmit(({ account = '' }) => setAccountId(account.trim() === '' ? null : account.trim()));
+  return (
+    <Panel title="What operators did">
+      <p>Kept for 90 days: what was done, when, and to which account. Nothing is kept about the operator.</p>
+      <form class="line" onSubmit={filter}>
+        <label>
+          Account id
+          <input name="account" pattern={UUID} placeholder="all" autocomplete="off" spellcheck={false} />
+        </label>
+        <button type="submit">Show</button>
+      </form>
+      <DeedTable api={api} accountId={accountId} />
+    </Panel>
+  );
+}
+
+interface Props {
+  readonly api: Api;
+  /** `null`: of all accounts, and what concerns none. */
+  readonly accountId: string | null;
+}
+
+export function DeedTable({ api, accountId }: Props) {
+  const path = accountId === null ? '/admin/deeds' : `/admin/deeds?account_id=${encodeURIComponent(accountId)}`;
+  const { items, isLoaded, error, more } = usePaged<Deed>(api, path, 'deeds');
+  const rows = items.map(({ id, done_at, deed, account_id, detail }) => ({
+    key: id,
+    cells: [moment(done_at), deed, account_id === null ? '–' : <code>{account_id}</code>, detail ?? '–'],
+  }));
+  return (
+    <>
+      <Complaint error={error} />
+      <Table
+        caption="Newest first"
+        head={['When', 'What', 'Account', 'Terms']}
+        rows={rows}
+        none={isLoaded ? 'Nothing within 90 days.' : ''}
+      />
+      {more === null ? null : (
+        <button type="button" class="quiet" onClick={more}>
+          Earlier
+        </button>
+      )}
+    </>
+  );
+}
