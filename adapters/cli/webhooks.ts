@@ -36,10 +36,14 @@ const list: Perform = async (access) => {
       dead: backlog.dead,
       dead_letters: dead.map(toJson),
     },
-    text: dead.length === 0 ? summary : `${summary}\n\n${table(headings, rows)}`,
+    text: dead.length === 0 ? summary : `${summary}\n\n${table(headings, rows)}${more(backlog.dead - dead.length)}`,
     isBad: backlog.dead > 0,
   };
 };
+
+function more(unlisted: number): string {
+  return unlisted <= 0 ? '' : `\n… and ${unlisted} older ones; replay --all takes them too.`;
+}
 
 function toJson(event: WebhookEvent): object {
   const { id, type, accountId, sequence, occurredAt, attempts, deadAt, lastError } = event;

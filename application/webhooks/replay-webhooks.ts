@@ -18,15 +18,25 @@ export class ReplayWebhooks {
 
   /** Replays all dead letters, or one by its id; returns the ids that are delivered again. */
   async execute(id: string | null): Promise<readonly string[]> {
-    const revived: string[] = [];
-    for (;;) {
-      const dead = await this.parts.webhookOutbox.listDead(BATCH);
-      const chosen = id === null ? dead : dead.filter((event) => event.id === id);
-      for (const event of chosen) if (await this.revive(event)) revived.push(event.id);
-      if (id !== null || dead.length < BATCH) break;
-    }
-    if (id === null || revived.length > 0) return revived;
+    return id === null ? this.all() : this.one(id);
+  }
+
+  private async one(id: string): Promise<readonly string[]> {
+    const event = await this.parts.webhookOutbox.findDead(id);
+    if (event !== null && (await this.revive(event))) return [id];
     throw new DomainError('error.request.invalid', 'No dead letter has this id; gatehouse webhooks list shows them.');
+  }
+
+  /** Letters that die meanwhile are newer than the first page: the next replay takes them. */
+  private async all(): Promise<readonly string[]> {
+    const revived: string[] = [];
+    let after: WebhookEvent | null = null;
+    for (;;) {
+      const dead: readonly WebhookEvent[] = await this.parts.webhookOutbox.listDead(BATCH, after);
+      for (const event of dead) if (await this.revive(event)) revived.push(event.id);
+      after = dead.at(-1) ?? null;
+      if (dead.length < BATCH || after === null) return revived;
+    }
   }
 
   private revive(event: WebhookEvent): Promise<boolean> {

@@ -90,12 +90,26 @@ onEveryAdapter('WebhookOutbox', (open) => {
     await append(accountId, NOW + 1);
     expect((await outbox().head(accountId))?.sequence).toBe(2);
     expect(await outbox().listDead(1000)).toContainEqual(letter);
+    expect(await outbox().findDead(letter.id)).toEqual(letter);
+    expect(await outbox().findDead(anId())).toBeNull();
     const before = await outbox().backlog();
     expect(before.dead).toBeGreaterThan(0);
     const revived = await inParallel(5, () => held((webhookOutbox) => webhookOutbox.revive(letter, NOW + 2)));
     expect(revived.filter(Boolean)).toHaveLength(1);
     expect(await outbox().head(accountId)).toMatchObject({ sequence: 1, attempts: 0, deadAt: null });
     expect(await outbox().backlog()).toMatchObject({ waiting: before.waiting + 1, dead: before.dead - 1 });
+  });
+
+  it('lists dead letters page by page, each once, also those of one instant', async () => {
+    const letters = [await dead(anId()), await dead(anId()), await dead(anId())];
+    const all = await outbox().listDead(1000);
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(letters.map(({ id }) => id)));
+    const paged: string[] = [];
+    for (let page = await outbox().listDead(1); page.length > 0; page = await outbox().listDead(1, page[0])) {
+      paged.push(...page.map(({ id }) => id));
+    }
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect(new Set(paged).size).toBe(paged.length);
   });
 
   it('forgets a queue with nothing left; a dead letter of it can be revived all the same', async () => {

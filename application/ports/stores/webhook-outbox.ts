@@ -11,6 +11,9 @@ export interface Lease {
   readonly holder: string;
 }
 
+/** The place of a dead letter in their list. */
+export type DeadLetterCursor = Pick<WebhookEvent, 'id' | 'deadAt'>;
+
 /** The number of waiting events and of dead letters, and the time of the oldest waiting event. */
 export interface Backlog {
   readonly waiting: number;
@@ -44,8 +47,9 @@ export interface WebhookOutbox extends ExpiringRows {
   saveFailure(id: string, failure: Pick<WebhookEvent, 'attempts' | 'lastError' | 'deadAt'>): Promise<void>;
   /** Deletes the queue of a deleted account once it holds no event. */
   forget(accountId: AccountId): Promise<void>;
-  /** Dead letters, newest first. */
-  listDead(limit: number): Promise<readonly WebhookEvent[]>;
+  /** Dead letters, newest first; after the one that the page before ended with. */
+  listDead(limit: number, after?: DeadLetterCursor | null): Promise<readonly WebhookEvent[]>;
+  findDead(id: string): Promise<WebhookEvent | null>;
   backlog(): Promise<Backlog>;
   /** Within a transaction only. Makes a dead letter the head of its queue, due now; `false` if it is none. */
   revive(event: WebhookEvent, now: Instant): Promise<boolean>;

@@ -1,5 +1,6 @@
 import type {
   Backlog,
+  DeadLetterCursor,
   Lease,
   NewWebhookEvent,
   WebhookOutbox,
@@ -90,14 +91,18 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
     });
   }
 
-  listDead(limit: number): Promise<readonly WebhookEvent[]> {
+  listDead(limit: number, after: DeadLetterCursor | null = null): Promise<readonly WebhookEvent[]> {
     return this.db.run((database) =>
       database
         .table(EVENTS)
-        .filter((row) => row.deadAt !== null)
-        .sort((left, right) => (right.deadAt ?? 0) - (left.deadAt ?? 0) || (left.id < right.id ? 1 : -1))
+        .filter((row) => row.deadAt !== null && (after === null || latestDead(after, row) < 0))
+        .sort(latestDead)
         .slice(0, limit),
     );
+  }
+
+  findDead(id: string): Promise<WebhookEvent | null> {
+    return this.db.run((database) => database.table(EVENTS).first((row) => row.id === id && row.deadAt !== null));
   }
 
   backlog(): Promise<Backlog> {
@@ -151,4 +156,8 @@ function isDue({ dueAt, leaseUntil }: QueueRow, now: Instant): boolean {
 
 function isHeldBy({ accountId, holder }: Lease): (row: QueueRow) => boolean {
   return (row) => row.accountId === accountId && row.holder === holder;
+}
+
+function latestDead(left: DeadLetterCursor, right: DeadLetterCursor): number {
+  return (right.deadAt ?? 0) - (left.deadAt ?? 0) || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
 }

@@ -1,5 +1,6 @@
 import type {
   Backlog,
+  DeadLetterCursor,
   Lease,
   NewWebhookEvent,
   WebhookOutbox,
@@ -13,6 +14,9 @@ import { assertInTransaction, type StoreContext } from '../../engine/store-conte
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import * as statements from './webhook-statements.js';
 import { EVENTS } from './webhook-statements.js';
+
+/** After every id. */
+const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Uses raw SQL only. */
 export class TypeormWebhookOutbox implements WebhookOutbox {
@@ -63,8 +67,15 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
     await this.run(statements.FORGET, [UUID.to(accountId)]);
   }
 
-  async listDead(limit: number): Promise<readonly WebhookEvent[]> {
-    return (await this.all(statements.DEAD, [limit])).map((row) => EVENTS.read(row));
+  async listDead(limit: number, after: DeadLetterCursor | null = null): Promise<readonly WebhookEvent[]> {
+    const deadAt = INSTANT.to(after?.deadAt ?? Number.MAX_SAFE_INTEGER);
+    const values = [deadAt, deadAt, UUID.to(after?.id ?? HIGHEST_ID), limit];
+    return (await this.all(statements.DEAD, values)).map((row) => EVENTS.read(row));
+  }
+
+  async findDead(id: string): Promise<WebhookEvent | null> {
+    const row = await this.db.read(({ sql }) => sql.first(statements.FIND_DEAD, [UUID.to(id)]));
+    return row === null ? null : EVENTS.read(row);
   }
 
   async backlog(): Promise<Backlog> {

@@ -48,7 +48,8 @@ export const DUE =
 export const EVENTS = new Table(WebhookEventEntity);
 const SELECT = `SELECT ${EVENTS.columns} FROM webhook_events`;
 export const HEAD = `${SELECT} WHERE account_id = ? AND dead_at IS NULL ORDER BY sequence LIMIT 1`;
-export const DEAD = `${SELECT} WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ?`;
+export const DEAD = `${SELECT} WHERE dead_at <= ? AND (dead_at < ? OR id < ?) ORDER BY dead_at DESC, id DESC LIMIT ?`;
+export const FIND_DEAD = `${SELECT} WHERE id = ? AND dead_at IS NOT NULL`;
 export const OLD = 'SELECT id FROM webhook_events WHERE dead_at <= ? LIMIT ?';
 export const REMOVE = 'DELETE FROM webhook_events WHERE id = ?';
 export const SAVE_FAILURE = 'UPDATE webhook_events SET attempts = ?, last_error = ?, dead_at = ? WHERE id = ?';
