@@ -11,16 +11,19 @@ let front: Listening;
 let provider: Awaited<ReturnType<typeof startRealProvider>>;
 let service: TestService;
 let callback: string;
+/** The service that the front leads to. */
+let reached: TestService;
+let env: Record<string, string>;
 
 /** Set to the machine's clock, which the provider uses. */
 const clock = new FixedClock(Date.now());
 
 beforeAll(async () => {
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
-  front = await startFront(() => service.service.public.port);
+  front = await startFront(() => reached.service.public.port);
   callback = `${front.origin}/v1/auth/oidc/corp/callback`;
   provider = await startRealProvider(callback, {
-    claims: { groups: ['media'], quota: '3GiB' },
+    claims: (login) => ({ groups: [login === 'mallory' ? 'guests' : 'media'], quota: '3GiB' }),
     client: {
       backchannel_logout_uri: `${front.origin}/v1/auth/oidc/corp/backchannel-logout`,
       backchannel_logout_session_required: true,
@@ -34,13 +37,14 @@ beforeAll(async () => {
     required_claim: { claim: 'groups', values: ['media'] },
     quota_claim: { claim: 'quota' },
   };
-  const env = {
+  env = {
     BASE_URL: front.origin,
     AUTH_METHODS: 'oidc',
     OIDC_PROVIDERS: JSON.stringify([{ ...provider.entry, ...rules }]),
     OIDC_REDIRECT_URIS: APP,
   };
   service = await startTestService({ clock, env });
+  reached = service;
 });
 afterAll(async () => {
   await service.stop();
@@ -70,4 +74,30 @@ it('who signs out at a real provider is signed out here, in that browser alone; 
   await desk.signOut(provider.origin);
   expect(await Promise.all([atDesk, onPhone, others].map(statusOf))).toEqual([401, 200, 200]);
   expect(await statusOf(await signIn(desk, 'ann'))).toBe(200);
+});
+
+it('whom required_claim leaves out comes back to the app with the reason, and nothing is stored', async () => {
+  const { authorizationUrl } = await begin(service.client);
+  const back = await new ProviderVisit().signIn(authorizationUrl, 'mallory', callback);
+  expect(await land(service.client, back.searchParams)).toMatchObject({
+    code: null,
+    error: 'error.auth.sign_in_denied',
+  });
+  expect(await service.baseParts.stores.accounts.findByAddress('mallory@corp.example.org')).toBeNull();
+});
+
+it('OIDC_REGISTRATION=closed lets in who has an account, and makes none', async () => {
+  reached = await startTestService({ sharing: service, env: { ...env, OIDC_REGISTRATION: 'closed' } });
+  const complete = async (login: string) => {
+    clock.set(Date.now());
+    const { authorizationUrl, verifier } = await begin(reached.client);
+    const back = await new ProviderVisit().signIn(authorizationUrl, login, callback);
+    const { code } = await land(reached.client, back.searchParams);
+    return finish(reached.client, code ?? '', verifier);
+  };
+  expect((await complete('ann')).status).toBe(200);
+  const refused = await complete('carol');
+  expect([refused.status, refused.body.code]).toEqual([403, 'error.auth.registration_closed']);
+  await reached.stop();
+  reached = service;
 });

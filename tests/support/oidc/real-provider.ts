@@ -26,7 +26,7 @@ export async function listenOnLoopback(listener: RequestListener): Promise<Liste
 /** Starts a certified OpenID provider with its own login and consent pages; it accepts any login name. */
 export async function startRealProvider(
   callback: string,
-  more: { readonly client?: object; readonly configuration?: object; readonly claims?: object } = {},
+  more: { readonly client?: object; readonly configuration?: object; readonly claims?: (login: string) => object } = {},
 ): Promise<Listening & { readonly entry: object }> {
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const listening = await listenOnLoopback((request, response) => handle(request, response));
@@ -51,7 +51,7 @@ export async function startRealProvider(
       accountId,
       claims: () => ({
         ...{ sub: accountId, email: `${accountId}@corp.example.org`, email_verified: true },
-        ...more.claims,
+        ...more.claims?.(accountId),
       }),
     }),
     ...more.configuration,
