@@ -14,7 +14,7 @@ const err = (text: string): void => {
 
 const line = new ProgressLine({
   write: (text) => void process.stderr.write(text),
-  columns: () => process.stderr.columns,
+  columns: () => process.stderr.columns || 80,
   now: () => performance.now(),
 });
 const progress: Progress = (text, share) => {
