@@ -8,7 +8,7 @@ import { bytes, moment } from '../words';
 /** The lists of `GET /admin/people`. */
 export const VIEWS: Readonly<Record<string, string>> = {
   used: 'everybody, by storage',
-  over_limit: 'those at their hard limit',
+  over_limit: 'those at their limit',
   suspended: 'the suspended',
   deleting: 'those to be deleted',
 };
