@@ -9,6 +9,8 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
 import { group, leaf, type Outcome, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js';
+import { listCommand } from './people-list.js';
+import { peopleCommands } from './people.js';
 import type { Make } from '../../application/parts.js';
 import { readLimit } from './values.js';
 
@@ -30,7 +32,9 @@ export function accountCommands(surroundings: Surroundings): Command {
     .option('--soft <size>', "bytes, as 8GiB; default: the deployment's", readLimit)
     .option('--hard <size>', "bytes, as 10GiB; unbounded; default: the deployment's", readLimit)
     .addHelpText('after', '\nAt least one of --soft and --hard must be given; the other one stays.');
-  return group('account', 'find an account by its login address, and govern it', [
+  return group('account', 'the accounts: list them, find one by its login address, and govern it', [
+    listCommand(surroundings),
+    ...peopleCommands(surroundings),
     leaf('show <address>', 'what governs an account', surroundings, show),
     suspend,
     leaf('lift <address>', 'lift the suspension of an account', surroundings, lift),
@@ -89,6 +93,7 @@ function toText({ account, handle, secondFactor, quota, ownLimits }: AccountRepo
     ['Handle', handle],
     ['Display name', account.displayName],
     ['Created', instant(account.createdAt)],
+    ['Deleted', account.deletesAt === null ? null : `at ${instant(account.deletesAt)}`],
     ['Suspension', suspension === null ? null : `${suspension.mode} (${suspension.reason})`],
     ['Second factor', secondFactor],
     ['Storage', `${size(quota.used)} used, ${size(quota.reserved)} reserved: ${quota.state}${grace}`],
@@ -105,6 +110,7 @@ function toJson({ account, handle, secondFactor, quota, ownLimits }: AccountRepo
     display_name: account.displayName,
     created_at: jsonInstant(account.createdAt),
     suspension: account.suspension,
+    deletes_at: jsonInstant(account.deletesAt),
     second_factor: secondFactor,
     quota: {
       used: jsonSize(quota.used),

@@ -5,6 +5,7 @@ import type { Progress } from './progress.js';
 /** The result of a command: `json` for `--json`, `text` for people. */
 export interface Outcome {
   readonly json: object;
+  /** Empty: the command has written its output itself. */
   readonly text: string;
   /** Written to standard error beside the text, when the text is meant for copying or a pipe. */
   readonly note?: string;
@@ -35,7 +36,7 @@ export function leaf(usage: string, description: string, surroundings: Surroundi
     const { json, text, note, isBad = false } = await perform(surroundings.access, values, command.opts<Options>());
     if (command.opts<Options>()['json'] === true) surroundings.out(JSON.stringify(json));
     else {
-      surroundings.out(text);
+      if (text !== '') surroundings.out(text);
       if (note !== undefined) surroundings.err(note);
     }
     surroundings.ended(isBad);

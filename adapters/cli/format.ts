@@ -44,6 +44,20 @@ export function facts(pairs: readonly (readonly [name: string, value: string | n
   return pairs.map(([name, value]) => line([name, value ?? NONE], [width])).join('\n');
 }
 
+/**
+ * Formats comma-separated values (RFC 4180). Text that a spreadsheet would calculate gets an apostrophe before it: an
+ * address may begin with `=`.
+ */
+export function csv(headings: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  return [headings, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n');
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 function line(cells: readonly string[], widths: readonly number[]): string {
   return cells
     .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -5,6 +5,7 @@ import { backupCommand, restoreCommand } from './backup.js';
 import type { Surroundings } from './command.js';
 import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
+import { deedCommand } from './deeds.js';
 import { federationCommands } from './federation.js';
 import type { Access } from './operator.js';
 import type { Progress } from './progress.js';
@@ -41,11 +42,10 @@ export async function runCommand(values: readonly string[], access: Access, term
 
 function buildProgram({ version, out, err }: Terminal, surroundings: Surroundings): Command {
   const program: Command = new Command('gatehouse')
-    .description(
-      "The operator's commands of Gatehouse. They work on the database, with the environment of the service.",
-    )
+    .description("The operator's hands on Gatehouse. It works on the database, with the environment of the service.")
     .version(version, '--version')
     .addCommand(accountCommands(surroundings))
+    .addCommand(deedCommand(surroundings))
     .addCommand(keyCommands(surroundings))
     .addCommand(federationCommands(surroundings))
     .addCommand(deprecationCommands(surroundings))
@@ -59,7 +59,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(completionCommand(surroundings, () => program))
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage. The service may run at the same time.',
+      '\nExit codes: 0 done, 1 refused or failed, 2 not understood. The service may run meanwhile.',
     );
   const output = { writeOut: (text: string) => out(text.trimEnd()), writeErr: (text: string) => err(text.trimEnd()) };
   everywhere(program, (command) => {

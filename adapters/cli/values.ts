@@ -27,6 +27,12 @@ export function readScopes(text: string): readonly CapabilityScope[] {
   throw new InvalidArgumentError(`Give one or more of ${CAPABILITY_SCOPES.join(', ')}, separated by commas.`);
 }
 
+export function readCount(text: string): number {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count === 0) throw new InvalidArgumentError('Give a number, from 1 on.');
+  return count;
+}
+
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Reads a date or a time; a date alone is its midnight in UTC. */

@@ -1,5 +1,6 @@
 import { changePassword, reauthenticate } from './endpoints/accounts/password.js';
 import { cancelDeletion, requestDeletion } from './endpoints/accounts/deletion.js';
+import { exportAccount, exportOwnAccount } from './endpoints/accounts/export.js';
 import { changeProfile, readProfile } from './endpoints/accounts/profile.js';
 import { putEscrow, readEscrow } from './endpoints/accounts/escrow.js';
 import { register } from './endpoints/accounts/register.js';
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/password', 'session', 'read', changePassword),
   route('PUT', '/v1/auth/escrow', 'session', 'read', putEscrow),
   route('GET', '/v1/auth/escrow', 'session', 'read', readEscrow),
+  route('GET', '/v1/auth/export', 'session', 'read', exportOwnAccount),
   route('POST', '/v1/auth/account/deletion', 'session', 'read', requestDeletion),
   route('DELETE', '/v1/auth/account/deletion', 'session', 'read', cancelDeletion),
   route('POST', '/v1/auth/refresh', 'public', 'read', refresh),
@@ -189,6 +191,7 @@ export const adminRoutes: readonly Route[] = [
   route('DELETE', '/admin/accounts/:id/suspension', 'admin', 'exempt', liftSuspension),
   route('PUT', '/admin/accounts/:id/quota', 'admin', 'exempt', setAccountLimits),
   route('DELETE', '/admin/accounts/:id/totp', 'admin', 'exempt', resetSecondFactor),
+  route('GET', '/admin/accounts/:id/export', 'admin', 'exempt', exportAccount),
   route('DELETE', '/admin/accounts/:id/sessions', 'admin', 'exempt', signOutAccount),
   route('POST', '/admin/accounts/:id/deletion', 'admin', 'exempt', deleteAccount),
   route('DELETE', '/admin/accounts/:id/deletion', 'admin', 'exempt', keepAccount),

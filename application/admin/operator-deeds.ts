@@ -2,6 +2,7 @@ import type { ServerKey } from '../../domain/discovery/server-key.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
+import { ExportAccount } from '../export/export-account.js';
 import { MintCapability } from '../federation/mint-capability.js';
 import { RevokeCapability } from '../federation/revoke-capability.js';
 import { RaiseMinimum } from '../protocol/raise-minimum.js';
@@ -71,6 +72,7 @@ deed(DeleteAccount, ([accountId, { immediately }]) => ({
   ...(immediately ? { detail: 'immediately' } : {}),
 }));
 deed(KeepAccount, ([accountId]) => ({ deed: 'account keep', accountId }));
+deed(ExportAccount, ([accountId]) => ({ deed: 'account export', accountId }));
 // A rotation that another one came before is tried again.
 deed(RotateServerKey, ([kind], rotated: ServerKey | null) =>
   rotated === null ? null : { deed: 'keys rotate', detail: `${kind} ${rotated.jwk.kid}` },

@@ -15,6 +15,7 @@ export class SignOutAccount {
     },
   ) {}
 
+  /** @throws error.account.not_found */
   execute(id: AccountId): Promise<number> {
     return this.parts.unitOfWork.run(async (stores) => {
       if ((await stores.accounts.lock(id)) === null) throw accountNotFound();

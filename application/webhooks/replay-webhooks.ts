@@ -16,7 +16,9 @@ export class ReplayWebhooks {
     },
   ) {}
 
-  /** Replays all dead letters, or one by its id; returns the ids that are delivered again. */
+  /**
+   * Replays all dead letters, or one by its id; returns the ids that are delivered again. @throws error.request.invalid
+   */
   async execute(id: string | null): Promise<readonly string[]> {
     return id === null ? this.all() : this.one(id);
   }

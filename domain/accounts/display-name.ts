@@ -1,8 +1,7 @@
 import { invalidField } from '../kernel/errors.js';
 import { codePoints, hasControlCharacters, isWellFormed } from '../kernel/text.js';
 
-/** In code points. */
-export const MAX_DISPLAY_NAME = 128;
+const MAX_CODE_POINTS = 128;
 
 /**
  * Returns the name as stored: trimmed, otherwise unchanged. `null` and a blank name both clear it, so that "no name"
@@ -13,8 +12,8 @@ export function readDisplayName(value: string | null): string | null {
   if (!isWellFormed(value)) throw invalidField('/display_name', 'must be well-formed Unicode');
   if (hasControlCharacters(value)) throw invalidField('/display_name', 'must not contain control characters');
   const trimmed = value.trim();
-  if (codePoints(trimmed) > MAX_DISPLAY_NAME) {
-    throw invalidField('/display_name', `must have at most ${MAX_DISPLAY_NAME} characters`);
+  if (codePoints(trimmed) > MAX_CODE_POINTS) {
+    throw invalidField('/display_name', `must have at most ${MAX_CODE_POINTS} characters`);
   }
   return trimmed === '' ? null : trimmed;
 }

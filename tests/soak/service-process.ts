@@ -20,8 +20,7 @@ export interface Victim {
 /** Processes of the built service, their database, and the means to kill them. */
 export interface SoakDeployment {
   readonly clients: readonly Client[];
-  /** Yields for ever what to kill next. Every kind of process has its turn. */
-  victims(choices: Choices): Generator<Victim, never>;
+  killOne(choices: Choices): Promise<string>;
   /** Waits until every process serves again. */
   ready(): Promise<void>;
   /** Runs the operator's command; returns its exit code and its output. */

@@ -1,5 +1,6 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { MemoryAccountDeletionStore } from './accounts/account-deletion-store.js';
+import { MemoryAccountExportStore } from './accounts/account-export-store.js';
 import { MemoryAccountListStore } from './accounts/account-list-store.js';
 import { MemoryOperatorLog } from './accounts/operator-log.js';
 import { MemoryRetiredHandleStore } from './accounts/retired-handle-store.js';
@@ -42,6 +43,7 @@ export function memoryStores(context: MemoryContext): Stores {
   return {
     schema: new MemorySchemaState(),
     accounts: new MemoryAccountStore(context),
+    accountExports: new MemoryAccountExportStore(context),
     accountLists: new MemoryAccountListStore(context),
     accountDeletions: new MemoryAccountDeletionStore(context),
     retiredHandles: new MemoryRetiredHandleStore(context),

@@ -1,5 +1,6 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { TypeormAccountDeletionStore } from './accounts/account-deletion-store.js';
+import { TypeormAccountExportStore } from './accounts/account-export-store.js';
 import { TypeormAccountListStore } from './accounts/account-list-store.js';
 import { TypeormOperatorLog } from './accounts/operator-log.js';
 import { TypeormRetiredHandleStore } from './accounts/retired-handle-store.js';
@@ -42,6 +43,7 @@ export function typeormStores(context: StoreContext): Stores {
   return {
     schema: new TypeormSchemaState(context),
     accounts: new TypeormAccountStore(context),
+    accountExports: new TypeormAccountExportStore(context),
     accountLists: new TypeormAccountListStore(context),
     accountDeletions: new TypeormAccountDeletionStore(context),
     retiredHandles: new TypeormRetiredHandleStore(context),

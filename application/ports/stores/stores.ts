@@ -1,3 +1,4 @@
+import type { AccountExportStore } from './account-export-store.js';
 import type { AccountListStore } from './account-list-store.js';
 import type { AccountDeletionStore } from './account-deletion-store.js';
 import type { AccountStore } from './account-store.js';
@@ -43,6 +44,7 @@ import type { UploadStore } from './upload-store.js';
 export interface Stores {
   readonly schema: SchemaState;
   readonly accounts: AccountStore;
+  readonly accountExports: AccountExportStore;
   readonly accountLists: AccountListStore;
   readonly accountDeletions: AccountDeletionStore;
   readonly retiredHandles: RetiredHandleStore;

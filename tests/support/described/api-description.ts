@@ -12,6 +12,8 @@ export interface Asked {
 }
 
 const PROBLEM = 'application/problem+json';
+/** Lines of JSON, each of which the schema describes. */
+const LINES = 'application/x-ndjson';
 
 /** One listener's OpenAPI document, against which every answer of that listener is checked. */
 export class ApiDescription {
@@ -62,6 +64,16 @@ export class ApiDescription {
     return null;
   }
 
+  private linesFault(schema: JsonSchema, { bytes }: Answered): string | null {
+    const lines = new TextDecoder().decode(bytes).split('\n');
+    if (lines.pop() !== '') return 'its last line does not end';
+    for (const line of lines) {
+      const fault = this.checks.faultOf(schema, JSON.parse(line) as unknown);
+      if (fault !== null) return `its line ${line.slice(0, 200)}, ${fault}`;
+    }
+    return null;
+  }
+
   private headerValueFault({ schema }: JsonSchema, value: string): string | null {
     const wanted = schema as JsonSchema;
     return this.checks.faultOf(wanted, wanted['type'] === 'integer' ? Number(value) : value);
@@ -72,6 +84,7 @@ export class ApiDescription {
     if (content === undefined) return mediaType === null ? bodyFault(answer) : 'it has a body';
     const described = (content as Record<string, JsonSchema>)[mediaType ?? ''];
     if (described === undefined) return `the media type ${String(mediaType)} is not listed`;
+    if (mediaType === LINES) return this.linesFault(described['schema'] as JsonSchema, answer);
     if (mediaType === null || !/[/+]json$/.test(mediaType)) return null;
     const body = JSON.parse(new TextDecoder().decode(answer.bytes)) as Record<string, unknown>;
     const fault = this.checks.faultOf(described['schema'] as JsonSchema, body);

@@ -66,7 +66,7 @@ export class Client {
   /** Reads the answer to a request that was sent by other means. */
   async received(asked: Asked, response: Response): Promise<ClientResponse> {
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
     const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(Buffer.from(bytes).toString('utf8')) : null;
     const { status, headers } = response;
     this.api?.check(asked, { status, headers, bytes });

@@ -3,7 +3,6 @@ import { SetAccountLimits } from '../../../../application/admin/set-account-limi
 import { SuspendAccount } from '../../../../application/admin/suspend-account.js';
 import { FindAccount, accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
 import type { Suspension } from '../../../../domain/accounts/account.js';
-import { MAX_REASON } from '../../../../domain/accounts/suspension.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
@@ -12,13 +11,10 @@ import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { INSTANT, nullable, object, ruledText, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+import { INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-export const suspensionSchema = object({
-  mode: { enum: ['uploads', 'full'] },
-  reason: ruledText({ minLength: 1, maxLength: MAX_REASON }),
-});
+export const suspensionSchema = object({ mode: { enum: ['uploads', 'full'] }, reason: text() });
 const limits = { soft_limit: nullable(SIZE), hard_limit: nullable(SIZE) };
 const accountSchema = schema(
   'AccountReport',
@@ -37,7 +33,7 @@ const accountSchema = schema(
 );
 
 export const findAccount: Endpoint<null, 'admin', FindAccount> = {
-  summary: 'Find the account of a login address',
+  summary: 'The account of a login address',
   docs: DOCS.findAccount,
   body: NO_BODY,
   query: { address: { description: 'The login address.', required: true, example: 'ada@example.org' } },
@@ -54,7 +50,7 @@ export const findAccount: Endpoint<null, 'admin', FindAccount> = {
 const suspensionBody = schema<Suspension>('Suspension', suspensionSchema);
 
 export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
-  summary: 'Suspend an account, or change the mode of its suspension',
+  summary: 'Suspend an account, or change its suspension: `uploads` stops growth, `full` stops nearly everything',
   docs: DOCS.suspendAccount,
   body: json(suspensionBody),
   answers: { 204: null },
@@ -67,7 +63,7 @@ export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
 };
 
 export const liftSuspension: Endpoint<null, 'admin', SuspendAccount> = {
-  summary: 'Lift the suspension of an account',
+  summary: 'Lift the suspension of an account; no-op if it is not suspended',
   docs: DOCS.liftSuspension,
   body: NO_BODY,
   answers: { 204: null },
@@ -88,7 +84,7 @@ const ownLimitsSchema = schema('OwnLimits', object(limits));
 const limitsBody = schema<LimitsBody>('LimitChanges', object(limits, ['soft_limit', 'hard_limit']));
 
 export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> = {
-  summary: "Set an account's own limits",
+  summary: "Set an account's own limits: null leaves one to the deployment, and what is absent stays",
   docs: DOCS.setAccountLimits,
   body: json(limitsBody),
   answers: { 200: ownLimitsSchema },
@@ -105,7 +101,7 @@ export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> =
 };
 
 export const resetSecondFactor: Endpoint<null, 'admin', ResetSecondFactor> = {
-  summary: "Remove an account's second factor",
+  summary: "Take an account's second factor off: its password alone signs in again",
   docs: DOCS.resetSecondFactor,
   body: NO_BODY,
   answers: { 204: null },

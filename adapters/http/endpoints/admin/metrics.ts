@@ -12,7 +12,7 @@ class ReadMetrics {
 }
 
 export const metrics: Endpoint<null, 'admin', ReadMetrics> = {
-  summary: 'Read the metrics for Prometheus',
+  summary: 'Figures for Prometheus',
   docs: DOCS.readMetrics,
   body: NO_BODY,
   answers: { 200: 'text/plain' },

@@ -21,7 +21,8 @@ const published = schema(
 
 /** Guarded by `session`, not `device`: publishing the directory is what lists a device. */
 export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory> = {
-  summary: 'Publish the next version of the device directory',
+  summary:
+    'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',
   docs: DOCS.publishDirectory,
   body: cbor(MAX_DIRECTORY),
   answers: { 200: published },
@@ -37,7 +38,7 @@ export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory>
 };
 
 export const readDirectory: Endpoint<null, 'session', ReadDirectory> = {
-  summary: "Read the caller's own device directory",
+  summary: "The caller's own device directory, byte for byte as it was published",
   docs: DOCS.readDirectory,
   body: NO_BODY,
   answers: { 200: DOCUMENT_TYPE },

@@ -10,7 +10,7 @@ const answer = schema(
 );
 
 export const listProviders: Endpoint<null, 'public', OidcOffer> = {
-  summary: 'List the OpenID providers of this server',
+  summary: 'The OpenID providers that this server signs in with; none where it does not',
   docs: DOCS.listProviders,
   body: NO_BODY,
   answers: { 200: answer },

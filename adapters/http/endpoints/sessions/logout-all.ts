@@ -3,7 +3,7 @@ import { IssueLogoutChallenge } from '../../../../application/sessions/issue-log
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { BASE64URL, object, ruledText, schema, type JsonSchema } from '../../schemas/schema.js';
+import { BASE64URL, object, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 interface Proof {
@@ -11,20 +11,15 @@ interface Proof {
   readonly signature: string;
 }
 
-function base64Url(bytes: number): JsonSchema {
-  const length = Math.ceil((bytes * 4) / 3);
-  return ruledText({ minLength: length, maxLength: length, pattern: '^[A-Za-z0-9_-]*$' });
-}
-
-/** The validator accepts any string: text that is no base64url is a failed proof, which burns the challenge too. */
-const proof = schema<Proof>('LogoutAllProof', object({ challenge: base64Url(32), signature: base64Url(64) }));
+/** Plain strings: text that is not base64url is a failed proof, which consumes the challenge like any other. */
+const proof = schema<Proof>('LogoutAllProof', object({ challenge: text(), signature: text() }));
 const challenge = schema(
   'LogoutAllChallenge',
   object({ challenge: BASE64URL, expires_in: { type: 'integer', description: 'Seconds' } }),
 );
 
 export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChallenge> = {
-  summary: 'Request a challenge for logging out everywhere',
+  summary: 'A challenge to sign with the identity key, good for one attempt to log out everywhere',
   docs: DOCS.issueLogoutChallenge,
   body: NO_BODY,
   answers: { 200: challenge },
@@ -39,7 +34,8 @@ export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChalleng
 };
 
 export const logoutAll: Endpoint<Proof, 'public', LogoutAll> = {
-  summary: 'Revoke every session of the account, with a signature by the identity key',
+  summary:
+    'End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it',
   docs: DOCS.logoutAll,
   body: json(proof),
   answers: { 204: null },

@@ -15,7 +15,7 @@ const answer = schema(
 );
 
 export const refresh: Endpoint<RefreshBody, 'public', RefreshAccess> = {
-  summary: 'Obtain a new access token with the refresh token',
+  summary: 'A new access token for the refresh token of an open session',
   docs: DOCS.refresh,
   body: json(body),
   answers: { 200: answer },

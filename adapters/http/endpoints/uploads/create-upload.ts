@@ -32,7 +32,8 @@ export const CREATION_WITH_UPLOAD_REFUSALS = [
 const createdUpload = schema('CreatedUpload', object(UPLOAD_MEMBERS));
 
 export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = {
-  summary: 'Start an upload, and reserve its bytes',
+  summary:
+    'Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same',
   docs: DOCS.createUpload,
   body: { kind: 'json', schema: newUpload, inHeaders: ANNOUNCED_IN_HEADERS },
   answers: { 201: createdUpload },

@@ -15,7 +15,7 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 import { isAccount, sponsorFor } from '../sponsorship/sponsored-rows.js';
 
 type AssetRow = Omit<Asset, 'derivatives' | 'metadata' | 'original'>;
-interface ReferenceRow {
+export interface ReferenceRow {
   readonly assetId: AssetId;
   readonly albumId: AlbumId;
   readonly kind: BlobReference['kind'] | 'metadata';
@@ -24,7 +24,6 @@ interface ReferenceRow {
 
 export const ASSETS: TableDefinition<AssetRow> = {
   name: 'assets',
-  keyKinds: ['uuid'],
   key: ({ id }) => id,
   unique: {
     source: ({ albumId, sourceAssetId }) => (sourceAssetId === null ? null : `${albumId} ${sourceAssetId}`),
@@ -71,10 +70,7 @@ export class MemoryAssetStore implements AssetStore {
   }
 
   find(id: AssetId): Promise<Asset | null> {
-    return this.db.run((database) => {
-      const row = database.table(ASSETS).get(id);
-      return row === null ? null : toAsset(database, row);
-    });
+    return this.first((row) => row.id === id);
   }
 
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {

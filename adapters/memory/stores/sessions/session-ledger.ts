@@ -15,7 +15,6 @@ import { quotaOf } from '../quota/quota-ledger.js';
 
 export const SESSIONS: TableDefinition<Session> = {
   name: 'sessions',
-  keyKinds: ['uuid'],
   key: ({ id }) => id,
   unique: { token_hash: ({ tokenHash }) => toHex(tokenHash) },
 };

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import { ListDeeds } from '../../application/admin/list-deeds.js';
+import type { DeedCursor, OperatorDeed } from '../../application/ports/stores/operator-log.js';
+import { leaf, type Perform, type Surroundings } from './command.js';
+import { instant, jsonInstant, table } from './format.js';
+import { idOf } from './account-id.js';
+import { readCount } from './values.js';
+
+const PAGE = 500;
+const DEFAULT = 100;
+
+export function deedCommand(surroundings: Surroundings): Command {
+  return leaf('deeds', 'what operators did in the last 90 days, newest first', surroundings, list)
+    .option('--address <address>', 'only what concerned the account of this address')
+    .option('--limit <number>', 'how many at most', readCount, DEFAULT)
+    .addHelpText(
+      'after',
+      '\nOf the admin listener and of this command line. It names accounts by their ids, and nobody else.',
+    );
+}
+
+const list: Perform = async (access, _values, { address, limit }) => {
+  const make = await access.useCases();
+  const accountId = typeof address === 'string' ? await idOf(make, address) : null;
+  const most = limit as number;
+  const all: OperatorDeed[] = [];
+  let after: DeedCursor | null = null;
+  do {
+    const page = { accountId, limit: Math.min(PAGE, most - all.length), after };
+    const { deeds, next }: Awaited<ReturnType<ListDeeds['execute']>> = await make(ListDeeds).execute(page);
+    all.push(...deeds);
+    after = next;
+  } while (after !== null && all.length < most);
+  const rows = all.map(({ doneAt, deed, accountId: of, detail }) => [instant(doneAt), deed, of, detail]);
+  return {
+    json: { deeds: all.map(toJson), more: after !== null },
+    text: table(['AT', 'DEED', 'ACCOUNT', 'DETAIL'], rows),
+  };
+};
+
+function toJson({ id, doneAt, deed, accountId, detail }: OperatorDeed): object {
+  return { id, done_at: jsonInstant(doneAt), deed, account_id: accountId, detail };
+}

@@ -1,0 +1,117 @@
+import { Option, type Command } from 'commander';
+import { ListAccounts, type AccountSummary } from '../../application/admin/list-accounts.js';
+import { normalForSearch } from '../../domain/accounts/address.js';
+import type { AccountCursor, AccountPage, AccountView } from '../../application/ports/stores/account-list-store.js';
+import type { Make } from '../../application/parts.js';
+import { leaf, type Options, type Outcome, type Perform, type Surroundings } from './command.js';
+import { csv, instant, jsonInstant, jsonSize, limit, size, table } from './format.js';
+import { readCount } from './values.js';
+
+/** The rows that one read takes. */
+const PAGE = 500;
+const DEFAULT = 100;
+
+const VIEWS: readonly (readonly [option: string, view: AccountView, description: string])[] = [
+  ['overLimit', 'over_limit', 'only accounts at or above their hard limit, longest first'],
+  ['suspended', 'suspended', 'only suspended accounts'],
+  ['deleting', 'deleting', 'only accounts that await deletion, soonest first'],
+];
+
+/** `account list`: by use, largest first. */
+export function listCommand(surroundings: Surroundings): Command {
+  const command = leaf('list', 'the accounts, by what they use, largest first', surroundings, list)
+    .option('--address <beginning>', 'only addresses that begin so, by address')
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .option('--limit <number>', 'how many at most', readCount, DEFAULT)
+    .option('--all', 'all of them, however many')
+    .addHelpText(
+      'after',
+      '\nSizes in --json and --csv are bytes. In --csv a value that a spreadsheet would calculate begins with an apostrophe.',
+    );
+  for (const [name, , description] of VIEWS) {
+    const others = ['address', ...VIEWS.map(([other]) => other).filter((other) => other !== name)];
+    const flag = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+    command.addOption(new Option(`--${flag}`, description).conflicts(others));
+  }
+  return command;
+}
+
+const list: Perform = async (access, _values, options) => {
+  const asked = { ...viewOf(options), most: options['all'] === true ? Infinity : (options['limit'] as number) };
+  const { accounts, isMore } = await read(await access.useCases(), asked);
+  const json = { accounts: accounts.map(toJson), more: isMore };
+  const text = options['csv'] === true ? csvOf(accounts) : tableOf(accounts);
+  return { json, text, ...(isMore ? note(accounts.length) : {}) };
+};
+
+function viewOf(options: Options): Pick<AccountPage, 'view' | 'prefix'> {
+  const prefix = options['address'];
+  if (typeof prefix === 'string') return { view: 'address', prefix: normalForSearch(prefix) };
+  return { view: VIEWS.find(([name]) => options[name] === true)?.[1] ?? 'used', prefix: '' };
+}
+
+async function read(
+  make: Make,
+  { view, prefix, most }: Pick<AccountPage, 'view' | 'prefix'> & { readonly most: number },
+): Promise<{ readonly accounts: readonly AccountSummary[]; readonly isMore: boolean }> {
+  const accounts: AccountSummary[] = [];
+  let after: AccountCursor | null = null;
+  do {
+    const limit = Math.min(PAGE, most - accounts.length);
+    const page: Awaited<ReturnType<ListAccounts['execute']>> = await make(ListAccounts).execute({
+      ...{ view, prefix, limit, after },
+    });
+    accounts.push(...page.accounts);
+    after = page.next;
+  } while (after !== null && accounts.length < most);
+  return { accounts, isMore: after !== null };
+}
+
+function note(shown: number): Pick<Outcome, 'note'> {
+  return { note: `These are the first ${shown}; --limit or --all shows more.` };
+}
+
+function tableOf(accounts: readonly AccountSummary[]): string {
+  const rows = accounts.map(({ account, used, hardLimit, state }) => [
+    account.address,
+    size(used),
+    limit(hardLimit),
+    account.deletesAt === null ? state : `${state}, deleted at ${instant(account.deletesAt)}`,
+    instant(account.createdAt),
+    account.id,
+  ]);
+  return table(['ADDRESS', 'USED', 'LIMIT', 'STATE', 'CREATED', 'ACCOUNT'], rows);
+}
+
+const COLUMNS = [
+  ...['account_id', 'address', 'handle', 'created_at', 'used', 'soft_limit', 'hard_limit', 'state', 'grace_expires_at'],
+  ...['suspension', 'deletes_at'],
+];
+
+function csvOf(accounts: readonly AccountSummary[]): string {
+  const rows = accounts.map((summary) => {
+    const values: Readonly<Record<string, string | number | null>> = {
+      ...toJson(summary),
+      suspension: summary.account.suspension?.mode ?? null,
+    };
+    return COLUMNS.map((name) => values[name] ?? null);
+  });
+  return csv(COLUMNS, rows);
+}
+
+function toJson({ account, handle, used, softLimit, hardLimit, state, graceExpiresAt }: AccountSummary) {
+  return {
+    account_id: account.id,
+    address: account.address,
+    handle,
+    display_name: account.displayName,
+    created_at: jsonInstant(account.createdAt),
+    used: jsonSize(used),
+    soft_limit: jsonSize(softLimit),
+    hard_limit: jsonSize(hardLimit),
+    state,
+    grace_expires_at: jsonInstant(graceExpiresAt),
+    suspension: account.suspension,
+    deletes_at: jsonInstant(account.deletesAt),
+  };
+}

@@ -1,0 +1,150 @@
+import type {
+  AccountExportStore,
+  ExportedReference,
+  ExportedSession,
+  ExportedUpload,
+} from '../../../../application/ports/stores/account-export-store.js';
+import type { Cohort } from '../../../../application/ports/stores/cohort-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import type { Row, SqlValue } from '../../engine/sql.js';
+import type { StoreContext } from '../../engine/store-context.js';
+
+/** One range of an index for each column of its order, since neither engine seeks by a tuple. */
+function ordered(select: string, owner: string, columns: readonly string[]): string {
+  const order = columns.join(', ');
+  const ranges = columns.map((column, index) => {
+    const same = columns.slice(0, index).map((each) => `${each} = ? AND `);
+    return `SELECT * FROM (${select} WHERE ${owner} = ? AND ${same.join('')}${column} > ? ORDER BY ${order} LIMIT ?) r${index}`;
+  });
+  return `SELECT * FROM (${ranges.join(' UNION ALL ')}) p ORDER BY ${order} LIMIT ?`;
+}
+
+/** The values of `ordered`, for the key that the page comes after. */
+function orderedValues(owner: SqlValue, key: readonly SqlValue[], limit: number): readonly SqlValue[] {
+  return [...key.flatMap((_, index) => [owner, ...key.slice(0, index + 1), limit]), limit];
+}
+
+const SESSIONS = ordered(
+  'SELECT id, device_id, cohort_hash, method, created_at, last_used_at, expires_at, revoked_at FROM sessions',
+  'account_id',
+  ['created_at', 'id'],
+);
+const COHORTS = ordered('SELECT cohort_hash, first_seen, last_seen FROM device_cohorts', 'account_id', ['cohort_hash']);
+const REFERENCES = `
+  SELECT r.*, COALESCE(o.id, a.upload_user_id) AS asset_owner_id, a.created_at AS asset_created_at, a.trashed_at, a.via_link
+  FROM (${ordered(
+    `SELECT asset_id, kind, content_hash, album_id, size, created_at, crypto_suite_id, protocol_version, sidecar_schema,
+            intent_id, document FROM asset_references`,
+    'upload_user_id',
+    ['asset_id', 'kind', 'content_hash'],
+  )}) r
+  LEFT JOIN assets a ON a.id = r.asset_id
+  LEFT JOIN accounts o ON o.id = a.owner_id
+  ORDER BY r.asset_id, r.kind, r.content_hash`;
+const UPLOADS = ordered(
+  `SELECT id, album_id, kind, declared_size, content_hash, created_at, state, ended_at,
+          COALESCE(made_asset_id, asset_id) AS asset_id, attestation FROM upload_sessions`,
+  'upload_user_id',
+  ['state', 'id'],
+);
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+/** Not a hash, but before every hash. */
+const NO_HASH = '';
+
+/** Uses raw SQL only. */
+export class TypeormAccountExportStore implements AccountExportStore {
+  constructor(private readonly db: StoreContext) {}
+
+  async sessions(accountId: AccountId, after: Parameters<AccountExportStore['sessions']>[1], limit: number) {
+    const key = [after?.createdAt ?? -1, UUID.to(after?.id ?? LOWEST_ID)];
+    return (await this.page(SESSIONS, accountId, key, limit)).map(toSession);
+  }
+
+  async cohorts(accountId: AccountId, after: Parameters<AccountExportStore['cohorts']>[1], limit: number) {
+    return (await this.page(COHORTS, accountId, [HEX.to(after?.cohortHash ?? NO_HASH)], limit)).map(toCohort);
+  }
+
+  async references(accountId: AccountId, after: Parameters<AccountExportStore['references']>[1], limit: number) {
+    const { assetId, kind, contentHash } = after ?? { assetId: LOWEST_ID, kind: '', contentHash: NO_HASH };
+    const key = [UUID.to(assetId), kind, HEX.to(contentHash)];
+    return (await this.page(REFERENCES, accountId, key, limit)).map(toReference);
+  }
+
+  async uploads(accountId: AccountId, after: Parameters<AccountExportStore['uploads']>[1], limit: number) {
+    const key = [after?.state ?? '', UUID.to(after?.id ?? LOWEST_ID)];
+    return (await this.page(UPLOADS, accountId, key, limit)).map(toUpload);
+  }
+
+  private page(text: string, accountId: AccountId, key: readonly SqlValue[], limit: number): Promise<readonly Row[]> {
+    return this.db.read(({ sql }) => sql.all(text, orderedValues(UUID.to(accountId), key, limit)));
+  }
+}
+
+function toSession(row: Row): ExportedSession {
+  return {
+    id: UUID.from(row['id']),
+    deviceId: UUID.from(row['device_id']),
+    cohortHash: optional(HEX).from(row['cohort_hash']),
+    method: TEXT.from(row['method']) as ExportedSession['method'],
+    createdAt: INSTANT.from(row['created_at']),
+    lastUsedAt: INSTANT.from(row['last_used_at']),
+    expiresAt: INSTANT.from(row['expires_at']),
+    revokedAt: optional(INSTANT).from(row['revoked_at']),
+  };
+}
+
+function toCohort(row: Row): Cohort {
+  return {
+    cohortHash: HEX.from(row['cohort_hash']),
+    firstSeen: INSTANT.from(row['first_seen']),
+    lastSeen: INSTANT.from(row['last_seen']),
+  };
+}
+
+function toReference(row: Row): ExportedReference {
+  return {
+    assetId: UUID.from(row['asset_id']),
+    kind: TEXT.from(row['kind']) as ExportedReference['kind'],
+    contentHash: HEX.from(row['content_hash']),
+    albumId: UUID.from(row['album_id']),
+    size: U64.from(row['size']),
+    createdAt: INSTANT.from(row['created_at']),
+    cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),
+    manifest: manifestOf(row),
+    asset:
+      row['asset_created_at'] === null
+        ? null
+        : {
+            ownerId: UUID.from(row['asset_owner_id']),
+            createdAt: INSTANT.from(row['asset_created_at']),
+            trashedAt: optional(INSTANT).from(row['trashed_at']),
+            viaLink: optional(UUID).from(row['via_link']),
+          },
+  };
+}
+
+function manifestOf(row: Row): ExportedReference['manifest'] {
+  if (row['document'] === null) return null;
+  return {
+    protocolVersion: TEXT.from(row['protocol_version']),
+    sidecarSchema: INTEGER.from(row['sidecar_schema']),
+    intentId: optional(UUID).from(row['intent_id']),
+    document: BYTES.from(row['document']),
+  };
+}
+
+function toUpload(row: Row): ExportedUpload {
+  return {
+    id: UUID.from(row['id']),
+    albumId: UUID.from(row['album_id']),
+    kind: TEXT.from(row['kind']) as ExportedUpload['kind'],
+    declaredSize: U64.from(row['declared_size']),
+    contentHash: HEX.from(row['content_hash']),
+    createdAt: INSTANT.from(row['created_at']),
+    state: TEXT.from(row['state']),
+    endedAt: optional(INSTANT).from(row['ended_at']),
+    assetId: optional(UUID).from(row['asset_id']),
+    attestation: optional(BYTES).from(row['attestation']),
+  };
+}

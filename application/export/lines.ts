@@ -1,0 +1,21 @@
+import { toBase64Url } from '../../domain/kernel/bytes.js';
+import { toRfc3339, type Instant } from '../../domain/kernel/instant.js';
+
+/** A line of an export: plain JSON with a `type`, in the form of the wire, whoever writes it where. */
+export interface ExportLine {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+export function at(instant: Instant | null): string | null {
+  return instant === null ? null : toRfc3339(instant);
+}
+
+/** Sizes stay within the integers that JSON numbers hold exactly. */
+export function bytesOf(size: bigint | null): number | null {
+  return size === null ? null : Number(size);
+}
+
+export function base64(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : toBase64Url(bytes);
+}

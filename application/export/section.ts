@@ -1,0 +1,80 @@
+import { isUuid, type AccountId } from '../../domain/kernel/ids.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { Settings } from '../settings.js';
+import type { ExportLine } from './lines.js';
+
+/** The rows of one read. Their documents have at most some 45 KB each, so a page stays below 5 MB. */
+export const ROWS = 100;
+
+export interface ExportParts extends Stores {
+  readonly settings: Pick<Settings, 'serverHost' | 'quota'>;
+}
+
+/** The key of the last row of a page, as JSON. */
+export type Cursor = readonly (string | number)[];
+
+export interface Page {
+  readonly lines: readonly ExportLine[];
+  /** `null` at the end of the section. */
+  readonly next: Cursor | null;
+}
+
+/** The values that a cursor may hold, since it comes back from the client. */
+const KEYS = {
+  id: isUuid,
+  hash: (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  instant: (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value),
+  size: (value: unknown) => typeof value === 'string' && /^\d{1,16}$/.test(value),
+  word: (value: unknown) => typeof value === 'string' && /^[A-Za-z]{1,24}$/.test(value),
+};
+type KeyKind = keyof typeof KEYS;
+
+/** A kind of data that the service holds about an account, read in pages. */
+export interface Section {
+  readonly name: string;
+  /** The form of its cursors. */
+  readonly key: readonly KeyKind[];
+  readonly page: (parts: ExportParts, accountId: AccountId, after: Cursor | null) => Promise<Page>;
+}
+
+export function isCursorOf({ key }: Section, cursor: Cursor): boolean {
+  return cursor.length === key.length && key.every((kind, index) => KEYS[kind](cursor[index]));
+}
+
+/** A section of a few rows, all in one page. */
+export function single(
+  name: string,
+  read: (parts: ExportParts, accountId: AccountId) => Promise<readonly ExportLine[]>,
+): Section {
+  return { name, key: [], page: async (parts, accountId) => ({ lines: await read(parts, accountId), next: null }) };
+}
+
+/** A section in pages: `keyOf` gives the cursor of a row, `afterOf` what the store takes for it. */
+export function paged<Row, After>(
+  name: string,
+  {
+    key,
+    read,
+    keyOf,
+    afterOf,
+    lines,
+  }: {
+    readonly key: readonly KeyKind[];
+    readonly read: (parts: ExportParts, accountId: AccountId, after: After | null) => Promise<readonly Row[]>;
+    readonly keyOf: (row: Row) => Cursor;
+    readonly afterOf: (cursor: Cursor) => After;
+    readonly lines: (row: Row, parts: ExportParts) => readonly ExportLine[] | Promise<readonly ExportLine[]>;
+  },
+): Section {
+  return {
+    name,
+    key,
+    page: async (parts, accountId, after) => {
+      const rows = await read(parts, accountId, after === null ? null : afterOf(after));
+      const all: ExportLine[] = [];
+      for (const row of rows) all.push(...(await lines(row, parts)));
+      const last = rows.at(-1);
+      return { lines: all, next: rows.length < ROWS || last === undefined ? null : keyOf(last) };
+    },
+  };
+}

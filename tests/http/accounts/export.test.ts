@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { confirmSecondFactor, aPerson } from '../../support/people/person.js';
+import { anAlbumOf, aWriter, join, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
+import { putMetadata } from '../../support/uploads/asset-requests.js';
+import { uploaded } from '../../support/uploads/uploads.js';
+
+const PATH = '/v1/auth/export';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads whatever the wire holds
+type Line = any;
+
+function linesOf(bytes: Uint8Array): readonly Line[] {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+async function exported({ token }: Pick<Writer, 'token'>, from = ''): Promise<readonly Line[]> {
+  const answer = await service.client.get(PATH + (from === '' ? '' : `?from=${from}`), { token });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+  return linesOf(answer.bytes);
+}
+
+const isData = ({ type }: Line) => type !== 'mark' && type !== 'end';
+
+describe('the export of an account', () => {
+  it('has a line of everything, no secret, and ends with the counts', async () => {
+    const writer = await aWriter(service.client, service.baseParts);
+    const { token } = writer;
+    const album = await anAlbumOf(service.client, writer);
+    const friend = await aWriter(service.client, service.baseParts);
+    await join(service.client, writer, album, friend, 'reader');
+    const bytes = someBytes(300);
+    const assetId = (await uploaded(service.client, writer, album, bytes)).asset_id;
+    await putMetadata(service.client, writer, assetId, someBytes(20));
+    await service.client.put('/v1/auth/escrow', {
+      token,
+      raw: 'sealed',
+      type: 'application/octet-stream',
+      headers: { 'If-None-Match': '*' },
+    });
+    await service.client.post('/v1/auth/sponsored-accounts', { token });
+    await confirmSecondFactor(service.client, writer, service.clock.now());
+    const lines = await exported(writer);
+    const of = (type: string) => lines.filter((line) => line.type === type);
+    expect(of('profile')).toMatchObject([{ id: writer.accountId, address: writer.address, webfinger: false }]);
+    expect(of('second_factor')).toEqual([{ type: 'second_factor', status: 'confirmed' }]);
+    expect(of('escrow')).toEqual([{ type: 'escrow', document: Buffer.from('sealed').toString('base64url') }]);
+    expect(of('device_directory')).toHaveLength(1);
+    expect(of('session')).toHaveLength(1);
+    expect(of('sponsored_account')).toHaveLength(1);
+    expect(of('album')).toMatchObject([{ album_id: album, owner_id: writer.accountId, role: 'admin' }]);
+    expect(of('member')).toEqual([{ type: 'member', album_id: album, user_id: friend.accountId, role: 'reader' }]);
+    expect(
+      of('asset')
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['metadata', 'original']);
+    const original = of('asset').find(({ kind }) => kind === 'original');
+    expect(original).toMatchObject({ asset_id: assetId, content_hash: hashOf(bytes), size: 300 });
+    expect(original.manifest.document).toMatch(/^[\w-]+$/);
+    expect(of('charge').map(({ size }) => size)).toEqual([300, 20]);
+    expect(of('upload')).toMatchObject([{ state: 'Completed', content_hash: hashOf(bytes), asset_id: assetId }]);
+    const counts: Record<string, number> = {};
+    for (const { type } of lines.filter(isData)) counts[type] = (counts[type] ?? 0) + 1;
+    expect(lines.at(-1)).toEqual({ type: 'end', counts });
+    const text = JSON.stringify(lines);
+    const account = await service.baseParts.stores.accounts.find(writer.accountId);
+    expect(text).not.toContain(account?.passwordHash ?? 'none');
+    expect(text).not.toMatch(/token_?hash|password_hash|secret/i);
+    expect((await exported(friend)).some(({ asset_id: id }) => id === assetId)).toBe(false);
+  });
+
+  it('goes on after any mark, with exactly the rest', async () => {
+    const writer = await aWriter(service.client, service.baseParts);
+    await anAlbumOf(service.client, writer);
+    const lines = await exported(writer);
+    const marks = lines.filter(({ type }) => type === 'mark');
+    expect(marks.length).toBeGreaterThan(2);
+    for (const { from } of marks) {
+      const place = lines.findIndex((line) => line.from === from);
+      expect((await exported(writer, from)).filter(isData)).toEqual(lines.slice(place).filter(isData));
+    }
+  });
+
+  it.each([
+    'x',
+    'W10',
+    Buffer.from('["asset","x","y","z"]').toString('base64url'),
+    Buffer.from('["asset"').toString('base64url'),
+  ])('is refused from the mark %s', async (from) => {
+    const { token } = await aPerson(service.client);
+    expect((await service.client.get(`${PATH}?from=${from}`, { token })).status).toBe(400);
+  });
+
+  it('is for the account alone, and not while it is suspended in full', async () => {
+    expect((await service.client.get(PATH)).status).toBe(401);
+    const writer = await aWriter(service.client, service.baseParts);
+    const path = `/admin/accounts/${writer.accountId}`;
+    await service.admin.put(`${path}/suspension`, { body: { mode: 'full', reason: 'x' } });
+    const refused = await service.client.get(PATH, { token: writer.token });
+    expect([refused.status, refused.body.code]).toEqual([403, 'error.account.suspended']);
+    const byOperator = await service.admin.get(`${path}/export`);
+    expect(linesOf(byOperator.bytes).at(-1).type).toBe('end');
+    const { deeds } = (await service.admin.get(`/admin/deeds?account_id=${writer.accountId}`)).body;
+    expect(deeds.map(({ deed }: Line) => deed).sort()).toEqual(['account export', 'account suspend']);
+    expect((await service.admin.get('/admin/accounts/01990000-0000-7000-8000-000000000001/export')).status).toBe(404);
+  });
+});
