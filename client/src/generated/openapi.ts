@@ -208,6 +208,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/auth/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Everything that the service holds about the caller, as lines of JSON
+         * @description Lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. No secret is among it. After each page comes `{"type":"mark","from":…}`: an export that was cut off goes on after it, with `?from=`. Only an export whose last line is `{"type":"end","counts":…}` is whole; the counts are of this answer. It is read page by page while the service runs, so what changes meanwhile may be in it or not.
+         */
+        readonly get: operations["exportOwnAccount"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/auth/account/deletion": {
         readonly parameters: {
             readonly query?: never;
@@ -1557,6 +1577,11 @@ export interface components {
         readonly PasswordChange: {
             readonly current_password: string;
             readonly new_password: string;
+        };
+        readonly ExportLine: {
+            readonly type: string;
+        } & {
+            readonly [key: string]: unknown;
         };
         readonly AccountDeletionRequest: {
             readonly password?: string;
@@ -5516,6 +5541,60 @@ export interface operations {
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["AuthUnavailable"];
             readonly 507: components["responses"]["StorageFull"];
+        };
+    };
+    readonly exportOwnAccount: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `from` of the last mark of an export that was cut off; absent for all of it. */
+                readonly from?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client speaks.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description Names the request in the log; one is made if absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"type":"profile","id":"5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a"}
+                     *     {"type":"end","counts":{"profile":1}}
+                     */
+                    readonly "application/x-ndjson": components["schemas"]["ExportLine"];
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["AuthUnavailable"];
         };
     };
     readonly requestDeletion: {
