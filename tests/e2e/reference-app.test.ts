@@ -113,8 +113,21 @@ describe('the reference app', () => {
     await ann.page.reload();
     for (const name of ['dance.png', 'cake.png']) await ann.page.locator('.tile').getByRole('img', { name }).waitFor();
     await ann.page.getByText(/^Contributions, 4 files/).waitFor();
-    expect(ann.complaints).toEqual([]);
-    for (const { context } of [ann, guest]) await context.close();
+
+    // Another guest sees them through a share link: in the whole album, and alone.
+    const whole = await world.visit({}, await makeLink(ann.page, 'Share the album'));
+    for (const name of ['dance.png', 'cake.png'])
+      await whole.page.locator('.tile').getByRole('img', { name }).waitFor();
+    await ann.page.getByLabel('Select cake.png').check();
+    const one = await world.visit({ acceptDownloads: true }, await makeLink(ann.page, 'Share these'));
+    await one.page.getByRole('img', { name: 'cake.png' }).waitFor();
+    expect(await one.page.locator('.tile').count()).toBe(1);
+    await one.page.getByRole('button', { name: 'cake.png' }).click();
+    const download = one.page.waitForEvent('download');
+    await one.page.getByRole('dialog').getByRole('link', { name: 'Download' }).click();
+    expect(await readFile(await (await download).path())).toEqual(picture(501, 300, 80));
+    for (const { complaints } of [ann, whole, one]) expect(complaints).toEqual([]);
+    for (const { context } of [ann, guest, whole, one]) await context.close();
   }, 120_000);
 
   it('upgrades an album, and goes on after a reload; trash and quota follow', async () => {

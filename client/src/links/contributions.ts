@@ -1,4 +1,4 @@
-import type { Asset } from '../api/wire.js';
+import type { Asset, GuestAsset } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { contributionKeys, openContribution } from '../keys/contributions.js';
 
@@ -14,7 +14,7 @@ export async function* contributions(client: GatehouseClient, albumId: string): 
  */
 export function openContributed(
   albumKey: Uint8Array,
-  asset: Pick<Asset, 'via_link' | 'content_hash' | 'manifest' | 'derivatives'>,
+  asset: Pick<GuestAsset, 'via_link' | 'content_hash' | 'manifest' | 'derivatives'>,
   contentHash: string = asset.content_hash,
 ): Uint8Array | null {
   const linkId = asset.via_link;

@@ -90,7 +90,17 @@ describe('what guests are told', () => {
     }
     const { body } = await asGuest(service.client, share, '/v1/guest/assets');
     expect(Object.keys(body.assets[0]).sort()).toEqual(
-      ['album_id', 'asset_id', 'content_hash', 'created_at', 'derivatives', 'manifest', 'metadata', 'size'].sort(),
+      [
+        'album_id',
+        'asset_id',
+        'content_hash',
+        'created_at',
+        'derivatives',
+        'manifest',
+        'metadata',
+        'size',
+        'via_link',
+      ].sort(),
     );
     const hashes = [body.assets[0], ...body.assets[0].derivatives, body.assets[0].metadata].map(
       (each) => each.content_hash,

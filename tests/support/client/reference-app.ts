@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { serveApp } from '../../../client/examples/web/serve.mjs';
+import { toBase64Url } from '../../../client/src/kernel/bytes.js';
+import { linkSecrets, readLinkAddress } from '../../../client/src/keys/links.js';
 import { openBrowser } from '../processes/browser.js';
 import { startTestService, type TestService } from '../service/test-service.js';
 
@@ -66,6 +68,7 @@ async function visit(
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
+  const secrets = secretsOf(path);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -73,9 +76,25 @@ async function visit(
   page.on('request', (request) => {
     const isOwn = /^(data|blob):/.test(request.url()) || origins.some((origin) => request.url().startsWith(origin));
     if (!isOwn) complaints.push(`asked for ${request.url()}`);
+    for (const secret of secrets) if (tells(request, secret)) complaints.push(`told a secret to ${request.url()}`);
   });
   await page.goto((path.startsWith('http') ? '' : (origins[0] ?? '')) + path);
   return { page, context, complaints };
+}
+
+/** The secrets of a link's address, which its page may send in no address, referrer or body. */
+function secretsOf(address: string): readonly string[] {
+  const parts = readLinkAddress(address);
+  if (parts === null) return [];
+  const { token, key } = linkSecrets(parts.secret);
+  return [toBase64Url(parts.secret), token, toBase64Url(key)];
+}
+
+/** The token goes nowhere but into the Authorization header. */
+function tells(request: Request, secret: string): boolean {
+  const headers = { ...request.headers(), authorization: '' };
+  const sent = [request.url(), JSON.stringify(headers), request.postDataBuffer()?.toString('latin1') ?? ''];
+  return sent.some((text) => text.includes(secret));
 }
 
 /** Registers and returns the recovery words. */

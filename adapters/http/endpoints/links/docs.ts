@@ -71,13 +71,15 @@ export const DOCS = documented({
   },
   listSharedAssets: {
     description:
-      'Assets as members see them, without the ids of who owns and who uploaded them. An upload link shows nothing.',
+      'Assets as members see them, contributions of guests too, without the ids of who owns and who uploaded them. An ' +
+      'upload link shows nothing.',
     answers: {
       200: {
         assets: [
           {
             asset_id: SAMPLE.assetId,
             album_id: SAMPLE.albumId,
+            via_link: null,
             content_hash: SAMPLE.hash,
             size: 1234,
             manifest: SAMPLE_MANIFEST,

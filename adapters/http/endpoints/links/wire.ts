@@ -57,6 +57,7 @@ const REFERENCE = { content_hash: SHA256, size: SIZE, manifest: UPLOAD_MANIFEST,
 const SHARED_ASSET = object({
   asset_id: UUID,
   album_id: UUID,
+  via_link: nullable({ ...UUID, description: 'The link through which a guest contributed it: its key opens it.' }),
   ...REFERENCE,
   derivatives: arrayOf(object({ kind: { enum: ['derivative', 'provenance'] }, ...REFERENCE })),
   metadata: nullable(object({ content_hash: SHA256, size: SIZE })),
@@ -67,10 +68,11 @@ export const sharedAssetListSchema = schema(
   object({ assets: arrayOf(SHARED_ASSET), next_cursor: NEXT_CURSOR }),
 );
 
-export function sharedAssetToWire({ id, albumId, original, derivatives, metadata }: Asset) {
+export function sharedAssetToWire({ id, albumId, viaLink, original, derivatives, metadata }: Asset) {
   return {
     asset_id: id,
     album_id: albumId,
+    via_link: viaLink,
     ...referenceToWire(original),
     derivatives: derivatives.map((reference) => ({ kind: reference.kind, ...referenceToWire(reference) })),
     metadata: metadata === null ? null : { content_hash: metadata.contentHash, size: sizeToWire(metadata.size) },

@@ -1,11 +1,11 @@
-import { codeOf, GatehouseClient, type GuestApi } from '@gatehouse/client';
+import { codeOf, GatehouseClient, type GuestApi, type GuestAsset } from '@gatehouse/client';
 import { readContributionBundle } from '@gatehouse/client/keys';
 import { openLink } from '@gatehouse/client/links';
 import { PROTOCOL_VERSION, readConfig } from './config.js';
 import { actionButton, h, show, wordsOf } from './dom.js';
-import { openWith, type Photo } from './photos.js';
+import type { Photo } from './photos.js';
 import { openFile } from './sealing.js';
-import { keysOfBundle } from './share.js';
+import { openerOfBundle } from './share.js';
 import { showContributing } from './views/contributing.js';
 import { photoGrid, type Source } from './views/grid.js';
 import { showPhoto } from './views/photo.js';
@@ -21,13 +21,13 @@ async function open(): Promise<void> {
     show('This link is not whole', h('p', {}, 'Copy all of it, to its last letter.'));
     return;
   }
-  const keyOf = keysOfBundle(link.content);
-  if (keyOf !== null) await showShared(link.guest, keyOf);
+  const opened = openerOfBundle(link.content);
+  if (opened !== null) await showShared(link.guest, opened);
   else if (readContributionBundle(link.content) !== null) showContributing(link);
   else throw new Error('The link was made by another app. Open it there.');
 }
 
-async function showShared(guest: GuestApi, keyOf: (hash: string) => Uint8Array | null): Promise<void> {
+async function showShared(guest: GuestApi, open: (asset: GuestAsset) => Photo | null): Promise<void> {
   const source = sourceOf(guest);
   const grids = h('div', {});
   show(
@@ -37,12 +37,7 @@ async function showShared(guest: GuestApi, keyOf: (hash: string) => Uint8Array |
   );
   const more = async (cursor?: string): Promise<void> => {
     const page = await guest.assets({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
-    const photos = page.assets
-      .map((asset) => {
-        const key = keyOf(asset.content_hash);
-        return key === null ? null : openWith(key, asset);
-      })
-      .filter((photo) => photo !== null);
+    const photos = page.assets.map(open).filter((photo) => photo !== null);
     const next = page.next_cursor;
     if (grids.lastElementChild?.matches('.row') === true) grids.lastElementChild.remove();
     grids.append(photoGrid(photos, source, (photo) => showPhoto(photo, source)));

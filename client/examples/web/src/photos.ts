@@ -25,6 +25,8 @@ export interface Photo {
   readonly asset: Pick<Asset, 'asset_id' | 'content_hash' | 'size' | 'created_at'>;
   readonly info: FileInfo;
   readonly thumbnail: { readonly contentHash: string; readonly info: FileInfo } | null;
+  /** The link through which a guest contributed it. */
+  readonly viaLink: string | null;
 }
 
 /** An album to write to. */
@@ -96,9 +98,9 @@ function assetContext(albumId: string): Uint8Array {
  * A contribution through a link has no signature; the link's key opens it.
  */
 export function openPhoto({ albumId, key, devices }: AlbumKeys, asset: Asset): Photo | null {
-  if (asset.via_link !== null) {
-    return photoOf(asset, ({ content_hash }) => decodeInfo(openContributed(key, asset, content_hash)));
-  }
+  const given = asset.via_link === null ? null : openGiven(key, asset);
+  // After an upgrade a member has signed it anew.
+  if (given !== null) return given;
   const core = openManifest(devices, fromBase64Url(asset.manifest.document) ?? new Uint8Array(), assetContext(albumId));
   return core === null ? null : openWith(assetKey(key, asset.content_hash), asset);
 }
@@ -112,9 +114,14 @@ export function openWith(key: Uint8Array, asset: GuestAsset): Photo | null {
   });
 }
 
+/** Opens a guest's contribution with the album's key, which every upload link's key is derived from. */
+export function openGiven(key: Uint8Array, asset: GuestAsset): Photo | null {
+  return photoOf(asset, ({ content_hash }) => decodeInfo(openContributed(key, asset, content_hash)));
+}
+
 type OpenInfo = (file: Pick<GuestAsset, 'content_hash' | 'manifest'>) => FileInfo | null;
 
-function photoOf(asset: GuestAsset, open: OpenInfo): Photo | null {
+export function photoOf(asset: GuestAsset, open: OpenInfo): Photo | null {
   const info = open(asset);
   if (info === null) return null;
   const small = asset.derivatives
@@ -122,7 +129,7 @@ function photoOf(asset: GuestAsset, open: OpenInfo): Photo | null {
     .find((each) => each.info?.name === 'thumbnail');
   const thumbnail =
     small === undefined || small.info === null ? null : { contentHash: small.contentHash, info: small.info };
-  return { asset, info, thumbnail };
+  return { asset, info, thumbnail, viaLink: asset.via_link };
 }
 
 /** Returns the thumbnail from this browser's cache, or fetches, opens and caches it. */

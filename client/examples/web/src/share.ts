@@ -1,17 +1,19 @@
-import type { Link } from '@gatehouse/client';
+import type { GuestAsset, Link } from '@gatehouse/client';
 import { decodeCbor, encodeCbor, fromHex, toHex, type CborValue } from '@gatehouse/client/keys';
 import { makeShareLink, makeUploadLink } from '@gatehouse/client/links';
 import type { App } from './app.js';
 import type { AlbumKeys } from './documents.js';
-import type { Photo } from './photos.js';
-import { assetKey } from './sealing.js';
+import { openGiven, openWith, photoOf, type Photo } from './photos.js';
+import { assetKey, decodeInfo, encodeInfo } from './sealing.js';
 
-/** A bundle holds 32 KiB; each photo's hash and key take about 70 bytes. */
+/** A bundle holds 32 KiB; each photo takes about 70 bytes, a guest's contribution 300. */
 export const MOST_PHOTOS = 450;
+const KEY_BYTES = 32;
 
 /**
  * Makes a link to an album, or to some photos of it, and returns its address. The secret is in the fragment, which
- * browsers do not send. For a whole album the guest gets the album's key; for some photos only their keys.
+ * browsers do not send. For a whole album the guest gets the album's key; for some photos only their keys, and of those
+ * that guests contributed, which were sealed to another link's key, what opens their files.
  */
 export async function shareAlbum(
   app: App,
@@ -19,7 +21,7 @@ export async function shareAlbum(
   share: { readonly photos: readonly Photo[] | null; readonly expiresAt: string | null },
 ): Promise<string> {
   const { photos, expiresAt } = share;
-  const keys = photos?.map(({ asset }) => [fromHex(asset.content_hash), assetKey(key, asset.content_hash)]);
+  const keys = photos?.flatMap((photo) => openersOf(key, photo));
   const content = encodeCbor(['example-share/v1', keys ?? key]);
   const assetIds = photos?.map(({ asset }) => asset.asset_id);
   const some = assetIds === undefined ? {} : { assetIds };
@@ -48,14 +50,28 @@ function guestPage(): string {
   return new URL('link.html', document.baseURI).href;
 }
 
-/** Returns a guest's lookup of an asset's key; `null` for a bundle that this app did not make. */
-export function keysOfBundle(content: Uint8Array): ((originalHash: string) => Uint8Array | null) | null {
+type Opener = readonly [hash: Uint8Array, key: Uint8Array];
+
+function openersOf(key: Uint8Array, { asset, info, thumbnail, viaLink }: Photo): Opener[] {
+  if (viaLink === null) return [[fromHex(asset.content_hash), assetKey(key, asset.content_hash)]];
+  const small: Opener[] = thumbnail === null ? [] : [[fromHex(thumbnail.contentHash), encodeInfo(thumbnail.info)]];
+  return [[fromHex(asset.content_hash), encodeInfo(info)], ...small];
+}
+
+/** Returns what opens assets for a guest; `null` for a bundle that this app did not make. */
+export function openerOfBundle(content: Uint8Array): ((asset: GuestAsset) => Photo | null) | null {
   const [kind, keys] = (decodeCbor(content) ?? []) as readonly CborValue[];
   if (kind !== 'example-share/v1') return null;
-  if (keys instanceof Uint8Array) return (hash) => assetKey(keys, hash);
-  const pairs = (keys ?? []) as readonly (readonly [Uint8Array, Uint8Array])[];
-  const byHash = new Map(pairs.map(([hash, key]) => [toHex(hash), key]));
-  return (hash) => byHash.get(hash) ?? null;
+  if (keys instanceof Uint8Array) {
+    const open = (asset: GuestAsset) => openWith(assetKey(keys, asset.content_hash), asset);
+    return (asset) => (asset.via_link === null ? null : openGiven(keys, asset)) ?? open(asset);
+  }
+  const byHash = new Map(((keys ?? []) as readonly Opener[]).map(([hash, key]) => [toHex(hash), key]));
+  return (asset) => {
+    const key = byHash.get(asset.content_hash);
+    if (key?.length === KEY_BYTES) return openWith(key, asset);
+    return photoOf(asset, ({ content_hash }) => decodeInfo(byHash.get(content_hash) ?? null));
+  };
 }
 
 export async function linksOf(app: App, albumId: string): Promise<readonly Link[]> {
