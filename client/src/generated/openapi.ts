@@ -1149,7 +1149,7 @@ export interface paths {
         };
         /**
          * What a share link shows, newest first, without what is in the trash
-         * @description Assets as members see them, without the ids of who owns and who uploaded them. An upload link shows nothing.
+         * @description Assets as members see them, contributions of guests too, without the ids of who owns and who uploaded them. An upload link shows nothing.
          */
         readonly get: operations["listSharedAssets"];
         readonly put?: never;
@@ -2054,6 +2054,7 @@ export interface components {
                 readonly asset_id: string;
                 /** Format: uuid */
                 readonly album_id: string;
+                readonly via_link: string | null;
                 readonly content_hash: string;
                 readonly size: number;
                 readonly manifest: {
@@ -10765,6 +10766,7 @@ export interface operations {
                      *         {
                      *           "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903",
                      *           "album_id": "018f3c1e-7a2b-7c4d-8e5f-012345678902",
+                     *           "via_link": null,
                      *           "content_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *           "size": 1234,
                      *           "manifest": {
