@@ -8,9 +8,6 @@ process.env.NODE_OPTIONS = [
   .join(' ')
   .trim();
 
-// Its versions from 2027 on need Node 22; the one in use is pinned.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-
 const swc = {
   jsc: {
     target: 'es2022',
@@ -47,7 +44,10 @@ export default {
     onStorage('sqlite'),
     onStorage('mariadb'),
     // Those that take or give bytes; to the others it would be the project sqlite again.
-    onStorage('objects', ['{assets,uploads,links}/*', 'admin/storage-check']),
+    onStorage('objects', [
+      '{albums,assets,links,quota,uploads}/*',
+      '{accounts/deletion,admin/storage-check*,sponsorship/owners}',
+    ]),
     {
       ...common,
       displayName: 'parts',

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { startMariadb } from './lib/mariadb.mjs';
 import { leaveServerCore } from './lib/processes.mjs';
 import { measureBytes } from './measures/bytes.mjs';
+import { measureImports } from './measures/imports.mjs';
 import { measureMemory } from './measures/memory.mjs';
 import { measureObjects } from './measures/objects.mjs';
 import { measureReads, measureSqliteReads } from './measures/reads.mjs';
@@ -16,6 +17,7 @@ import { report } from './report.mjs';
 /** Stages that fill MariaDB come last, since it keeps writing long after it was filled. */
 const STAGES = {
   bytes: measureBytes,
+  imports: measureImports,
   objects: measureObjects,
   storm: measureStorm,
   start: measureStart,
@@ -25,7 +27,7 @@ const STAGES = {
   uploads: measureUploads,
   memory: measureMemory,
 };
-const ON_MARIADB = ['workers', 'reads', 'uploads', 'memory'];
+const ON_MARIADB = ['imports', 'workers', 'reads', 'uploads', 'memory'];
 const MILLION = 1_000_000;
 const FULL = {
   rounds: 7,

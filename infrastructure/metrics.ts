@@ -19,14 +19,14 @@ export class Metrics implements MetricsReport {
 
   private readonly requests = new Counter({
     name: 'gatehouse_http_requests_total',
-    help: 'Answered requests by method, route, status and, for refusals, code',
+    help: 'Responses by method, route, status and, for errors, code',
     labelNames: ['method', 'route', 'status', 'code'] as const,
     registers: [this.registry],
   });
 
   private readonly seconds = new Histogram({
     name: 'gatehouse_http_request_seconds',
-    help: 'Time from the request to the end of its answer, by route',
+    help: 'Time from the request to the end of its response, by route',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
     registers: [this.registry],
@@ -34,7 +34,7 @@ export class Metrics implements MetricsReport {
 
   private readonly incidents = new Counter({
     name: 'gatehouse_incidents_total',
-    help: 'Failures that did not fail a request, by what failed',
+    help: 'Failures outside requests, by the part that failed',
     labelNames: ['what'] as const,
     registers: [this.registry],
   });
@@ -48,7 +48,7 @@ export class Metrics implements MetricsReport {
     const registers = [this.registry];
     new Gauge({
       name: 'gatehouse_database_connections',
-      help: 'Connections in use, and callers that wait for one',
+      help: 'Connections in use, and callers waiting for one',
       labelNames: ['state'],
       registers,
       collect() {
@@ -59,7 +59,7 @@ export class Metrics implements MetricsReport {
     });
     new Counter({
       name: 'gatehouse_database_retries_total',
-      help: 'Statements and transactions run again since the start, because they lost to others',
+      help: 'Statements and transactions that were retried since the start',
       registers,
       collect() {
         this.reset();

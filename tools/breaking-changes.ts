@@ -3,9 +3,13 @@ type Node = Readonly<Record<string, unknown>>;
 
 /**
  * Lists the differences that break clients of the first document: removed operations, answers and answer members; newly
- * required parameters and request members; and narrower values.
+ * required parameters and request members; narrower values; and webhooks that are gone or lack a member.
  */
 export function breakingChanges(former: Node, present: Node): readonly string[] {
+  return [...changedOperations(former, present), ...changedWebhooks(former, present)];
+}
+
+function changedOperations(former: Node, present: Node): string[] {
   return operationsOf(former).flatMap(([where, before]) => {
     const after = new Map(operationsOf(present)).get(where);
     if (after === undefined) return [`${where} is gone`];
@@ -22,6 +26,25 @@ export function breakingChanges(former: Node, present: Node): readonly string[] 
 interface Documents {
   readonly former: Node;
   readonly present: Node;
+}
+
+/** Finds messages to receivers that are no longer sent, or that lack what was promised. */
+function changedWebhooks(former: Node, present: Node): string[] {
+  return webhooksOf(former).flatMap(([type, before]) => {
+    const after = new Map(webhooksOf(present)).get(type);
+    if (after === undefined) return [`the webhook ${type} is gone`];
+    // The roles are those of answers: the former schema must admit everything that the service sends now.
+    const [schema, other] = [bodySchema(after, present), bodySchema(before, former)];
+    return narrowed(schema, other, { former: present, present: former }, `the webhook ${type}`);
+  });
+}
+
+function webhooksOf({ webhooks = {} }: Node): [string, Node][] {
+  return Object.entries(webhooks as Record<string, { readonly post: Node }>).map(([type, { post }]) => [type, post]);
+}
+
+function bodySchema({ requestBody }: Node, document: Node): Node {
+  return resolve(contentOf(requestBody as Node)['application/json']?.['schema'], document);
 }
 
 function operationsOf({ paths }: Node): [string, Node][] {

@@ -2,14 +2,9 @@
 // Plain JavaScript without dependencies, since it runs before anything is installed, under any Node.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import './require.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
-
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Gatehouse needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`);
-  process.exit(1);
-}
 
 if (!installed()) {
   console.log('Gatehouse: installing the packages that package-lock.json names …');

@@ -12,12 +12,12 @@ const LIMITS = [
   ['domain/kernel/limits.ts', 'MAX_MEMBERS', /(?:at most|than) ([\d,]+) members\b/g],
   [
     'domain/accounts/password-rule.ts',
-    'MIN_CODE_POINTS',
+    'MIN_PASSWORD',
     /[Pp]assword (?:has|of) ([\d,]+) to [\d,]+ (?:characters|code points)/g,
   ],
   [
     'domain/accounts/password-rule.ts',
-    'MAX_CODE_POINTS',
+    'MAX_PASSWORD',
     /[Pp]assword (?:has|of) [\d,]+ to ([\d,]+) (?:characters|code points)/g,
   ],
   ['domain/links/guest-rate.ts', 'GUEST_REQUESTS_A_MINUTE', /link to ([\d,]+) requests/g],

@@ -35,12 +35,12 @@ export function restoreCommand(surroundings: Surroundings): Command {
   };
   return leaf(
     'restore <folder>',
-    'bring a backup into an empty database and data folder',
+    'restore a backup into an empty database and data folder',
     surroundings,
     perform,
   ).addHelpText(
     'after',
-    '\nThe service must not run, and the environment must give the master key that the backup was made under.',
+    '\nThe service must not run, and the environment must have the master key that was in use when the backup was made.',
   );
 }
 

@@ -6,7 +6,7 @@ export function configCommands(surroundings: Surroundings): Command {
   return group('config', 'the configuration, which is the environment', [
     leaf(
       'check',
-      'every fault at once, unknown and misspelt names, and what holds; it writes nothing',
+      'list every error, unknown and misspelt names, and the values in use; writes nothing',
       surroundings,
       check,
     ),

@@ -25,7 +25,7 @@ export function federationCommands(surroundings: Surroundings): Command {
     .addOption(
       new Option('--lifetime <time>', 'at most 24h').argParser(readLifetime).default(MAX_CAPABILITY_LIFETIME, '24h'),
     )
-    .addHelpText('after', '\nThe token alone goes to standard output, what it is to standard error.');
+    .addHelpText('after', '\nOnly the token goes to standard output; its description goes to standard error.');
   return group('federation', 'capabilities of this server at its peers', [
     mint,
     leaf('revoke <jti>', 'revoke a capability: peers learn it by their next fetch', surroundings, revoke),

@@ -42,7 +42,9 @@ export async function runCommand(values: readonly string[], access: Access, term
 
 function buildProgram({ version, out, err }: Terminal, surroundings: Surroundings): Command {
   const program: Command = new Command('gatehouse')
-    .description("The operator's hands on Gatehouse. It works on the database, with the environment of the service.")
+    .description(
+      "The operator's commands of Gatehouse. They work on the database, with the environment of the service.",
+    )
     .version(version, '--version')
     .addCommand(accountCommands(surroundings))
     .addCommand(deedCommand(surroundings))
@@ -59,7 +61,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(completionCommand(surroundings, () => program))
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 refused or failed, 2 not understood. The service may run meanwhile.',
+      '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage. The service may run at the same time.',
     );
   const output = { writeOut: (text: string) => out(text.trimEnd()), writeErr: (text: string) => err(text.trimEnd()) };
   everywhere(program, (command) => {

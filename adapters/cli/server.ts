@@ -10,10 +10,10 @@ import { facts, instant, jsonInstant, table } from './format.js';
 import { readInstant } from './values.js';
 
 export function keyCommands(surroundings: Surroundings): Command {
-  const rotate = leaf('rotate', 'give the server a new key; the former one goes on verifying', surroundings, rotateKey);
+  const rotate = leaf('rotate', 'create a new key; the former key continues to verify', surroundings, rotateKey);
   rotate.addArgument(new Argument('<kind>', 'which key').choices(SERVER_KEY_KINDS));
   return group('keys', "the server's keys: for tokens and capabilities (signing), and for attestations", [
-    leaf('list', 'every key there ever was, newest first', surroundings, listKeys),
+    leaf('list', 'list every key, newest first', surroundings, listKeys),
     rotate,
   ]);
 }
@@ -50,12 +50,12 @@ function keyJson({ kind, jwk, activatedAt }: Omit<DatedKey, 'retiredAt'>): objec
 export function deprecationCommands(surroundings: Surroundings): Command {
   const announce = leaf(
     'announce <protocol-version>',
-    'announce when a protocol version becomes the least that may write; once more moves the date',
+    'announce when a protocol version becomes the oldest that may write; a repeat moves the date',
     surroundings,
     announceDeprecation,
   )
     .requiredOption('--cutoff <date>', 'when, as 2027-01-31 or 2027-01-31T12:00:00Z', readInstant)
-    .option('--min-client-build <version>', 'the least client build from then on, as 2.4.0')
+    .option('--min-client-build <version>', 'the oldest client build from then on, such as 2.4.0')
     .option('--info-url <address>', 'where clients can read about it')
     .option('--force', 'announce although the cutoff is closer than DEPRECATION_NOTICE');
   const minimum = leaf(
@@ -64,8 +64,8 @@ export function deprecationCommands(surroundings: Surroundings): Command {
     surroundings,
     acceptMinimum,
   ).option('--force', 'accept it without an announcement as old as DEPRECATION_NOTICE');
-  return group('deprecation', 'announcements of what will be supported', [
-    leaf('list', 'every announcement, past ones too', surroundings, listDeprecations),
+  return group('deprecation', 'announcements of the end of protocol versions', [
+    leaf('list', 'list every announcement, past ones included', surroundings, listDeprecations),
     announce,
     minimum,
   ]);

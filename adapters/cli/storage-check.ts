@@ -14,10 +14,10 @@ export function storageCommands(surroundings: Surroundings): Command {
     surroundings,
     checkStorage(surroundings),
   )
-    .option('--repair', 'also mend what follows from what is there')
+    .option('--repair', 'also fix what follows from the existing data')
     .addHelpText(
       'after',
-      '\nIt may run beside the service. Exit codes: 0 nothing wrong is left, 1 something is, or it failed, 2 not understood.' +
+      '\nIt may run beside the service. Exit codes: 0 no problem remains, 1 one does, or the check failed, 2 wrong usage.' +
         '\nMake a backup before --repair.',
     );
   return group('storage', 'the stored bytes', [check, storageCopyCommand(surroundings)]);

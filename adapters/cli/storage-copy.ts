@@ -10,14 +10,14 @@ export function storageCopyCommand(surroundings: Surroundings): Command {
     const report = await maintenance.copyStorage(source, String(to), surroundings.progress);
     return { json: toJson(report), text: toText(report), isBad: report.missingCount > 0 };
   };
-  return leaf('copy', 'bring every blob into another store, each compared with its hash', surroundings, perform)
+  return leaf('copy', 'copy every blob to another store, each compared with its hash', surroundings, perform)
     .requiredOption('--to <store>', 's3://bucket/prefix, or files for those in DATA_DIR')
-    .option('--from <store>', 'the same; without it what BLOB_STORE names')
+    .option('--from <store>', 'the same; default: the store of BLOB_STORE')
     .addHelpText(
       'after',
       '\nS3_ENDPOINT, S3_REGION and the key are those of the environment. A run that was ended is begun again and skips what' +
         '\nis there. The service may run meanwhile; for the last run it must not, and then BLOB_STORE is set to the new store.' +
-        '\nNothing is removed from the old one. Exit codes: 0 all is there, 1 something is missing, 2 not understood.',
+        '\nNothing is removed from the old one. Exit codes: 0 every blob is there, 1 a blob is missing, 2 wrong usage.',
     );
 }
 

@@ -11,8 +11,8 @@ export function quotaCommands(surroundings: Surroundings): Command {
     surroundings,
     auditQuota(surroundings),
   )
-    .option('--fix', 'also write what the rows say')
-    .addHelpText('after', '\nIt may run beside the service. The exit code is 1 when differences stay.');
+    .option('--fix', 'also correct the counters')
+    .addHelpText('after', '\nIt may run beside the service. The exit code is 1 while differences remain.');
   return group('quota', 'the accounting of storage', [audit]);
 }
 
@@ -36,7 +36,7 @@ function auditQuota({ progress }: Surroundings): Perform {
     ]);
     const found = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
     const verdict =
-      rows.length === 0 ? 'Every counter is what its rows add up to.' : `${found} ${isFixed ? 'mended' : 'found'}.`;
+      rows.length === 0 ? 'Every counter is the sum of its rows.' : `${found} ${isFixed ? 'mended' : 'found'}.`;
     return {
       json: {
         fixed: isFixed,
@@ -55,10 +55,10 @@ function auditQuota({ progress }: Surroundings): Perform {
 export function migrateCommand(surroundings: Surroundings): Command {
   return leaf(
     'migrate',
-    'bring the schema of the database up to this build',
+    'migrate the schema of the database to this build',
     surroundings,
     migrate(surroundings),
-  ).option('--status', 'only show which migrations are applied');
+  ).option('--status', 'only list the applied migrations');
 }
 
 const migrate =

@@ -12,7 +12,7 @@ export function webhookCommands(surroundings: Surroundings): Command {
     '--all',
     'every dead letter',
   );
-  return group('webhooks', 'what waits to be told to WEBHOOK_URL, and what was not taken', [
+  return group('webhooks', 'messages to WEBHOOK_URL that wait, and those that were not accepted', [
     leaf('list', 'dead letters, newest first; exit code 1 while there are any', surroundings, list),
     replay,
   ]);

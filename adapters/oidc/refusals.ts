@@ -18,7 +18,7 @@ export function unavailable(cause: unknown): DomainError {
   if (known !== null) return known;
   return new DomainError(
     'error.auth.provider_unavailable',
-    'The provider does not answer as it should. Try again shortly, or sign in another way.',
+    'The provider does not respond correctly. Try again shortly, or sign in another way.',
     {},
     { cause: describe(cause) },
   );
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): DomainError {
   if (TRANSIENT.includes(oauthError) || isNoMessage(error)) return unavailable(error);
   return new DomainError(
     'error.auth.sign_in_invalid',
-    "The provider's answer does not hold. Start the sign-in again.",
+    "The provider's response failed a check. Start the sign-in again.",
     {},
     { cause: describe(error) },
   );
@@ -68,7 +68,7 @@ function isNoMessage(error: unknown): boolean {
 function answeredWithError(error: AuthorizationResponseError): DomainError {
   if (TRANSIENT.includes(error.error)) return unavailable(error);
   const options = TURNED_BACK.includes(error.error) ? {} : { cause: describe(error) };
-  return new DomainError('error.auth.sign_in_denied', 'The provider did not let this sign-in through.', {}, options);
+  return new DomainError('error.auth.sign_in_denied', 'The provider rejected this sign-in.', {}, options);
 }
 
 /**

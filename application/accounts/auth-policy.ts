@@ -10,7 +10,7 @@ export interface AuthPolicy {
 
 export function requireOpenRegistration(isOpen: boolean): void {
   if (isOpen) return;
-  throw new DomainError('error.auth.registration_closed', 'This server takes no new accounts. Ask its operator.');
+  throw new DomainError('error.auth.registration_closed', 'This server accepts no new accounts. Ask its operator.');
 }
 
 /** Rejects passwords and everything that depends on them if the deployment signs in only by OpenID Connect. */
@@ -18,6 +18,6 @@ export function requireLocal({ methods }: Pick<AuthPolicy, 'methods'>): void {
   if (methods.includes('local')) return;
   throw new DomainError(
     'error.auth.method_disabled',
-    'This server takes no passwords. Sign in with an OpenID provider.',
+    'This server accepts no passwords. Sign in with an OpenID provider.',
   );
 }

@@ -7,7 +7,6 @@ import type { Caller } from '../sessions/caller.js';
 export class ChangeDisplayName {
   constructor(private readonly parts: { readonly accounts: AccountStore }) {}
 
-  /** @throws error.request.invalid */
   async execute(caller: Caller, given: string | null | undefined): Promise<Profile> {
     if (given === undefined) return caller.account;
     const displayName = readDisplayName(given);

@@ -25,7 +25,6 @@ export class ChangePassword {
     },
   ) {}
 
-  /** @throws error.auth.invalid_credentials, error.auth.locked, error.request.invalid */
   async execute(
     caller: Caller,
     command: { readonly currentPassword: string; readonly newPassword: string; readonly clientAddress: string },
@@ -60,10 +59,10 @@ export class ChangePassword {
 function changedMeanwhile(): DomainError {
   return new DomainError(
     'error.auth.invalid_credentials',
-    'The password was changed meanwhile. Try again with the new one.',
+    'The password was changed during this request. Try again with the new one.',
   );
 }
 
 function unauthenticated(): DomainError {
-  return new DomainError('error.auth.unauthenticated', 'This session was revoked meanwhile. Sign in again.');
+  return new DomainError('error.auth.unauthenticated', 'This session was revoked during this request. Sign in again.');
 }

@@ -10,7 +10,6 @@ import type { PasswordCheck } from './password-check.js';
 export class Reauthenticate {
   constructor(private readonly parts: { readonly passwordCheck: PasswordCheck; readonly clock: Clock }) {}
 
-  /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async execute(
     caller: Caller,
     command: { readonly password: string; readonly clientAddress: string },

@@ -26,10 +26,6 @@ export class RegisterAccount {
     },
   ) {}
 
-  /**
-   * @throws error.request.invalid, error.auth.user_already_exists, error.auth.registration_closed,
-   * error.auth.method_disabled
-   */
   async execute(command: { readonly address: string; readonly password: string }): Promise<TokenPair> {
     requireLocal(this.parts.settings.auth);
     requireOpenRegistration(this.parts.settings.auth.registrationOpen);

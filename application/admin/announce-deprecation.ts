@@ -30,7 +30,6 @@ export class AnnounceDeprecation {
     },
   ) {}
 
-  /** @throws error.deprecation.invalid, error.deprecation.too_soon */
   async execute({ force, ...announcement }: Announcement): Promise<CountedDeprecation> {
     const { deprecations, albums, policies, loadAnnouncements, clock, settings } = this.parts;
     await loadAnnouncements.execute();

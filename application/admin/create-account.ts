@@ -33,7 +33,6 @@ export class CreateAccount {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.auth.user_already_exists, error.auth.method_disabled */
   async execute(given: string): Promise<CreatedAccount & { readonly password: string }> {
     const { passwords, random, clock, unitOfWork } = this.parts;
     requireLocal(this.parts.settings.auth);

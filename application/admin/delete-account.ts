@@ -22,7 +22,7 @@ export class DeleteAccount {
     },
   ) {}
 
-  /** Returns the time of the deletion. @throws error.account.not_found */
+  /** Returns the time of the deletion. */
   execute(id: AccountId, { immediately }: { readonly immediately: boolean }): Promise<Instant> {
     const now = this.parts.clock.now();
     const asked = immediately ? now : now + this.parts.settings.accountDeletionDelay;

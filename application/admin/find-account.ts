@@ -30,7 +30,6 @@ export class FindAccount {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.account.not_found */
   async execute(address: string): Promise<AccountReport> {
     const account = await this.parts.accounts.findByAddress(parseAddress(address));
     const quota = account === null ? null : await this.parts.quotas.read(account.id);

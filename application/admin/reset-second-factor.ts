@@ -10,7 +10,6 @@ import { accountNotFound } from './find-account.js';
 export class ResetSecondFactor {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork }) {}
 
-  /** @throws error.account.not_found, error.auth.totp_not_confirmed */
   async execute(id: AccountId): Promise<void> {
     await this.parts.unitOfWork.run(async ({ accounts, totp, loginChallenges }) => {
       if ((await accounts.lock(id)) === null) throw accountNotFound();

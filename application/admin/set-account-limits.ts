@@ -20,7 +20,6 @@ export class SetAccountLimits {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.account.not_found */
   async execute(id: AccountId, changes: Partial<OwnLimits>): Promise<OwnLimits> {
     return this.parts.unitOfWork.run(async ({ accounts, quotas }) => {
       const account = await quotas.lock(id);

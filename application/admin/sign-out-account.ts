@@ -15,7 +15,6 @@ export class SignOutAccount {
     },
   ) {}
 
-  /** @throws error.account.not_found */
   execute(id: AccountId): Promise<number> {
     return this.parts.unitOfWork.run(async (stores) => {
       if ((await stores.accounts.lock(id)) === null) throw accountNotFound();

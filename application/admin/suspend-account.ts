@@ -11,7 +11,6 @@ import { accountNotFound } from './find-account.js';
 export class SuspendAccount {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork }) {}
 
-  /** @throws error.request.invalid, error.account.not_found */
   async execute(id: AccountId, suspension: Suspension | null): Promise<void> {
     const checked = suspension === null ? null : checkSuspension(suspension);
     await this.parts.unitOfWork.run(async ({ accounts }) => {

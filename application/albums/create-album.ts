@@ -42,9 +42,6 @@ export class CreateAlbum {
   /**
    * A repeat of the same creation returns the first one's album. The error for a taken id necessarily reveals that the
    * id is taken, and nothing else of the album (docs/decisions/album-ids.md).
-   *
-   * @throws error.account.not_found, error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.album.id_taken,
-   *   error.account.suspended, error.quota.grace_expired, error.limit.reached
    */
   async execute(
     caller: Caller,

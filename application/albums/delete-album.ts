@@ -23,7 +23,6 @@ export class DeleteAlbum {
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
   ) {}
 
-  /** @throws error.album.not_found, error.album.role_required, error.album.quiescing, error.album.not_empty */
   async execute(deletion: AlbumDeletion): Promise<void> {
     const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, deletion));
     await discardAll(this.parts.blobStore, staged);

@@ -25,13 +25,7 @@ export class ProposeUpgrade {
     },
   ) {}
 
-  /**
-   * Like every write to the album, the proposal itself uses the album's pin.
-   *
-   * @throws error.album.intent_malformed, error.album.not_found, error.album.not_admin, error.album.intent_signature,
-   * error.device.not_listed, error.album.protocol_mismatch, error.album.upgrade_in_flight, error.album.intent_conflict,
-   * error.album.intent_ended, error.album.version_mismatch
-   */
+  /** Like every write to the album, the proposal itself uses the album's pin. */
   async execute(caller: Caller, request: UpgradeWrite, document: Uint8Array): Promise<UpgradeStatus> {
     const opened = this.parts.upgradeIntents.open(document);
     // Checked before the proof too: only an admin may make the server verify signatures.

@@ -19,8 +19,6 @@ export class ReadUpgrade {
   /**
    * Reads the album before the sessions: once it is quiescent only the ceremony's own uploads can start, so the count
    * taken afterwards is valid for it.
-   *
-   * @throws error.album.not_found
    */
   async execute(caller: Caller, id: AlbumId): Promise<UpgradeStatus> {
     requireMay(await this.parts.albums.role(id, caller.account.id), 'read');

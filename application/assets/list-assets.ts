@@ -12,7 +12,6 @@ import type { AlbumStore } from '../ports/stores/album-store.js';
 export class ListAssets {
   constructor(private readonly parts: { readonly albums: AlbumStore; readonly assets: AssetStore }) {}
 
-  /** @throws error.album.not_found */
   async execute(
     caller: Caller,
     albumId: AlbumId,

@@ -27,7 +27,6 @@ export class PurgeAsset {
     },
   ) {}
 
-  /** @throws error.asset.not_found, error.album.role_required, error.asset.not_trashed */
   execute(caller: Caller, id: AssetId): Promise<Purged> {
     const accountId = caller.account.id;
     return this.parts.unitOfWork.run(async (stores) => {

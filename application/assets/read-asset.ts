@@ -8,7 +8,6 @@ import type { Stores } from '../ports/stores/stores.js';
 export class ReadAsset {
   constructor(private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'>) {}
 
-  /** @throws error.asset.not_found */
   execute(caller: Caller, id: AssetId): Promise<Asset> {
     return findReadable(this.parts, caller.account.id, id);
   }

@@ -43,12 +43,7 @@ export class RequestDeletion {
     },
   ) {}
 
-  /**
-   * Returns the time of the deletion.
-   *
-   * @throws error.request.invalid, error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled,
-   * error.auth.code_invalid, error.auth.totp_invalid, error.auth.too_many_attempts
-   */
+  /** Returns the time of the deletion. */
   async execute(caller: Caller, request: DeletionRequest): Promise<Instant> {
     const { unitOfWork, clock, settings } = this.parts;
     const passwordHash = await this.proveIdentity(caller, request);
@@ -78,7 +73,7 @@ export class RequestDeletion {
     const { code, codeVerifier } = request.oneTimeCode;
     const { linking, claims } = await this.parts.oneTimeCodes.redeem(code, codeVerifier);
     const link = linking === null ? await this.parts.identityLinks.find(claims) : null;
-    if (link?.accountId !== account.id) throw oneTimeCodeInvalid('The code is of a sign-in to another account.');
+    if (link?.accountId !== account.id) throw oneTimeCodeInvalid('The code belongs to a sign-in to another account.');
     return null;
   }
 
@@ -91,6 +86,6 @@ export class RequestDeletion {
 }
 
 function changedMeanwhile(): DomainError {
-  const remedy = 'The password was changed meanwhile. Try again with the new one.';
+  const remedy = 'The password was changed during this request. Try again with the new one.';
   return new DomainError('error.auth.invalid_credentials', remedy);
 }

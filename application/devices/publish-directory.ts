@@ -16,10 +16,6 @@ export class PublishDirectory {
     },
   ) {}
 
-  /**
-   * @throws error.device.directory_malformed, error.device.directory_signature, error.device.identity_mismatch,
-   * error.device.stale_directory
-   */
   async execute(caller: Caller, document: Uint8Array): Promise<DeviceDirectory> {
     const accountId = caller.account.id;
     const directory = this.open(accountId, document);

@@ -6,7 +6,6 @@ import type { Caller } from '../sessions/caller.js';
 export class ReadDirectory {
   constructor(private readonly parts: { readonly directories: DeviceDirectoryStore }) {}
 
-  /** @throws error.device.no_directory */
   async execute(caller: Caller): Promise<Uint8Array> {
     const stored = await this.parts.directories.find(caller.account.id);
     if (stored !== null) return stored.document;

@@ -23,7 +23,6 @@ export class LookUpUser {
     },
   ) {}
 
-  /** @throws error.request.invalid, error.user.not_found */
   async execute(text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
     if (handle === null) throw invalidField('/handle', 'must be a handle, as ?handle=ada@example.org');

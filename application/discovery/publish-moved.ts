@@ -30,10 +30,6 @@ export class PublishMoved {
     },
   ) {}
 
-  /**
-   * @throws error.request.invalid, error.auth.no_identity_anchor, error.moved.certificate_invalid,
-   * error.moved.superseded
-   */
   async execute(caller: Caller, fields: MovedFields): Promise<MovedCertificate> {
     const certificate = readMovedCertificate(fields);
     requireNotAhead(certificate, this.parts.clock.now());

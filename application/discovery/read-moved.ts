@@ -9,10 +9,9 @@ import type { MovedCertificateStore } from '../ports/stores/moved-certificate-st
 export class ReadMoved {
   constructor(private readonly parts: { readonly movedCertificates: MovedCertificateStore }) {}
 
-  /** @throws error.moved.not_found */
   async execute(user: string): Promise<MovedCertificate> {
     const certificate = isHandleUser(user) ? await this.parts.movedCertificates.find(user) : null;
     if (certificate !== null) return certificate;
-    throw new DomainError('error.moved.not_found', 'Nobody has moved away from this handle.');
+    throw new DomainError('error.moved.not_found', 'No user has moved away from this handle.');
   }
 }

@@ -21,7 +21,6 @@ export class AnswerLookUp {
     },
   ) {}
 
-  /** @throws as VerifyCapability and LookUpUser, and error.federation.rate_limited */
   async execute(token: string | null, handle: string | null): Promise<FoundUser> {
     const { issuer } = await this.parts.verifyCapability.execute(token, 'lookup');
     const now = this.parts.clock.now();
@@ -32,7 +31,7 @@ export class AnswerLookUp {
     );
     if (until !== null) {
       throw rateLimited(
-        `This server answers ${this.parts.settings.federation.lookupRate} look-ups of a peer in a minute. Wait, then go on.`,
+        `This server answers ${this.parts.settings.federation.lookupRate} look-ups of a peer per minute. Wait, then continue.`,
         until - now,
       );
     }

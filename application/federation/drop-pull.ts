@@ -15,7 +15,6 @@ export class DropPull {
     },
   ) {}
 
-  /** @throws error.federation.pull_not_found */
   async execute({ account }: Caller, id: string): Promise<void> {
     await this.parts.unitOfWork.run(async (stores) => {
       const pulled = await stores.cachedBlobs.findById(account.id, id);

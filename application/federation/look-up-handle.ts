@@ -25,10 +25,6 @@ export class LookUpHandle {
     },
   ) {}
 
-  /**
-   * @throws error.request.invalid, error.user.not_found, error.federation.peer_unavailable,
-   * error.federation.rate_limited
-   */
   async execute({ account }: Caller, text: string | null): Promise<FoundUser> {
     const handle = parseHandle(text ?? '');
     // The list of peers never includes this server: handles of other hosts are looked up, or rejected, here.
@@ -43,7 +39,7 @@ export class LookUpHandle {
     const now = this.parts.clock.now();
     const until = await this.parts.peerRates.take(`account ${accountId}`, OWN_RATE, now);
     if (until === null) return;
-    const message = `You may look up ${OWN_RATE.limit} handles of other servers in a minute. Wait, then go on.`;
+    const message = `You may look up ${OWN_RATE.limit} handles of other servers per minute. Wait, then continue.`;
     throw rateLimited(message, until - now);
   }
 }

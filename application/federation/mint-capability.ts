@@ -35,7 +35,6 @@ export class MintCapability {
     },
   ) {}
 
-  /** @throws error.request.invalid */
   async execute({ peer, scopes, lifetime }: CapabilityRequest): Promise<MintedCapability> {
     if (!HOST.test(peer)) throw invalidField('/peer', 'must be a host, as media.example.org');
     if (scopes.length === 0) throw invalidField('/scope', 'must name lookup, pull or both');

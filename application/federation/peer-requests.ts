@@ -74,14 +74,14 @@ export class PeerRequests {
       return await work(endpoint, token);
     } catch (cause) {
       if (cause instanceof PeerBusy)
-        throw rateLimited('The other server asks to wait. Wait, then go on.', cause.retryAfter);
+        throw rateLimited('The other server asks for a pause. Wait, then continue.', cause.retryAfter);
       throw cause instanceof PeerUnavailable ? unavailable(cause) : cause;
     }
   }
 }
 
 export function unavailable(cause: unknown): DomainError {
-  const remedy = 'The other server does not answer as it should. Try again later.';
+  const remedy = 'The other server does not respond correctly. Try again later.';
   return new DomainError('error.federation.peer_unavailable', remedy, {}, { cause });
 }
 

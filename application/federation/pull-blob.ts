@@ -43,11 +43,6 @@ export class PullBlob {
     },
   ) {}
 
-  /**
-   * @throws error.request.invalid, error.federation.peer_unknown, error.federation.peer_unavailable,
-   * error.blob.not_found, error.federation.cache_budget_exhausted, error.quota.exceeded, error.quota.grace_expired,
-   * error.account.suspended, error.storage.full, error.request.overloaded
-   */
   async execute({ account }: Caller, { peer, contentHash }: PullRequest): Promise<CachedBlob> {
     if (!isSha256Hex(contentHash)) throw invalidField('/content_hash', 'must be 64 lower-case hex digits');
     this.parts.peerRequests.requireListed(peer);

@@ -11,7 +11,6 @@ export class RevokeCapability {
     private readonly parts: { readonly revokedCapabilities: RevokedCapabilityStore; readonly clock: Clock },
   ) {}
 
-  /** @throws error.request.invalid */
   async execute(jti: string): Promise<RevokedCapability> {
     if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability, as federation mint printed it');
     const revokedAt = this.parts.clock.now();

@@ -21,7 +21,6 @@ export class ServeBlob {
     },
   ) {}
 
-  /** @throws as VerifyCapability, and error.blob.not_found */
   async execute(token: string | null, contentHash: string): Promise<ReadableBlob> {
     await this.parts.verifyCapability.execute(token, 'pull');
     const isHeld = async () => (await this.parts.assets.countReferences([contentHash])).has(contentHash);

@@ -33,7 +33,6 @@ export class VerifyCapability {
     },
   ) {}
 
-  /** @throws error.federation.capability_invalid, error.federation.scope_missing, error.federation.peer_unavailable */
   async execute(token: string | null, scope: CapabilityScope): Promise<Capability> {
     const claimed = token === null ? null : this.parts.capabilityTokens.open(token);
     if (claimed === null) throw invalid('Send a capability of a federated server as a bearer token.');

@@ -6,14 +6,14 @@ import type { Guest } from './guest.js';
 /** Guests contribute in the name of their link's maker. @throws error.link.takes_nothing */
 export function guestUploader({ link }: Guest): Uploader {
   if (link.kind === 'upload') return { accountId: link.makerId, linkId: link.id, endsAt: link.expiresAt };
-  throw new DomainError('error.link.takes_nothing', 'This link shows assets and takes no contributions.');
+  throw new DomainError('error.link.takes_nothing', 'This link shows assets and accepts no contributions.');
 }
 
-const NOT_TAKEN = 'Contributions are not taken right now. Tell whoever sent the link.';
+const NOT_TAKEN = 'The album accepts no contributions at present. Tell the person who sent the link.';
 
 /** Errors whose message or members reveal the maker's account, with messages for guests and without members. */
 const FOR_GUESTS: Partial<Record<ErrorCode, string>> = {
-  'error.quota.exceeded': 'There is no room left for this contribution. Tell whoever sent the link.',
+  'error.quota.exceeded': 'There is no room left for this contribution. Tell the person who sent the link.',
   'error.quota.grace_expired': NOT_TAKEN,
   'error.account.suspended': NOT_TAKEN,
 };

@@ -39,11 +39,6 @@ export class CompleteOidc {
     },
   ) {}
 
-  /**
-   * @throws error.auth.method_disabled, error.auth.code_invalid, error.auth.user_already_exists,
-   * error.auth.address_missing, error.auth.registration_closed, error.auth.identity_already_linked,
-   * error.account.suspended
-   */
   async execute(
     command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: DeviceHints },
   ): Promise<TokenPair> {
@@ -83,7 +78,7 @@ export class CompleteOidc {
   private async requireStillSignedIn({ session }: NewSession, marks: ProviderMarks, since: Instant): Promise<void> {
     if (!(await this.parts.providerLogouts.covers(marks, since))) return;
     await this.parts.sessions.revoke(session.accountId, session.id, this.parts.clock.now());
-    throw codeInvalid('The provider has ended this sign-in meanwhile. Sign in again.');
+    throw codeInvalid('The provider has ended this sign-in. Sign in again.');
   }
 
   private reportUnreadable(issuer: string): void {

@@ -106,6 +106,6 @@ function addressTaken(): DomainError {
 function addressMissing(): DomainError {
   return new DomainError(
     'error.auth.address_missing',
-    'The provider told no e-mail address that can be used, and a first sign-in needs one. Ask the operator of this server.',
+    'The provider supplied no usable e-mail address, and a first sign-in needs one. Ask the operator of this server.',
   );
 }

@@ -14,7 +14,6 @@ export interface LinkedProvider {
 export class ListLinks {
   constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly identityLinks: IdentityLinkStore }) {}
 
-  /** @throws error.auth.method_disabled */
   async execute(caller: Caller): Promise<readonly LinkedProvider[]> {
     this.parts.oidcOffer.requireOffered();
     const links = await this.parts.identityLinks.list(caller.account.id);

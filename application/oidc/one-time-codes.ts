@@ -16,7 +16,7 @@ import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 
 const CODE_BYTES = 32;
-const ENDED = 'All sessions of this account were ended meanwhile. Start the sign-in again.';
+const ENDED = 'All sessions of this account were revoked during the sign-in. Start the sign-in again.';
 
 type Later = 'sid' | 'limits';
 type KeptClaims = Omit<ProviderClaims, Later> & Partial<Pick<ProviderClaims, Later>>;

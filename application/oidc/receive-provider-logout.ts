@@ -27,10 +27,6 @@ export class ReceiveProviderLogout {
     },
   ) {}
 
-  /**
-   * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.logout_token_invalid,
-   * error.auth.provider_unavailable
-   */
   async execute(providerId: string, logoutToken: string): Promise<void> {
     this.parts.oidcOffer.requireProvider(providerId);
     const notice = await this.parts.relyingParty.readLogoutToken(providerId, logoutToken);

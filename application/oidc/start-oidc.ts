@@ -27,10 +27,6 @@ export class StartOidc {
     },
   ) {}
 
-  /**
-   * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.redirect_uri_not_allowed,
-   * error.request.invalid, error.auth.unauthenticated, error.auth.provider_unavailable
-   */
   async execute(command: StartCommand): Promise<{ readonly authorizationUrl: string; readonly expiresIn: number }> {
     const { id: provider } = this.parts.oidcOffer.requireProvider(command.provider);
     const { redirectUri } = command;

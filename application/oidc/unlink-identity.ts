@@ -8,11 +8,7 @@ import { isSameIssuer, type OidcOffer } from './oidc-offer.js';
 export class UnlinkIdentity {
   constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly unitOfWork: UnitOfWork }) {}
 
-  /**
-   * Runs under the account's lock, so that of two concurrent unlinks the second sees the result of the first.
-   * @throws error.auth.method_disabled, error.auth.provider_not_found, error.auth.identity_not_linked,
-   * error.auth.last_sign_in_method
-   */
+  /** Runs under the account's lock, so that of two concurrent unlinks the second sees the result of the first. */
   async execute(caller: Caller, providerId: string): Promise<void> {
     const provider = this.parts.oidcOffer.requireProvider(providerId);
     const accountId = caller.account.id;

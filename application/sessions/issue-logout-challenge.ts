@@ -32,7 +32,6 @@ export class IssueLogoutChallenge {
     },
   ) {}
 
-  /** @throws error.auth.no_identity_anchor */
   async execute(caller: Caller): Promise<IssuedChallenge> {
     const { directories, logoutChallenges } = this.parts;
     if ((await directories.findAnchor(caller.account.id)) === null) {

@@ -35,7 +35,6 @@ export class LogoutAll {
     },
   ) {}
 
-  /** @throws error.auth.proof_invalid */
   async execute(proof: { readonly challenge: string; readonly signature: string }): Promise<void> {
     const { directories, logoutChallenges } = this.parts;
     const challenge = fromBase64Url(proof.challenge) ?? NOTHING;

@@ -25,19 +25,18 @@ export class RefreshAccess {
     },
   ) {}
 
-  /** @throws error.auth.session_invalid, error.auth.session_revoked, error.auth.session_expired */
   async execute(refreshToken: string): Promise<RefreshedAccess> {
     const secret = fromBase64Url(refreshToken);
     const found = secret === null ? null : await this.parts.sessions.readByTokenHash(sha256(secret));
     if (found === null)
-      throw new DomainError('error.auth.session_invalid', 'This refresh token is not known. Sign in again.');
+      throw new DomainError('error.auth.session_invalid', 'This refresh token is unknown. Sign in again.');
     const { session } = found;
     const now = this.parts.clock.now();
     const state = sessionState(session, this.parts.settings.sessions, now);
     if (state === 'revoked' || isGone(found.account, now)) {
       throw new DomainError(
         'error.auth.session_revoked',
-        'This session was revoked. Wipe what it kept and sign in again.',
+        'This session was revoked. Delete its stored data and sign in again.',
       );
     }
     if (state === 'expired')

@@ -8,7 +8,7 @@ import type { Caller } from './caller.js';
 export class RevokeSession {
   constructor(private readonly parts: { readonly sessions: SessionLedger; readonly clock: Clock }) {}
 
-  /** Rejects another account's session like one that does not exist. @throws error.auth.session_not_found */
+  /** Rejects another account's session like one that does not exist. */
   async execute({ account }: Caller, sessionId: SessionId): Promise<void> {
     if (await this.parts.sessions.revoke(account.id, sessionId, this.parts.clock.now())) return;
     throw sessionNotFound();
@@ -16,5 +16,5 @@ export class RevokeSession {
 }
 
 export function sessionNotFound(): DomainError {
-  return new DomainError('error.auth.session_not_found', 'You have no open session of this id.');
+  return new DomainError('error.auth.session_not_found', 'You have no open session with this id.');
 }

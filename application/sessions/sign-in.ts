@@ -34,7 +34,6 @@ export class SignIn {
     },
   ) {}
 
-  /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
   async execute({ address, password, clientAddress }: Credentials, advisory: DeviceHints): Promise<SignInOutcome> {
     // Text that is no address takes the same path: neither time nor locks distinguish it from an unknown address.
     const verified = await this.parts.passwordCheck.verify(normalAddress(address) ?? address, password, clientAddress);
@@ -66,6 +65,6 @@ export class SignIn {
 function changedMeanwhile(): DomainError {
   return new DomainError(
     'error.auth.invalid_credentials',
-    'The password was changed meanwhile. Try again with the new one.',
+    'The password was changed during this request. Try again with the new one.',
   );
 }

@@ -39,34 +39,34 @@ const KINDS: Readonly<Record<CounterDifference['counter'], (stored: bigint, actu
 const NOTES: Readonly<Record<CounterKind, Readonly<Record<'mended' | 'left', string>>>> = {
   wrong_size: {
     mended: 'The row of the blob has the size of its references again.',
-    left: 'The row of the blob has another size than its references. --repair takes that of the references.',
+    left: 'The size in the row of the blob differs from that of its references. --repair uses the size of the references.',
   },
   reference_without_blob: {
-    mended: 'The content has a row again; its oldest reference is charged.',
-    left: 'Assets refer to a content that has no row. --repair makes it anew, and finds its file if there is one.',
+    mended: 'The content has a row again; the account of its oldest reference is charged.',
+    left: 'Assets refer to a content that has no row. --repair creates the row, and finds the file if there is one.',
   },
   charge_without_reference: {
-    mended: 'The charge is what the references add up to.',
-    left: 'Something is charged that nothing refers to. --repair takes the charge back.',
+    mended: 'The charge is the sum of the references.',
+    left: 'The account is charged for content that nothing refers to. --repair removes the charge.',
   },
   reference_without_charge: {
-    mended: 'The charge is what the references add up to.',
-    left: 'Something is referred to that is not charged. --repair charges it.',
+    mended: 'The charge is the sum of the references.',
+    left: 'Content is referred to and not charged. --repair charges it.',
   },
   wrong_reference_count: {
-    mended: 'The row counts the references that there are.',
-    left: 'The row counts other references than there are. --repair counts them anew.',
+    mended: 'The row has the right number of references.',
+    left: 'The number of references in the row is wrong. --repair recounts them.',
   },
   wrong_charge_by_kind: {
-    mended: 'The charge of each kind is what the references add up to.',
-    left: 'The charge is told by kinds that the references do not add up to. --repair adds them up anew.',
+    mended: 'The charge of each kind is the sum of the references.',
+    left: 'The charge by kind differs from the sum of the references. --repair recounts it.',
   },
   reservation_without_upload: {
-    mended: 'Only open uploads are reserved for.',
-    left: 'Bytes are reserved that no open upload needs. --repair gives them back.',
+    mended: 'The reservation is the sum of the open uploads.',
+    left: 'Bytes are reserved that no open upload needs. --repair releases them.',
   },
   upload_without_reservation: {
-    mended: 'Every open upload is reserved for.',
-    left: 'An open upload has no reservation. --repair makes it.',
+    mended: 'Every open upload has a reservation.',
+    left: 'An open upload has no reservation. --repair creates it.',
   },
 };

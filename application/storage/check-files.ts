@@ -1,18 +1,17 @@
 import { isUuidV7, uuidV7Instant } from '../../domain/kernel/ids.js';
 import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
-import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore, StagingId, StoredFile } from '../ports/stores/blob-store.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import { blobRows } from './blob-rows.js';
 import type { CheckOptions, Finding } from './finding.js';
 import { healBlob } from './heal-blob.js';
 import { isOnlyCopy } from './only-copy.js';
 import { storedContents, type StoredContent } from './stored-contents.js';
 
-const PAGE = 500;
 /** The number of contents between two progress reports. */
 const STEP = 1_000;
 /** The number of unnamed files that are checked again together. */
@@ -52,7 +51,8 @@ export class CheckFiles {
   async *findings(): AsyncGenerator<Finding> {
     const unnamed: Unnamed[] = [];
     let done = 0;
-    for await (const content of storedContents(this.rows(), this.parts.blobStore.stored()[Symbol.asyncIterator]())) {
+    const { blobs, blobStore } = this.parts;
+    for await (const content of storedContents(blobRows(blobs), blobStore.stored()[Symbol.asyncIterator]())) {
       yield* this.checkContent(content);
       unnamed.push(...this.unnamed(content));
       if (unnamed.length >= BATCH) yield* this.checkUnnamed(unnamed.splice(0));
@@ -61,16 +61,6 @@ export class CheckFiles {
     }
     this.options.progress('contents', done);
     yield* this.checkUnnamed(unnamed);
-  }
-
-  private async *rows(): AsyncGenerator<BlobRecord> {
-    const { blobs } = this.parts;
-    for await (const page of inPages(
-      (after) => blobs.page(after, PAGE),
-      PAGE,
-      (row) => row.contentHash,
-    ))
-      yield* page;
   }
 
   private async *checkContent({ contentHash, row, files }: StoredContent): AsyncGenerator<Finding> {
@@ -128,16 +118,16 @@ export class CheckFiles {
     if (await isOnlyCopy(this.parts, row, place.contentHash)) return { ...finding, mended: false, note: ONLY_COPY };
     if (!this.options.repair) return { ...finding, mended: false, note: STRAY };
     await blobStore.remove(place);
-    return { ...finding, mended: true, note: 'The file is removed.' };
+    return { ...finding, mended: true, note: 'The file was removed.' };
   }
 }
 
-const HEALED = 'The blob has the bytes of another file of its name, whose hash is right.';
+const HEALED = 'The blob uses another file of the same hash name, whose content has that hash.';
 const LOST =
-  'No whole file with these bytes was found. Bring it back from a backup, or let a client upload the same content again.';
+  'No complete file with these bytes was found. Restore it from a backup, or let a client upload the same content again.';
 const STRAY = 'No row names this file. --repair removes it.';
-const ONLY_COPY = 'No row names this file, and it may be the only copy of what assets refer to: it is kept.';
-const FOREIGN = 'The service made no file of this name and leaves it alone. Remove it by hand.';
+const ONLY_COPY = 'No row names this file, and it may be the only copy of content that assets refer to: it is kept.';
+const FOREIGN = 'The service does not create files with such a name, and leaves this one alone. Remove it by hand.';
 
 function foreign({ name, size }: StoredFile): Finding {
   return { kind: 'stray_file', subject: name, stored: null, actual: size, mended: false, note: FOREIGN };

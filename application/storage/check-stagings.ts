@@ -21,7 +21,7 @@ export async function* checkStagings(
     // An id dated far ahead was minted by a wrong clock.
     if (open.has(staged.id) || Math.abs(clock.now() - uuidV7Instant(staged.id)) <= YOUNG) continue;
     if (repair) await blobStore.discard(staged);
-    const note = repair ? 'The staged bytes are removed.' : 'No open upload has these bytes. --repair removes them.';
+    const note = repair ? 'The staged bytes were removed.' : 'No open upload has these bytes. --repair removes them.';
     yield { kind: 'abandoned_staging', subject: staged.id, stored: null, actual: null, mended: repair, note };
   }
   progress('stagings', done);

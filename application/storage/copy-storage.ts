@@ -1,13 +1,12 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { placeOf, samePlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
-import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
+import { blobRows } from './blob-rows.js';
 import { copyBytes } from './copy-bytes.js';
 
-const PAGE = 500;
 const COPIED_AT_ONCE = 4;
 /** Beyond this number missing blobs are only counted. */
 const LISTED = 1_000;
@@ -66,14 +65,7 @@ export class CopyStorage {
   }
 
   private async *rows(): AsyncGenerator<BlobRecord> {
-    const { blobs } = this.parts;
-    for await (const page of inPages(
-      (after) => blobs.page(after, PAGE),
-      PAGE,
-      (row) => row.contentHash,
-    )) {
-      for (const row of page) if (row.references > 0) yield row;
-    }
+    for await (const row of blobRows(this.parts.blobs)) if (row.references > 0) yield row;
   }
 
   private async bring(row: BlobRecord, options: CopyOptions, counts: CopyCounts): Promise<void> {

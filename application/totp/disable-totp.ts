@@ -10,7 +10,6 @@ export class DisableTotp {
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly codeCheck: CodeCheck; readonly clock: Clock },
   ) {}
 
-  /** @throws error.auth.totp_not_confirmed, error.auth.totp_invalid, error.auth.too_many_attempts */
   async execute({ account: { id: accountId } }: Caller, code: string): Promise<void> {
     const now = this.parts.clock.now();
     const isDisabled = await this.parts.unitOfWork.run(async ({ totp }) => {

@@ -23,7 +23,6 @@ export class EnrollTotp {
     },
   ) {}
 
-  /** @throws error.auth.totp_already_confirmed */
   async execute({ account }: Caller): Promise<PendingFactor> {
     const secret = this.parts.totpCodes.generateSecret();
     const sealed = this.parts.sealer.seal(secret, secretContext(account.id));

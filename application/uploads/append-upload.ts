@@ -10,7 +10,6 @@ import {
   tooLarge,
   type UploadSession,
 } from '../../domain/uploads/upload-session.js';
-import type { Settings } from '../settings.js';
 import { WRITER_LEASE } from '../../domain/uploads/writing.js';
 import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
@@ -25,6 +24,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Uploader } from './uploader.js';
+import { UploadAtOnce, type AtOnceParts, type WholeContent } from './upload-at-once.js';
 import { UploadWriter, type Arriving, type TakenLease } from './upload-writer.js';
 import { uploadLocked, refusedWriteError } from './refused-write.js';
 
@@ -32,6 +32,8 @@ export interface Append extends Arriving {
   readonly offset: bigint;
   /** `null` when the request does not announce it. */
   readonly length: bigint | null;
+  /** All of `bytes`, if they are in memory already. */
+  readonly whole?: WholeContent | null;
   /** Ends `bytes` at once, with an error: for a client that has stopped sending. */
   readonly abort: () => void;
 }
@@ -41,8 +43,10 @@ export interface Append extends Arriving {
  * before the answer.
  */
 export class AppendUpload {
+  private readonly atOnce: UploadAtOnce;
+
   constructor(
-    private readonly parts: {
+    private readonly parts: AtOnceParts & {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
       readonly blobStore: BlobStore;
@@ -52,9 +56,10 @@ export class AppendUpload {
       readonly clock: Clock;
       readonly random: Random;
       readonly incidents: Incidents;
-      readonly settings: Pick<Settings, 'uploadExpiry'>;
     },
-  ) {}
+  ) {
+    this.atOnce = new UploadAtOnce(parts);
+  }
 
   /**
    * @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict, error.upload.offset_mismatch,
@@ -65,6 +70,9 @@ export class AppendUpload {
     const found = await this.find(uploader, uploadId, append);
     if (append.length === 0n) return found.session;
     if (remainingBytes(found.session) === 0n) return expectNothing(found.session, append.bytes);
+    const { whole = null } = append;
+    const completed = whole === null ? null : await this.atOnce.append(found, uploader, whole);
+    if (completed !== null) return completed;
     const lease = await this.takeOver(await this.freed(found, uploader, append), uploader);
     const writer = new UploadWriter(this.parts, lease);
     const session = await this.parts.activeWriters.run(lease.session.id, append.abort, () =>

@@ -18,7 +18,6 @@ export class CancelUpload {
     },
   ) {}
 
-  /** @throws error.upload.not_found, error.upload.gone, error.upload.state_conflict */
   async execute(actor: UploadActor, uploadId: string): Promise<void> {
     const { session } = await ownUpload(this.parts.uploads, actor, uploadId);
     const now = this.parts.clock.now();

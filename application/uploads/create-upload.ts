@@ -9,7 +9,8 @@ import { requireConsistentManifest, type WriteFormats } from '../../domain/proto
 import { admitUpload, chargedAccount } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { checkRepeat, checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
-import { asOf, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import { acceptBytes, asOf, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import { lockAlbum } from '../albums/lock-album.js';
 import { hidingOthersQuota } from '../quota/others-quota.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
@@ -18,12 +19,15 @@ import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { Attached } from './attach-blob.js';
+import { complete } from './commit-upload.js';
 import { lockCharged } from './end-upload.js';
 import type { ExpireUploads } from './expire-uploads.js';
 import type { Settings } from '../settings.js';
 import { actorOf, lifetimeOf, type Uploader } from './uploader.js';
 import { intentOf, uploadWrite } from './upload-write.js';
 import { holdLink } from './hold-link.js';
+import { UploadAtOnce, type AtOnceParts, type InPlace, type WholeContent } from './upload-at-once.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 
@@ -31,8 +35,10 @@ export type WriteRequest = WriteFormats & { readonly protocolVersion: ProtocolVe
 
 /** Opens an upload session and reserves its bytes: the only hard quota enforcement point. */
 export class CreateUpload {
+  private readonly atOnce: UploadAtOnce;
+
   constructor(
-    private readonly parts: {
+    private readonly parts: AtOnceParts & {
       readonly unitOfWork: UnitOfWork;
       readonly sponsoredAccounts: SponsoredAccountStore;
       readonly assets: AssetStore;
@@ -42,21 +48,20 @@ export class CreateUpload {
       readonly random: Random;
       readonly settings: Pick<Settings, 'uploadExpiry' | 'quota'>;
     },
-  ) {}
+  ) {
+    this.atOnce = new UploadAtOnce(parts);
+  }
 
   /**
-   * A repeat of the request with its own `uploadId` returns the first one's session in its current state.
-   *
-   * @throws error.request.invalid, error.protocol.inconsistent, error.protocol.unsupported, error.account.not_found,
-   * error.album.not_found, error.album.role_required, error.album.protocol_mismatch, error.upload.id_taken,
-   * error.upload.album_quiescing, error.asset.not_found, error.asset.trashed, error.account.suspended,
-   * error.quota.exceeded, error.quota.grace_expired, error.limit.reached
+   * A repeat of the request with its own `uploadId` returns the first one's session in its current state. With all
+   * bytes as announced (`whole`) the new session is Completed in the same transaction.
    */
   async execute(
     uploader: Uploader,
     write: WriteRequest,
     uploadId: UploadId | null,
     asked: UploadRequest,
+    whole: WholeContent | null = null,
   ): Promise<UploadSession> {
     checkUploadRequest(asked);
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
@@ -67,17 +72,21 @@ export class CreateUpload {
     const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
     const lifetime = lifetimeOf(uploader, now, this.parts.settings.uploadExpiry);
     const session = createUpload({ id, uploadUserId, actor: actorOf(uploader), request }, now, lifetime);
-    return hidingOthersQuota(uploadUserId, uploader.accountId, () => this.openWithRoom(session, write));
+    return hidingOthersQuota(uploadUserId, uploader.accountId, () => this.openWithRoom(session, write, whole));
   }
 
   /** Bytes reserved by expired sessions are available; only a request that needs them waits for their release. */
-  private async openWithRoom(session: UploadSession, write: WriteRequest): Promise<UploadSession> {
+  private async openWithRoom(
+    session: UploadSession,
+    write: WriteRequest,
+    whole: WholeContent | null,
+  ): Promise<UploadSession> {
     try {
-      return await this.open(session, write);
+      return await this.open(session, write, whole);
     } catch (error) {
       if (!hasCode(error, 'error.quota.exceeded')) throw error;
       if ((await this.parts.expireUploads.execute(session.uploadUserId)) === 0) throw error;
-      return this.open(session, write);
+      return this.open(session, write, whole);
     }
   }
 
@@ -95,27 +104,44 @@ export class CreateUpload {
     return chargedAccount(accountId, { id: ownerId, sponsor });
   }
 
+  private async open(session: UploadSession, write: WriteRequest, whole: WholeContent | null): Promise<UploadSession> {
+    const { unitOfWork } = this.parts;
+    if (whole !== null && this.atOnce.fits(session, whole)) {
+      return this.atOnce.attach(whole, (put) => unitOfWork.run((stores) => this.opened(stores, session, write, put)));
+    }
+    return (await unitOfWork.run((stores) => this.opened(stores, session, write, null))).result;
+  }
+
   /**
    * Inserts the row before it checks the rules, since an error rolls the row back: so a repeat finds its session
    * whatever has happened to the album or the quota meanwhile, without another look-up.
    */
-  private open(session: UploadSession, write: WriteRequest): Promise<UploadSession> {
-    const { uploadUserId, request, createdAt: now } = session;
-    const stagingId = uuidV7(now, this.parts.random.bytes(16));
-    return this.parts.unitOfWork.run(async (stores) => {
-      const album = await lockAlbum(stores.albums, uploadWrite(session, write.protocolVersion));
-      const account = await lockCharged(stores.quotas, uploadUserId);
-      await requireOwner(stores, session);
-      if (!(await stores.uploads.insert(session, stagingId))) return this.repeated(stores, session);
-      admitAlbumUpload(album, intentOf(session), now);
-      await requireTarget(stores, session, now);
-      await requireOpenUploads(stores.uploads, uploadUserId, now);
-      const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
-      const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
-      await stores.quotas.save(uploadUserId, usage);
-      await holdLink(stores, session, now);
-      return session;
-    });
+  private async opened(
+    stores: Stores,
+    announced: UploadSession,
+    write: WriteRequest,
+    put: InPlace | null,
+  ): Promise<Attached<UploadSession>> {
+    const { uploadUserId, request, createdAt: now } = announced;
+    const session = put === null ? announced : acceptBytes(announced, 0n, request.declaredSize, now, 0);
+    const stagingId = put?.staging.id ?? uuidV7(now, this.parts.random.bytes(16));
+    const album = await lockAlbum(stores.albums, uploadWrite(session, write.protocolVersion));
+    const account = await lockCharged(stores.quotas, uploadUserId);
+    await requireOwner(stores, session);
+    if (!(await stores.uploads.insert(session, stagingId))) {
+      return { result: await this.repeated(stores, announced), unused: put && placeOf(put.staging) };
+    }
+    admitAlbumUpload(album, intentOf(session), now);
+    await requireTarget(stores, session, now);
+    await requireOpenUploads(stores.uploads, uploadUserId, now);
+    const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
+    const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
+    await holdLink(stores, session, now);
+    if (put !== null) {
+      return complete(stores, { session, account: { ...account, usage }, place: placeOf(put.staging) }, put.terms);
+    }
+    await stores.quotas.save(uploadUserId, usage);
+    return { result: session, unused: null };
   }
 
   private async repeated({ uploads }: Stores, session: UploadSession): Promise<UploadSession> {

@@ -14,7 +14,6 @@ export interface ReadableUpload {
 export class ReadUpload {
   constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
 
-  /** @throws error.upload.not_found */
   async execute(actor: UploadActor, uploadId: string): Promise<ReadableUpload> {
     const { session, attestation } = await ownUpload(this.parts.uploads, actor, uploadId);
     return { session: asOf(session, this.parts.clock.now()), attestation };

@@ -16,9 +16,7 @@ export class ReplayWebhooks {
     },
   ) {}
 
-  /**
-   * Replays all dead letters, or one by its id; returns the ids that are delivered again. @throws error.request.invalid
-   */
+  /** Replays all dead letters, or one by its id; returns the ids that are delivered again. */
   async execute(id: string | null): Promise<readonly string[]> {
     return id === null ? this.all() : this.one(id);
   }

@@ -16,6 +16,7 @@ const PARTS_AT_ONCE = 2;
 const PUTS_AT_ONCE = 16;
 const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BLOB_STORE, PORT } = process.env;
 const Bucket = new URL(BLOB_STORE).host;
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const client = new S3Client({
   endpoint: S3_ENDPOINT,
   region: 'us-east-1',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { base64url, identityKey, newDevice, publishDirectory, request } from '../../docs/examples/lib.mjs';
 import { freePort, startNode, temporaryFolder } from './processes.mjs';
+import { base64url, publishDirectory, request } from './wire.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
@@ -55,7 +55,7 @@ export async function newestProtocol(url) {
 export async function registerWriter(url, protocol) {
   const [{ id, access_token: token, device_id }] = await register(url, 1);
   const send = (method, path, options = {}) => request(url, method, path, { token, ...options });
-  await publishDirectory({ id, send, ik: identityKey(randomBytes(32)) }, 1, [newDevice(device_id)], protocol);
+  await publishDirectory({ id, deviceId: device_id, send }, protocol);
   const json = { protocol_version: protocol, crypto_suite_id: 1, manifest: base64url(randomBytes(64)) };
   const { album_id: album } = await send('POST', '/v1/albums', { protocol, json });
   return { id, token, album, protocol, send };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { base64url } from '../../docs/examples/lib.mjs';
 import { bearer } from './product.mjs';
+import { base64url } from './wire.mjs';
 
 /** Returns the body of POST /upload. */
 export function announcement({ id, album, protocol }, declared_size, content_hash) {

@@ -3,7 +3,7 @@ import { invalidField } from '../kernel/errors.js';
 import { isWellFormed } from '../kernel/text.js';
 
 /** RFC 5321 section 4.5.3.1.3, in octets. */
-const MAX_OCTETS = 254;
+export const MAX_ADDRESS = 254;
 /** No whitespace, no invisible characters, and none that RFC 5321 allows only in quotation marks. */
 const LOCAL_PART = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]+$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
@@ -23,7 +23,7 @@ export function normalAddress(text: string): string | null {
   if (!isWellFormed(text)) return null;
   const normal = text.trim().toLowerCase().normalize('NFC');
   const at = normal.lastIndexOf('@');
-  if (at === -1 || utf8(normal).length > MAX_OCTETS) return null;
+  if (at === -1 || utf8(normal).length > MAX_ADDRESS) return null;
   return LOCAL_PART.test(normal.slice(0, at)) && DOMAIN.test(normal.slice(at + 1)) ? normal : null;
 }
 
@@ -35,7 +35,8 @@ export function normalForSearch(beginning: string): string {
 /** Like `normalAddress`, but rejects text that is no address. */
 export function parseAddress(text: string): string {
   const address = normalAddress(text);
-  if (address === null) throw invalidField('/address', `must be of the form local@domain, at most ${MAX_OCTETS} bytes`);
+  if (address === null)
+    throw invalidField('/address', `must be of the form local@domain, at most ${MAX_ADDRESS} bytes`);
   return address;
 }
 

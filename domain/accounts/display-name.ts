@@ -1,7 +1,8 @@
 import { invalidField } from '../kernel/errors.js';
 import { codePoints, hasControlCharacters, isWellFormed } from '../kernel/text.js';
 
-const MAX_CODE_POINTS = 128;
+/** In code points. */
+export const MAX_DISPLAY_NAME = 128;
 
 /**
  * Returns the name as stored: trimmed, otherwise unchanged. `null` and a blank name both clear it, so that "no name"
@@ -12,8 +13,8 @@ export function readDisplayName(value: string | null): string | null {
   if (!isWellFormed(value)) throw invalidField('/display_name', 'must be well-formed Unicode');
   if (hasControlCharacters(value)) throw invalidField('/display_name', 'must not contain control characters');
   const trimmed = value.trim();
-  if (codePoints(trimmed) > MAX_CODE_POINTS) {
-    throw invalidField('/display_name', `must have at most ${MAX_CODE_POINTS} characters`);
+  if (codePoints(trimmed) > MAX_DISPLAY_NAME) {
+    throw invalidField('/display_name', `must have at most ${MAX_DISPLAY_NAME} characters`);
   }
   return trimmed === '' ? null : trimmed;
 }

@@ -1,8 +1,9 @@
 import { invalidField } from '../kernel/errors.js';
 import { codePoints, isWellFormed } from '../kernel/text.js';
 
-const MIN_CODE_POINTS = 12;
-const MAX_CODE_POINTS = 1024;
+/** In code points. */
+export const MIN_PASSWORD = 12;
+export const MAX_PASSWORD = 1024;
 
 /**
  * Checks a new password: its length, and nothing about its composition. The password is neither trimmed nor normalised.
@@ -10,7 +11,7 @@ const MAX_CODE_POINTS = 1024;
  */
 export function checkPassword(password: string, path = '/password'): void {
   const length = codePoints(password);
-  if (length < MIN_CODE_POINTS) throw invalidField(path, `must have at least ${MIN_CODE_POINTS} characters`);
-  if (length > MAX_CODE_POINTS) throw invalidField(path, `must have at most ${MAX_CODE_POINTS} characters`);
+  if (length < MIN_PASSWORD) throw invalidField(path, `must have at least ${MIN_PASSWORD} characters`);
+  if (length > MAX_PASSWORD) throw invalidField(path, `must have at most ${MAX_PASSWORD} characters`);
   if (!isWellFormed(password)) throw invalidField(path, 'must be well-formed Unicode');
 }

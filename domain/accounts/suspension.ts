@@ -2,7 +2,7 @@ import { invalidField } from '../kernel/errors.js';
 import { codePoints, hasControlCharacters, isWellFormed } from '../kernel/text.js';
 import type { Suspension } from './account.js';
 
-const MAX_REASON = 500;
+export const MAX_REASON = 500;
 
 /** Checks a suspension that an operator requests, with a reason for later readers. */
 export function checkSuspension({ mode, reason }: Suspension): Suspension {

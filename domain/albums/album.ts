@@ -73,7 +73,7 @@ export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: Accoun
 }
 
 export function ownerImmutable(): DomainError {
-  return new DomainError('error.album.owner_immutable', 'The owner is an admin of the album and stays one.');
+  return new DomainError('error.album.owner_immutable', 'The owner of the album stays an admin.');
 }
 
 /** Admins may remove anybody but the owner; every member may leave. Strangers learn nothing. */

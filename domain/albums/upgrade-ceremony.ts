@@ -54,7 +54,7 @@ export function propose(
 /** Ends the live upgrade; returns the quiescence that the store must clear, in a write conditional on its id. */
 export function abort(album: UpgradableAlbum, intentId: IntentId, now: Instant): Quiescence {
   const live = liveQuiescence(album, now);
-  if (live === null) throw new DomainError('error.album.no_upgrade', 'No upgrade of this album is under way.');
+  if (live === null) throw new DomainError('error.album.no_upgrade', 'No upgrade of this album is live.');
   if (live.intentId !== intentId) {
     throw new DomainError('error.album.intent_mismatch', 'Another intent is live. Abort that one by its intent_id.', {
       intentId: live.intentId,
@@ -111,7 +111,7 @@ export function upgradeStatus(album: UpgradableAlbum, inFlight: InFlight, now: I
  */
 function repeatOf(live: Quiescence, pin: ProtocolVersion, intent: UpgradeIntent): ProposalOutcome {
   if (live.intentId !== intent.intentId) {
-    throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is under way. Wait for it or abort it.', {
+    throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is live. Wait for its end, or abort it.', {
       intentId: live.intentId,
     });
   }
@@ -121,7 +121,8 @@ function repeatOf(live: Quiescence, pin: ProtocolVersion, intent: UpgradeIntent)
     intent.proposerDevice === live.proposerDevice &&
     intent.deadline === live.deadline;
   if (isSame) return { kind: 'repeated', quiescence: live };
-  const message = 'The live intent of this intent_id says something else. Propose other content under a new intent_id.';
+  const message =
+    'The live intent with this intent_id has different contents. Propose the new contents under a new intent_id.';
   throw new DomainError('error.album.intent_conflict', message, { intentId: live.intentId });
 }
 

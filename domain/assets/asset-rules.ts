@@ -16,7 +16,7 @@ export function requireNotTrashed(asset: Pick<Asset, 'trashedAt'>): void {
 
 export function requireTrashed(asset: Pick<Asset, 'trashedAt'>): void {
   if (asset.trashedAt !== null) return;
-  throw new DomainError('error.asset.not_trashed', 'Only what is in the trash can be purged. Delete the asset first.');
+  throw new DomainError('error.asset.not_trashed', 'Only an asset in the trash can be purged. Delete the asset first.');
 }
 
 // `role` is the role in the asset's album; an owner of the sponsored account that owns the asset has the rights of an admin.

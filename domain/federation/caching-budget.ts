@@ -16,7 +16,7 @@ export function admitToCache(cached: bigint, size: bigint, budget: bigint | null
   if (budget === null || cached + size <= budget) return;
   throw new DomainError(
     'error.federation.cache_budget_exhausted',
-    'No more can be cached from this peer. Drop blobs that were pulled from it, then try again.',
+    'The caching budget for this peer is used up. Remove blobs that were pulled from it, then try again.',
     { cached: cached, size: size, budget: budget },
   );
 }

@@ -58,7 +58,7 @@ export function readCapability(payload: unknown, audience: string, now: Instant)
   if (aud !== audience) return new CapabilityDefect(`It is for another server: aud must be ${audience}.`);
   const [issuedAt, expiresAt] = [iat * SECOND, exp * SECOND];
   if (expiresAt - issuedAt > MAX_CAPABILITY_LIFETIME) {
-    return new CapabilityDefect('It lives too long: exp must be at most 24 hours after iat.');
+    return new CapabilityDefect('Its lifetime is too long: exp must be at most 24 hours after iat.');
   }
   if (Math.max(issuedAt, fields.nbf * SECOND) > now + PEER_CLOCK_SKEW) {
     return new CapabilityDefect('It is not valid yet. Check the clocks of both servers.');

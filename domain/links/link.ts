@@ -73,25 +73,26 @@ export function expiryPassed(expiresAt: Instant | null, now: Instant): boolean {
 
 /** One error for an unknown, revoked, expired or ended link and for a wrong token: guessing reveals nothing. */
 export function linkInvalid(): DomainError {
-  return new DomainError(
-    'error.link.invalid',
-    'This link does not work, or no longer. Ask whoever sent it for another.',
-  );
+  return new DomainError('error.link.invalid', 'This link is not valid. Ask the person who sent it for a new one.');
 }
 
 /** Names the bound that rejects a contribution of `bytes`. */
 export function linkFull({ maxBytes, maxFiles }: LinkBounds, usage: LinkUsage, bytes: bigint): DomainError {
   const isFiles = maxFiles !== null && usage.files >= maxFiles;
   const [limit, maximum] = isFiles ? ['files_per_link', maxFiles] : ['bytes_per_link', maxBytes];
-  const left = isFiles ? 'no further file' : `no ${bytes} bytes more`;
-  return new DomainError('error.limit.reached', `This link takes ${left}. Ask whoever sent it for another.`, {
-    limit,
-    maximum,
-  });
+  const left = isFiles ? 'no further file' : `no ${bytes} more bytes`;
+  return new DomainError(
+    'error.limit.reached',
+    `This link accepts ${left}. Ask the person who sent it for a new one.`,
+    {
+      limit,
+      maximum,
+    },
+  );
 }
 
 export function linkNotFound(): DomainError {
-  return new DomainError('error.link.not_found', 'There is no such link among those that you made.');
+  return new DomainError('error.link.not_found', 'You have created no such link.');
 }
 
 /** A repeat under the same id must equal the first creation. @throws error.link.id_taken */

@@ -5,7 +5,7 @@ export function requireListedRedirect(redirectUri: string, listed: readonly stri
   if (listed.includes(redirectUri) && !redirectUri.includes('#')) return;
   throw new DomainError(
     'error.auth.redirect_uri_not_allowed',
-    'Use a redirect_uri exactly as it stands in OIDC_REDIRECT_URIS of this server.',
+    'Use a redirect_uri exactly as OIDC_REDIRECT_URIS of this server lists it.',
   );
 }
 

@@ -52,7 +52,7 @@ export function requireUnderWay(attempt: SignInAttempt | null, provider: string,
   if (attempt?.provider === provider && now < attempt.expiresAt) return attempt;
   throw new DomainError(
     'error.auth.sign_in_invalid',
-    'This sign-in is not known here, was used already or took too long. Go back to the app and start again.',
+    'This sign-in is unknown, already used or expired. Go back to the app and start again.',
   );
 }
 
@@ -60,7 +60,7 @@ export function requireUnderWay(attempt: SignInAttempt | null, provider: string,
 export function requireRedeemable(returned: ReturnedSignIn | null, codeVerifier: string, now: Instant): ReturnedSignIn {
   const live = returned !== null && now < returned.expiresAt;
   if (live && bytesEqual(sha256(utf8(codeVerifier)), returned.codeChallenge)) return returned;
-  throw codeInvalid('This one-time code is not valid, or not any more. Start the sign-in again.');
+  throw codeInvalid('This one-time code is invalid or expired. Start the sign-in again.');
 }
 
 export function codeInvalid(remedy: string): DomainError {

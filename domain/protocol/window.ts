@@ -80,7 +80,7 @@ export function requireConsistentManifest(
 /** Every write to an album must use its pin, even if the other version is inside the window. */
 export function requirePin(pin: ProtocolVersion, version: ProtocolVersion): void {
   if (pin === version) return;
-  throw new DomainError('error.album.protocol_mismatch', `This album is written at protocol version ${pin} only.`, {
+  throw new DomainError('error.album.protocol_mismatch', `This album accepts writes at protocol version ${pin} only.`, {
     albumProtocolVersion: pin,
   });
 }

@@ -45,5 +45,5 @@ export function wrongCode(challenge: LoginChallenge): DomainError {
 
 /** The challenge is unknown, expired or completed, or its account has no second factor any more. */
 export function challengeInvalid(): DomainError {
-  return new DomainError('error.auth.challenge_invalid', 'This sign-in is over. Sign in with the password again.');
+  return new DomainError('error.auth.challenge_invalid', 'This sign-in has ended. Sign in with the password again.');
 }

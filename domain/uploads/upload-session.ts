@@ -99,7 +99,7 @@ export function checkAppend(session: UploadSession, offset: bigint, length: bigi
   if (current.state === 'Cancelled' || current.state === 'Expired') throw gone(current.state);
   if (current.state === 'Failed') throw stateConflict(current);
   if (offset !== current.offset) {
-    throw new DomainError('error.upload.offset_mismatch', `Go on at offset ${current.offset}.`, {
+    throw new DomainError('error.upload.offset_mismatch', `Continue at offset ${current.offset}.`, {
       offset: Number(current.offset),
     });
   }
@@ -187,7 +187,7 @@ function gone(state: 'Cancelled' | 'Expired'): DomainError {
 function stateConflict(session: UploadSession): DomainError {
   return new DomainError(
     'error.upload.state_conflict',
-    `This upload is ${session.state}; that cannot be done any more.`,
+    `This upload is ${session.state}, which does not allow this request.`,
     {
       state: session.state,
     },

@@ -94,7 +94,7 @@ export class BackupFolder {
 
   async readManifest(): Promise<BackupManifest> {
     const text = await readFile(this.manifestPath, 'utf8').catch(() => {
-      throw new StartError(`${this.path} is no whole backup: it has no manifest.json.`);
+      throw new StartError(`${this.path} is an incomplete backup: it has no manifest.json.`);
     });
     const manifest = JSON.parse(text) as Omit<BackupManifest, 'format'> & { readonly format: unknown };
     if (manifest.format === 1) return { ...manifest, format: 1 };

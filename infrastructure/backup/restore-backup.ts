@@ -62,10 +62,10 @@ async function check(
     throw new StartError(`The backup is newer than this build, which does not know ${unknown.join(', ')}.`);
   }
   if ((await folder.rowsHash()) !== manifest.rows_sha256) {
-    throw new StartError(`${folder.path} is damaged: rows.ndjson.gz is not what manifest.json says.`);
+    throw new StartError(`${folder.path} is damaged: rows.ndjson.gz does not match manifest.json.`);
   }
   if (!(await isEmptyDatabase(database))) {
-    throw new StartError('The database is not empty. Restore into a new one: nothing is ever written over.');
+    throw new StartError('The database is not empty. Restore into an empty one: a restore overwrites nothing.');
   }
   await requireKey(folder.lines(), sealer);
 }

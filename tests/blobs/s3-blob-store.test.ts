@@ -2,11 +2,12 @@ import { randomFillSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
+import { openClient } from '../../adapters/blobs/s3/s3-client.js';
 import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
 import type { StagedWriter, Staging } from '../../application/ports/stores/blob-store.js';
 import { hasCode } from '../../domain/kernel/errors.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
-import { clientOf, freshBucket } from '../support/objects/object-store.js';
+import { freshBucket } from '../support/objects/object-store.js';
 import { all, aStaging, newId, read, sha256 } from '../support/uploads/blob-store.js';
 
 const MIB = 1 << 20;
@@ -51,7 +52,7 @@ async function expectStored(node: S3BlobStore, stored: Staging): Promise<void> {
 }
 
 async function openUploads(): Promise<number> {
-  const client = clientOf(settings);
+  const client = openClient(settings);
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: settings.bucket }));
   client.destroy();
   return Uploads.length;

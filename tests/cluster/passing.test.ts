@@ -155,21 +155,24 @@ onGalera('what may never pass each other', (deployment) => {
     expect(created).toMatchObject({ status: 404, body: { code: 'error.album.not_found' } });
   });
 
-  it('the last byte of a derivative and the purge of its asset: no blob is referred to by what is gone', async () => {
+  it.each([
+    ['all bytes of a derivative', 0],
+    ['the last byte of a derivative', 60],
+  ])('%s and the purge of its asset: no blob is referred to by what is gone', async (_what, begun) => {
     const { owner, album } = await owned(deployment());
     const { client, baseParts } = deployment().nodes[0]!;
     const member = await aWriter(client, baseParts);
     await join(client, owner, album, member, 'writer');
     const { asset_id: asset } = await uploaded(client, owner, album, someBytes());
-    const bytes = someBytes();
+    const bytes = someBytes(100);
     const id = await anUploadOf(client, member, album, bytes, { kind: 'derivative', asset_id: asset });
+    if (begun > 0) await patchUpload(client, member, id, bytes.subarray(0, begun));
     const [, purged] = await deployment().passing(
-      (node) => patchUpload(node.client, member, id, bytes),
+      (node) => patchUpload(node.client, member, id, bytes.subarray(begun), begun),
       async () => {
         await trashAsset(client, owner, asset);
         return purgeAsset(client, owner, asset);
       },
-      1,
     );
     expect(purged.status).toBe(200);
     expect(await readUpload(deployment().client(2), member, id)).toMatchObject({

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { temporaryFolder } from '../support/processes/process.js';
 
 /** Makes this Node report an older version before anything else is loaded. */
 const asVersion = (node: string): string => {
@@ -9,8 +12,14 @@ const asVersion = (node: string): string => {
 
 const ENTRY_POINTS: readonly (readonly [string, readonly string[]])[] = [
   ['npm start', ['npm', 'start', '--silent']],
+  ['npm run dev', ['npm', 'run', 'dev', '--silent']],
+  ['npm run demo', ['npm', 'run', 'demo', '--silent']],
+  ['npm run build', ['npm', 'run', 'build', '--silent']],
+  ['npm test', ['npm', 'test', '--silent']],
+  ['the service itself', ['dist/infrastructure/main.js']],
   ['gatehouse', ['dist/infrastructure/gatehouse.js', '--version']],
   ['make', ['make', '--silent', 'check']],
+  ['make run', ['make', '--silent', 'run']],
   ['tools/prepare.mjs', ['tools/prepare.mjs']],
 ];
 
@@ -26,4 +35,26 @@ it.each(ENTRY_POINTS)('%s says in one sentence that it needs a newer Node', (_na
     expect(stdout + stderr).not.toMatch(/SyntaxError|\bat /);
     expect(status).not.toBe(0);
   }
+});
+
+it('the pages and the image name the release of .nvmrc', () => {
+  const version = readFileSync('.nvmrc', 'utf8').trim();
+  for (const page of ['README.md', 'CONTRIBUTING.md'])
+    expect([page, readFileSync(page, 'utf8')]).toEqual([
+      page,
+      expect.stringContaining(`best ${version}, the LTS release`),
+    ]);
+  expect(readFileSync('Containerfile', 'utf8')).toContain(`node:${version}-`);
+});
+
+it('npm start says in one sentence that nothing is built', async () => {
+  const folder = await temporaryFolder();
+  for (const file of ['package.json', 'tools/require.mjs']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(file, join(folder, file));
+  }
+  const { stderr, status } = spawnSync('npm', ['start', '--silent'], { cwd: folder, encoding: 'utf8' });
+  expect(stderr).toContain('Gatehouse is not built. `make run` builds and starts it; `make build` only builds it.\n');
+  expect(stderr).not.toMatch(/Error|\bat /);
+  expect(status).not.toBe(0);
 });

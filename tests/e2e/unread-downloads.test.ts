@@ -1,7 +1,9 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshBucket, s3Environment } from '../support/objects/object-store.js';
+import { watchedStore } from '../support/objects/watched-store.js';
 import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
 import { anAlbumOf } from '../support/people/writer.js';
 import { startNode, type Node } from '../support/processes/process.js';
@@ -10,72 +12,123 @@ import { uploaded } from '../support/uploads/uploads.js';
 
 const CONNECTIONS = 16;
 const REQUESTS = 90;
+const HANG_UPS = 20;
 const KIB = 1024;
 /** The memory limit of a request that waits for its turn. */
 const MOST_A_REQUEST = 64 * KIB;
 const bytes = someBytes(8 * KIB * KIB);
 
-let node: Node;
-let ann: ListedWriter;
-const sockets: Socket[] = [];
-
-beforeAll(async () => {
-  node = await startNode();
-  ann = await aListedWriter(node.client);
-  await uploaded(node.client, ann, await anAlbumOf(node.client, ann), bytes);
-  // The first downloads allocate buffers and compiled code once.
-  for (let count = 0; count < 20; count += 1) await download();
-});
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  await node.stop();
-});
-
-async function download(): Promise<void> {
-  const answer = await node.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token });
-  expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
+/** A node, and the number of blobs that it holds open. */
+interface Scene {
+  readonly node: Node;
+  openBlobs(): Promise<number>;
+  stop(): Promise<void>;
 }
 
-async function resident(): Promise<number> {
-  const status = await readFile(`/proc/${node.pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * KIB;
-}
-
-/** Counts the process's descriptors of blob files. */
-async function openBlobs(): Promise<number> {
+async function onFiles(): Promise<Scene> {
+  const node = await startNode();
   const folder = `/proc/${node.pid}/fd`;
-  const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')));
-  return targets.filter((target) => target.includes('/blobs/')).length;
+  const openBlobs = async () => {
+    const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')));
+    return targets.filter((target) => target.includes('/blobs/')).length;
+  };
+  const stop = async () => {
+    await node.stop();
+  };
+  return { node, openBlobs, stop };
 }
 
-/** Sends as many requests as a connection may, and reads no answer. */
-async function askUnread(): Promise<void> {
-  const socket = connect({ port: node.port, host: '127.0.0.1' });
-  sockets.push(socket);
-  socket.on('error', () => undefined);
-  socket.pause();
-  const request = `GET /v1/blobs/${hashOf(bytes)} HTTP/1.1\r\nHost: gatehouse\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`;
-  await new Promise<void>((resolve) => socket.write(request.repeat(REQUESTS), () => resolve()));
+async function onObjects(): Promise<Scene> {
+  const store = await watchedStore(await freshBucket());
+  const node = await startNode({ env: s3Environment(store.settings) });
+  const stop = async () => {
+    await node.stop();
+    await store.stop();
+  };
+  return { node, openBlobs: () => Promise.resolve(store.openReads()), stop };
 }
 
-it('hold less than 64 KiB a request while nobody reads them (F5), and the service serves others', async () => {
-  const before = await resident();
-  await Promise.all(Array.from({ length: CONNECTIONS }, askUnread));
-  let most = 0;
-  for (let look = 0; look < 20; look += 1) {
-    await delay(100);
-    most = Math.max(most, (await resident()) - before);
+describe.each([
+  { place: 'files', start: onFiles },
+  { place: 'an object store', start: onObjects },
+])('downloads from $place that nobody reads', ({ start }) => {
+  let scene: Scene;
+  let node: Node;
+  let ann: ListedWriter;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    scene = await start();
+    ({ node } = scene);
+    ann = await aListedWriter(node.client);
+    await uploaded(node.client, ann, await anAlbumOf(node.client, ann), bytes);
+    // The first downloads allocate buffers and compiled code once.
+    for (let count = 0; count < 20; count += 1) await download();
+  }, 60_000);
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await scene.stop();
+  });
+
+  async function download(): Promise<void> {
+    const answer = await node.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token });
+    expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
   }
-  expect(most).toBeLessThan(CONNECTIONS * REQUESTS * MOST_A_REQUEST);
-  // At most one per connection: a file is opened when its answer's turn has come.
-  expect(await openBlobs()).toBeLessThanOrEqual(CONNECTIONS);
-  await download();
-});
 
-it('leave no open file and no complaint when their connections are cut off (F4)', async () => {
-  for (const socket of sockets) socket.resetAndDestroy();
-  for (let look = 0; look < 30 && (await openBlobs()) > 0; look += 1) await delay(100);
-  expect(await openBlobs()).toBe(0);
-  await download();
-  expect(node.complaints().filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  async function resident(): Promise<number> {
+    const status = await readFile(`/proc/${node.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * KIB;
+  }
+
+  /** Sends the requests on one connection and reads no answer. */
+  async function askUnread(requests: number): Promise<Socket> {
+    const socket = connect({ port: node.port, host: '127.0.0.1' });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.pause();
+    const request = `GET /v1/blobs/${hashOf(bytes)} HTTP/1.1\r\nHost: gatehouse\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`;
+    await new Promise<void>((resolve) => socket.write(request.repeat(requests), () => resolve()));
+    return socket;
+  }
+
+  async function expectNothingOpen(): Promise<void> {
+    for (let look = 0; look < 30 && (await scene.openBlobs()) > 0; look += 1) await delay(100);
+    expect(await scene.openBlobs()).toBe(0);
+    await download();
+    expect(node.complaints().filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  }
+
+  it('hold less than 64 KiB a request (F5), and the service serves others', async () => {
+    const before = await resident();
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => askUnread(REQUESTS)));
+    let most = 0;
+    for (let look = 0; look < 20; look += 1) {
+      await delay(100);
+      most = Math.max(most, (await resident()) - before);
+    }
+    expect(most).toBeLessThan(CONNECTIONS * REQUESTS * MOST_A_REQUEST);
+    // At most one per connection: a blob is opened when its answer's turn has come.
+    const open = await scene.openBlobs();
+    expect(open).toBeGreaterThan(0);
+    expect(open).toBeLessThanOrEqual(CONNECTIONS);
+    await download();
+  });
+
+  it('leave no open blob and no complaint when their connections are cut off (F4)', async () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+    await expectNothingOpen();
+  });
+
+  it.each([
+    { when: 'before the first byte', after: 0 },
+    { when: 'at about the first byte', after: 5 },
+    { when: 'after the first bytes', after: 100 },
+  ])('leave no open blob when the client hangs up $when (F4)', async ({ after }) => {
+    for (let round = 0; round < HANG_UPS; round += 1) {
+      const socket = await askUnread(1 + (round % 2));
+      await delay(after === 0 ? 0 : Math.ceil((after * (round + 1)) / HANG_UPS));
+      socket.destroy();
+    }
+    await expectNothingOpen();
+  });
 });

@@ -58,18 +58,14 @@ export async function deployCluster(): Promise<SoakDeployment> {
     process.kill(-store.pid, 'SIGCONT');
   };
   const victims = (choices: Choices): readonly Victim[] => [
-    choices.pick(services),
+    { name: 'a service', kill: () => choices.pick(services).kill() },
     { name: 'a Galera node', kill: () => killNode(choices) },
     { name: 'the object store', kill: () => killStore(choices) },
     { name: 'the object store, frozen', kill: () => freezeStore(choices) },
   ];
   return {
     clients: services.map(({ port }) => new Client(`http://127.0.0.1:${port}`)),
-    killOne: async (choices) => {
-      const victim = choices.pick(victims(choices));
-      await victim.kill();
-      return victim.name;
-    },
+    victims: (choices) => choices.dealt(victims(choices)),
     ready: async () => {
       for (const each of services) await each.ready();
     },

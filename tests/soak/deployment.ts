@@ -54,11 +54,7 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
   };
   return {
     clients: nodes.map(({ port }) => new Client(`http://127.0.0.1:${port}`)),
-    killOne: async (choices) => {
-      const victim = choices.pick(victims(choices));
-      await victim.kill();
-      return victim.name;
-    },
+    victims: (choices) => choices.dealt(victims(choices)),
     ready: async () => {
       for (const node of nodes) await node.ready();
     },

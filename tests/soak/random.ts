@@ -28,4 +28,12 @@ export class Choices {
     if (found === undefined) throw new Error('There is nothing to pick from.');
     return found;
   }
+
+  /** Yields the items for ever, in rounds: each round has every item once, in an order of its own. */
+  *dealt<T>(list: readonly T[]): Generator<T, never> {
+    for (;;) {
+      const left = [...list];
+      while (left.length > 0) yield* left.splice(this.between(0, left.length - 1), 1);
+    }
+  }
 }

@@ -31,14 +31,18 @@ function cast(world: World, seed: string): readonly Cast[] {
   );
 }
 
-async function killing(deployment: SoakDeployment, world: World, choices: Choices): Promise<readonly string[]> {
+/** Kills KILLS times, evenly over the time; a kill that takes long shortens the pause after it. */
+async function killing(deployment: SoakDeployment, choices: Choices): Promise<readonly string[]> {
   const killed: string[] = [];
+  const turns = deployment.victims(choices);
   const pause = (SECONDS / ENGINES.length / (KILLS + 1)) * 1_000;
-  const isOver = (): boolean => world.stopping || killed.length >= KILLS;
-  while (!isOver()) {
-    await delay(pause * (0.6 + choices.next() * 0.8));
-    if (isOver()) break;
-    killed.push(await deployment.killOne(choices));
+  const since = performance.now();
+  while (killed.length < KILLS) {
+    const next = (killed.length + 0.6 + choices.next() * 0.8) * pause;
+    await delay(Math.max(0, next - (performance.now() - since)));
+    const victim = turns.next().value;
+    await victim.kill();
+    killed.push(victim.name);
   }
   return killed;
 }
@@ -63,8 +67,9 @@ async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
     const world = new World(deployment);
     const actors = cast(world, seed);
     const load = actors.map(({ feature, actor }) => feature.act(actor));
-    const kills = killing(deployment, world, new Choices(`${seed}/kills`));
-    await Promise.race([delay((SECONDS / ENGINES.length) * 1_000), Promise.all(load)]);
+    const kills = killing(deployment, new Choices(`${seed}/kills`));
+    const isOver = Promise.all([delay((SECONDS / ENGINES.length) * 1_000), kills]);
+    await Promise.race([isOver, Promise.all(load)]);
     world.stopping = true;
     const killed = await kills;
     await deployment.ready();

@@ -20,7 +20,8 @@ export interface Victim {
 /** Processes of the built service, their database, and the means to kill them. */
 export interface SoakDeployment {
   readonly clients: readonly Client[];
-  killOne(choices: Choices): Promise<string>;
+  /** Yields for ever what to kill next. Every kind of process has its turn. */
+  victims(choices: Choices): Generator<Victim, never>;
   /** Waits until every process serves again. */
   ready(): Promise<void>;
   /** Runs the operator's command; returns its exit code and its output. */

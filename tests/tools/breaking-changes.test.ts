@@ -57,3 +57,23 @@ it('adding what nobody has to use or to read breaks nobody', () => {
   });
   expect(breakingChanges(documentOf(), present)).toEqual([]);
 });
+
+describe('a change breaks receivers of webhooks', () => {
+  const withWebhook = (type: string, data: object): Record<string, unknown> => {
+    const schema = { type: 'object', properties: data, required: Object.keys(data) };
+    const post = { requestBody: { content: { 'application/json': { schema } } } };
+    return { ...documentOf(), webhooks: { [type]: { post } } };
+  };
+  const former = withWebhook('thing.made', { id: NAME });
+
+  it.each([
+    ['it is gone', withWebhook('thing.other', { id: NAME }), 'the webhook thing.made is gone'],
+    ['a member is gone', withWebhook('thing.made', {}), 'the webhook thing.made.id'],
+  ])('when %s', (_what, present, told) => {
+    expect(breakingChanges(former, present).join('\n')).toContain(told);
+  });
+
+  it('but not when a member is added', () => {
+    expect(breakingChanges(former, withWebhook('thing.made', { id: NAME, more: NAME }))).toEqual([]);
+  });
+});

@@ -6,15 +6,19 @@ import type { S3Settings } from './s3-settings.js';
 const ATTEMPTS = 3;
 const CONNECTION_MS = 2_000;
 
+export function openRequests(settings: S3Settings): ObjectRequests {
+  return new ObjectRequests(openClient(settings), settings.bucket);
+}
+
 /**
  * Configures the SDK to use only S3's basic features: some servers support neither the checksums that it adds by
  * default nor their encoding. `DeleteObjects`, which requires a checksum, is not used.
  */
-export function openRequests(settings: S3Settings): ObjectRequests {
+export function openClient(settings: S3Settings): S3Client {
   // The SDK would warn at each start that its versions from 2027 on need Node 22; the installed version is pinned.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  const { bucket, endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = settings;
-  const client = new S3Client({
+  const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = settings;
+  return new S3Client({
     region,
     forcePathStyle,
     ...(endpoint === null ? {} : { endpoint }),
@@ -29,5 +33,4 @@ export function openRequests(settings: S3Settings): ObjectRequests {
       httpsAgent: { keepAlive: true, maxSockets: Infinity, maxFreeSockets: 64 },
     },
   });
-  return new ObjectRequests(client, bucket);
 }

@@ -2,10 +2,10 @@ import { documented } from '../document/docs.js';
 
 export const DOCS = documented({
   openConsole: {
-    description: 'A page that shows and does by the routes under `/admin` what they show and do, with the same token.',
+    description: 'The console is a page for operators. It uses only the routes under `/admin`, with the same token.',
     answers: { 200: '<!doctype html>…' },
   },
   readConsoleFile: {
-    description: 'The script and the style sheet of the console. Nothing is fetched from elsewhere.',
+    description: 'These are the script and the style sheet of the console. The page loads nothing from other origins.',
   },
 });

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { packagedFiles } from '../endpoints/pages/packaged-files.js';
-import { NO_BODY, type Endpoint } from '../routing/endpoint.js';
 import { DOCS } from './docs.js';
 
 /** The build's output folders (tools/build-console.mjs), relative to `dist/` and to the sources. */
@@ -12,19 +11,12 @@ function built(name: string): Promise<Uint8Array> {
   return readFile(files.find((file) => existsSync(file)) ?? new URL(name, FOLDERS[1]));
 }
 
-const fileReply = packagedFiles('The console', {
-  'console.css': ['text/css; charset=utf-8', () => built('console.css')],
-  'console.js': ['text/javascript; charset=utf-8', () => built('console.js')],
-});
-
-export const consoleFile: Endpoint = {
-  summary: 'A file of the console',
+export const consoleFile = packagedFiles({
+  page: 'The console',
+  summary: 'Read a file of the console',
   docs: DOCS.readConsoleFile,
-  body: NO_BODY,
-  answers: { 200: 'text/css', 304: null },
-  alsoTypes: ['text/javascript'],
-  requestHeaders: ['If-None-Match'],
-  replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
-  refusals: ['error.request.not_found'],
-  run: async ({ params }) => fileReply(params['file'] ?? ''),
-};
+  files: {
+    'console.css': ['text/css; charset=utf-8', () => built('console.css')],
+    'console.js': ['text/javascript; charset=utf-8', () => built('console.js')],
+  },
+});

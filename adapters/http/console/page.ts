@@ -17,7 +17,7 @@ const HEAD =
   '<link rel="stylesheet" href="/console/console.css">\n<script src="/console/console.js" type="module"></script>\n';
 
 export const operatorConsole: Endpoint<null, 'public', OpenConsole> = {
-  summary: 'The console, for operators with a browser',
+  summary: 'Show the console',
   docs: DOCS.openConsole,
   body: NO_BODY,
   answers: { 200: 'text/html' },

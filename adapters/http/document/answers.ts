@@ -32,15 +32,15 @@ const SUCCESS: Readonly<Record<string, string>> = {
   200: 'Success',
   201: 'Created',
   202: 'Accepted',
-  204: 'Done; the answer has no body',
-  206: 'A part of the content',
-  303: 'Continue there',
-  304: 'The client has the current state',
+  204: 'Success; the response has no body',
+  206: 'One range of the content',
+  303: 'A redirect to the address in `Location`',
+  304: 'The content still has the entity tag that the client sent',
 };
 
 /** The `default` response of an operation whose only success is a redirect, for tools that look for a 2xx. */
 const OTHERWISE: JsonSchema = {
-  description: 'No other answer is given: this address is for browsers, which follow the redirect.',
+  description: 'There is no other success: browsers open this address and follow the redirect.',
 };
 
 /** Documents every response of the route, by status: its content, or its error codes. */
@@ -98,7 +98,7 @@ function refusalContent(
 function exampleProblem(status: number, codes: readonly ApiErrorCode[]): JsonSchema | null {
   const [code] = codes;
   if (code === undefined) return null;
-  const detail = 'What is wrong and what to do about it, for people.';
+  const detail = 'The cause and the remedy, as a sentence for people.';
   return { ...problemOf({ code, message: detail, details: {} }, 'b4f3c1d2', status).body };
 }
 

@@ -8,6 +8,7 @@ import type { NamedSchemas } from './public-schema.js';
 import type { AnyEndpoint } from './refusals.js';
 import { sharedParts } from './shared-parts.js';
 import { tagDescriptions, tagOf } from './tags.js';
+import { WEBHOOK_TAG, webhooksOf } from './webhooks.js';
 
 export interface DocumentInfo {
   readonly title: string;
@@ -15,10 +16,15 @@ export interface DocumentInfo {
   readonly summary: string;
   readonly description: string;
   readonly serverUrl: string;
+  /** True when the document describes the messages that the service sends. */
+  readonly hasWebhooks: boolean;
 }
 
-/** Builds the OpenAPI 3.1 document of one listener from its route table alone. */
-export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }: DocumentInfo): JsonSchema {
+/** Builds the OpenAPI 3.1 document of one listener from its route table. */
+export function openApiDocument(
+  routes: readonly Route[],
+  { serverUrl, hasWebhooks, ...info }: DocumentInfo,
+): JsonSchema {
   const schemas: NamedSchemas = {};
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const row of routes) {
@@ -26,6 +32,7 @@ export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }
     (paths[path] ??= {})[row.method.toLowerCase()] = operation(row, schemas);
   }
   const shared = sharedParts(paths);
+  const webhooks = hasWebhooks ? { webhooks: webhooksOf(schemas) } : {};
   return {
     openapi: '3.1.0',
     info: {
@@ -34,8 +41,9 @@ export function openApiDocument(routes: readonly Route[], { serverUrl, ...info }
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
-    tags: tagDescriptions(routes.map(({ path }) => path)),
+    tags: [...tagDescriptions(routes.map(({ path }) => path)), ...(hasWebhooks ? [WEBHOOK_TAG] : [])],
     paths: shared.paths,
+    ...webhooks,
     components: {
       schemas,
       ...shared.components,
@@ -88,9 +96,14 @@ const SECURITY: Readonly<Record<Guard, readonly JsonSchema[]>> = {
 
 const SCHEMES: Readonly<Record<string, JsonSchema>> = {
   session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of an open session.' },
-  guest: { type: 'http', scheme: 'bearer', description: '`link.<link_id>.<token>`, of a share or upload link.' },
-  capability: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "A federated peer's capability." },
-  operator: { type: 'http', scheme: 'bearer', description: 'The `ADMIN_TOKEN`, where the listener asks for one.' },
+  guest: { type: 'http', scheme: 'bearer', description: '`link.<link_id>.<token>` of a share or upload link.' },
+  capability: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The capability of a federated peer.',
+  },
+  operator: { type: 'http', scheme: 'bearer', description: 'The `ADMIN_TOKEN`, if the listener requires it.' },
 };
 
 function schemesOf(routes: readonly Route[]): JsonSchema {

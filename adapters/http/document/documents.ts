@@ -24,10 +24,11 @@ function documentOf(
     return openApiDocument(adminRoutes, {
       title: 'Gatehouse, for its operator',
       version,
-      summary: "The listener that is the operator's alone",
+      summary: "The operator's listener",
       description: OPERATOR_SECTIONS,
       // The document does not reveal the admin listener's address; its readers know it.
       serverUrl: '/',
+      hasWebhooks: false,
     });
   }
   return openApiDocument(routes, {
@@ -36,5 +37,6 @@ function documentOf(
     summary: 'The server side of an end-to-end-encrypted media library',
     description: PUBLIC_SECTIONS,
     serverUrl,
+    hasWebhooks: true,
   });
 }

@@ -1,4 +1,4 @@
-import { SCHEMA_NAME, WELL_FORMED, type JsonSchema, type Schema } from '../schemas/schema.js';
+import { DOMAIN_RULE, SCHEMA_NAME, WELL_FORMED, type JsonSchema, type Schema } from '../schemas/schema.js';
 
 /** The named schemas of a document, by name. */
 export type NamedSchemas = Record<string, JsonSchema>;
@@ -9,8 +9,8 @@ export function referTo(schema: Schema<unknown>, named: NamedSchemas): JsonSchem
 }
 
 /**
- * Converts a schema to standard JSON Schema: drops the validator's own keyword, adds a `type` wherever constants imply
- * one, and replaces each named schema by a reference.
+ * Converts a schema to standard JSON Schema: drops the validator's own keyword, shows the rules of the domain, adds a
+ * `type` wherever constants imply one, and replaces each named schema by a reference.
  */
 export function publicForm(value: unknown, named: NamedSchemas): unknown {
   if (Array.isArray(value)) return value.map((each) => publicForm(each, named));
@@ -26,7 +26,8 @@ export function publicForm(value: unknown, named: NamedSchemas): unknown {
 }
 
 function members(definition: JsonSchema, named: NamedSchemas): JsonSchema {
-  const entries = Object.entries(definition).filter(([keyword]) => keyword !== WELL_FORMED);
+  const rule = (definition[DOMAIN_RULE] ?? {}) as JsonSchema;
+  const entries = Object.entries({ ...definition, ...rule }).filter(([keyword]) => keyword !== WELL_FORMED);
   return Object.fromEntries(entries.map(([keyword, value]) => [keyword, publicForm(value, named)]));
 }
 

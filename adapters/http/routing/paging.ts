@@ -26,10 +26,10 @@ interface Page {
 /** The query parameters of every list (contract section 1), for its endpoint's `query`. */
 export const PAGE_QUERY = {
   limit: {
-    description: 'How many at most.',
+    description: 'The largest number of items on the page.',
     schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
   },
-  cursor: { description: 'The `next_cursor` of the page before; absent for the first page.' },
+  cursor: { description: 'The `next_cursor` of the previous page; absent for the first page.' },
 } satisfies Record<string, QueryDocs>;
 export const NEXT_CURSOR = nullable(text());
 

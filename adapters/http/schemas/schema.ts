@@ -32,6 +32,20 @@ export function text(limits: { minLength?: number; maxLength?: number; pattern?:
   return { type: 'string', [WELL_FORMED]: true, ...limits };
 }
 
+/** The key of a string's definition that holds its rule. */
+export const DOMAIN_RULE = Symbol('rule of the domain');
+
+/**
+ * A string whose rule the domain checks, with an error of its own; the validator accepts any string. The API document
+ * shows the rule.
+ */
+export function ruledText(rule: { minLength?: number; maxLength?: number; pattern?: string }): JsonSchema {
+  return { ...text(), [DOMAIN_RULE]: rule };
+}
+
+/** A code of a second factor. */
+export const TOTP_CODE = ruledText({ pattern: '^[0-9]{6}$' });
+
 export function nullable(inner: JsonSchema): JsonSchema {
   return { anyOf: [inner, { type: 'null' }] };
 }
@@ -41,7 +55,9 @@ export function arrayOf(items: JsonSchema): JsonSchema {
 }
 
 /** A member whose value is advisory: any JSON is accepted, and the domain drops a malformed value. */
-export const ADVISORY: JsonSchema = { description: 'Advisory: any JSON value is taken, a malformed one is dropped.' };
+export const ADVISORY: JsonSchema = {
+  description: 'Advisory: the service accepts any JSON value, and ignores a malformed one.',
+};
 
 /** They match what the domain's `isSha256Hex` and `fromBase64Url` accept, the trailing bits of base64url included. */
 const SHA256_PATTERN = '^[0-9a-f]{64}$';

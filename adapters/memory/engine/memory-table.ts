@@ -1,7 +1,11 @@
+import { requireKey, requireStorable, type KeyKind } from './storable.js';
+
 export interface TableDefinition<Row extends object> {
   readonly name: string;
   /** The primary key, as text: join the parts of a compound key with a character that none of them contains. */
   key(row: Row): string;
+  /** The types of the primary key's columns, if a key of another type must be refused as the databases refuse it. */
+  readonly keyKinds?: readonly KeyKind[];
   /** Further unique keys by name. As in SQL, `null` never conflicts. */
   readonly unique?: Readonly<Record<string, (row: Row) => string | null>>;
 }
@@ -16,6 +20,7 @@ export class MemoryTable<Row extends object> {
   ) {}
 
   get(key: string): Row | null {
+    requireKey(this.definition.keyKinds ?? [], key);
     const row = this.rows.get(key);
     return row === undefined ? null : structuredClone(row);
   }
@@ -31,6 +36,7 @@ export class MemoryTable<Row extends object> {
 
   /** Returns the name of the violated unique key (`'primary'` for the primary one), or `null` if the row is stored. */
   insert(row: Row): string | null {
+    requireStorable(this.definition.name, row);
     const key = this.definition.key(row);
     const clash = this.rows.has(key) ? 'primary' : this.clash(key, row);
     if (clash === null) this.put(key, row);
@@ -48,6 +54,7 @@ export class MemoryTable<Row extends object> {
     const matching = [...this.rows].filter(([, row]) => matches(row));
     for (const [key, row] of matching) {
       const changed = { ...row, ...changes };
+      requireStorable(this.definition.name, changed);
       const clash = this.clash(key, changed);
       if (clash !== null) throw new Error(`${this.definition.name}: duplicate ${clash}`);
       this.put(key, changed);

@@ -78,7 +78,7 @@ export interface UploadStore {
   find(id: UploadId): Promise<StoredUpload | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(id: UploadId): Promise<StoredUpload | null>;
-  /** Writes the end of a session that the transaction locks; its lease ends with it. */
+  /** Writes the end and the offset of a session that the transaction locks; its lease ends with it. */
   end(session: UploadSession, attestation?: Uint8Array): Promise<void>;
 
   /**

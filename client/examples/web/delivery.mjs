@@ -38,6 +38,7 @@ export function deliveryService({ service, path }) {
       for (const each of packages) store.add(['package', id, each]);
       return {};
     },
+    // A service for many people limits how many key packages a caller takes, or somebody uses up those of others.
     'POST taken': async (caller, user) => {
       await caller.id();
       const [first = null] = store.keyPackages(user);
@@ -68,8 +69,9 @@ export function deliveryService({ service, path }) {
     try {
       const route = routes[`${request.method} ${name}`];
       if (route === undefined) throw new Refusal(404);
-      if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw new Refusal(413);
-      const body = request.method === 'POST' ? JSON.parse(await text(request)) : null;
+      const isPost = request.method === 'POST';
+      if (isPost && !(Number(request.headers['content-length']) <= MOST_BYTES)) throw new Refusal(413);
+      const body = isPost ? JSON.parse(await text(request)) : null;
       return { status: 200, json: await route(caller, id, url.searchParams, body) };
     } catch (error) {
       return { status: error instanceof Refusal ? error.status : 502, json: {} };

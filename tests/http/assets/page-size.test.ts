@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import { MAX_BUNDLE_BYTES } from '../../../domain/links/link.js';
 import { placeOf } from '../../../domain/uploads/blob-attribution.js';
 import { aManifest, anId } from '../../support/people/builders.js';
+import { bearerOf, guestOf } from '../../support/people/guest.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { trashAsset } from '../../support/uploads/asset-requests.js';
@@ -31,7 +33,7 @@ beforeAll(async () => {
     service.clock.advance(1);
     assets.unshift(await storedAsset(service, ann, album));
   }
-});
+}, 120_000);
 afterAll(() => service.stop());
 
 /** Adds a derivative, one byte longer than the previous one, with the largest document that an announcement allows. */
@@ -54,11 +56,11 @@ async function derive(id: string): Promise<void> {
 }
 
 /** Reads every page from the first; checks that none exceeds the maximum size. */
-async function follow(path: string): Promise<{ pages: number; ids: string[]; derivatives: number }> {
+async function follow(path: string, token = ann.token): Promise<{ pages: number; ids: string[]; derivatives: number }> {
   const ids: string[] = [];
   let [pages, derivatives] = [0, 0];
   for (let cursor = ''; ;) {
-    const { status, bytes, body } = await service.client.get(`${path}?limit=500${cursor}`, { token: ann.token });
+    const { status, bytes, body } = await service.client.get(`${path}?limit=500${cursor}`, { token });
     expect(status).toBe(200);
     expect(bytes.length).toBeLessThan(MOST);
     pages += 1;
@@ -77,6 +79,15 @@ describe('assets with 64 derivatives whose documents have 45 KB', () => {
     expect(found).toEqual({ pages: 3, ids: assets, derivatives: 3 * DERIVATIVES });
   });
 
+  it('are listed so to guests', async () => {
+    const guest = await guestOf(service.client, ann, album);
+    const found = await follow('/v1/guest/assets', bearerOf(guest));
+    expect(found).toEqual({ pages: 3, ids: assets, derivatives: 3 * DERIVATIVES });
+    const asset_ids = assets.slice(3);
+    const some = await guestOf(service.client, ann, album, { asset_ids });
+    expect(await follow('/v1/guest/assets', bearerOf(some))).toMatchObject({ ids: asset_ids });
+  });
+
   it('take no further derivative', async () => {
     const body = uploadBody(album, someBytes(5), { kind: 'derivative', asset_id: assets.at(-1) });
     const refused = await postUpload(service.client, ann, body);
@@ -92,5 +103,29 @@ describe('assets with 64 derivatives whose documents have 45 KB', () => {
     const all = { ids: newestFirst, derivatives: 3 * DERIVATIVES };
     expect(await follow('/v1/trash')).toMatchObject(all);
     expect((await follow('/v1/trash')).pages).toBeGreaterThan(1);
+  });
+});
+
+describe('links with bundles of 32 KiB', () => {
+  it('are listed in pages below 4 MiB, each once, whatever the limit says', async () => {
+    const into = await anAlbumOf(service.client, ann);
+    const links: string[] = [];
+    for (let count = 0; count < 120; count += 1) {
+      service.clock.advance(1);
+      const bundle = Buffer.from(someBytes(MAX_BUNDLE_BYTES)).toString('base64url');
+      links.unshift((await guestOf(service.client, ann, into, { bundle })).linkId);
+    }
+    const [found, pages]: [string[], number[]] = [[], []];
+    for (let cursor = ''; ;) {
+      const path = `/v1/links?album_id=${into}&limit=500${cursor}`;
+      const { bytes, body } = await service.client.get(path, { token: ann.token });
+      expect(bytes.length).toBeLessThan(MOST);
+      pages.push(body.links.length);
+      for (const { link_id } of body.links as { link_id: string }[]) found.push(link_id);
+      if (body.next_cursor === null) break;
+      cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+    }
+    expect(found).toEqual(links);
+    expect(pages.length).toBe(2);
   });
 });

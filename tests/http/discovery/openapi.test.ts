@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { adminRoutes, routes } from '../../../adapters/http/routes.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
+import { webhookFault } from '../../support/described/documents.js';
 import type { WireBody } from '../../support/http/client.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
@@ -63,6 +64,23 @@ it('has what several operations share among its components, so that it is pleasa
       .filter((text) => /^\{"description":"`error[^,`]*`"/.test(text));
     expect(new Set(withOneCode).size).toBe(withOneCode.length);
   }
+});
+
+it('shows the rules that the domain checks, such as the length of a password', async () => {
+  const { schemas } = (await service.client.get('/openapi.json')).body.components;
+  expect(schemas.Register.properties.password).toEqual({ type: 'string', minLength: 12, maxLength: 1024 });
+  expect(schemas.TotpCode.properties.code).toEqual({ type: 'string', pattern: '^[0-9]{6}$' });
+});
+
+it('describes each webhook, by an example that its schema admits', async () => {
+  const { body } = await service.client.get('/openapi.json');
+  expect(Object.keys(body.webhooks)).toContain('session.opened');
+  for (const [type, { post }] of Object.entries<WireBody>(body.webhooks)) {
+    const { example } = post.requestBody.content['application/json'];
+    const headers = Object.fromEntries(post.parameters.map((each: WireBody) => [each.name, each.example]));
+    expect([type, webhookFault(headers, JSON.stringify(example))]).toEqual([type, null]);
+  }
+  expect((await service.admin.get('/openapi.json')).body.webhooks).toBeUndefined();
 });
 
 function operationsOf({ paths }: WireBody): string[] {

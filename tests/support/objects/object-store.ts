@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { openClient } from '../../../adapters/blobs/s3/s3-client.js';
 import type { S3Settings } from '../../../adapters/blobs/s3/s3-settings.js';
 import { uuidV4 } from '../../../domain/kernel/ids.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
@@ -17,22 +18,10 @@ export async function freshBucket(): Promise<S3Settings> {
 export async function freshBucketAt(endpoint: string, prefix = 'media/'): Promise<S3Settings> {
   const bucket = `b${uuidV4(new SystemRandom().bytes(16))}`;
   const settings = { endpoint, bucket, prefix, region: REGION, forcePathStyle: true, ...CREDENTIALS };
-  const client = clientOf(settings);
+  const client = openClient(settings);
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   return settings;
-}
-
-/** Makes an SDK client, to inspect the bucket without the service. */
-export function clientOf({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
-  return new S3Client({
-    endpoint: endpoint ?? '',
-    region,
-    forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
 }
 
 /** Returns the environment of a service that keeps its blobs in the bucket. */

@@ -10,7 +10,7 @@ import { Client } from '../http/client.js';
 
 const MAIN = new URL('../../../dist/infrastructure/main.js', import.meta.url).pathname;
 const DIE_WITH_PARENT = new URL('./die-with-parent.mjs', import.meta.url).pathname;
-const START_TIMEOUT = 20_000;
+const START_TIMEOUT = 60_000;
 
 /** A test's options for a process; by default it has its own folder, free ports and a cheap password hash. */
 export interface NodeOptions {

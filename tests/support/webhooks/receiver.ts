@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
+import { webhookFault } from '../described/documents.js';
 import type { Client } from '../http/client.js';
 import { aPerson, type Person } from '../people/person.js';
 
@@ -16,13 +17,14 @@ export interface Received {
   readonly data: Record<string, any>;
 }
 
-/** A receiver of webhooks on loopback that verifies each message with a third-party library. */
+/** A receiver of webhooks on loopback; `stop` fails if the API document does not describe a message. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly headers: IncomingHttpHeaders[] = [];
   readonly bodies: string[] = [];
   /** Answers the request instead of accepting the message. */
   instead: ((response: ServerResponse) => void) | null = null;
+  private readonly faults: string[] = [];
   private readonly server = createServer((request, response) => {
     void text(request).then((body) => this.take(request.headers, body, response));
   });
@@ -43,6 +45,8 @@ export class Receiver {
     const closed = once(this.server, 'close');
     this.server.close();
     await closed;
+    if (this.faults.length > 0)
+      throw new Error(`The API document does not describe a webhook: ${this.faults.join('; ')}`);
   }
 
   of(accountId: string): readonly Received[] {
@@ -52,6 +56,8 @@ export class Receiver {
   private take(headers: IncomingHttpHeaders, body: string, response: ServerResponse): void {
     this.headers.push(headers);
     this.bodies.push(body);
+    const fault = webhookFault(headers, body);
+    if (fault !== null) this.faults.push(`${fault}: ${body}`);
     if (this.instead !== null) {
       this.instead(response);
       return;

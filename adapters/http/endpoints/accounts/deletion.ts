@@ -22,7 +22,7 @@ const body = schema<DeletionBody>(
 const scheduled = schema('AccountDeletion', object({ deletes_at: INSTANT }));
 
 export const requestDeletion: Endpoint<DeletionBody, 'session', RequestDeletion> = {
-  summary: 'Have the account deleted after a delay, in which it is read-only and the deletion can be taken back',
+  summary: 'Request the deletion of the account; the request can be cancelled until the deletion',
   docs: DOCS.requestDeletion,
   body: json(body),
   answers: { 202: scheduled },
@@ -55,7 +55,7 @@ export const requestDeletion: Endpoint<DeletionBody, 'session', RequestDeletion>
 };
 
 export const cancelDeletion: Endpoint<null, 'session', CancelDeletion> = {
-  summary: 'Take the deletion of the account back',
+  summary: 'Cancel the deletion of the account',
   docs: DOCS.cancelDeletion,
   body: NO_BODY,
   answers: { 204: null },

@@ -11,54 +11,60 @@ const PROFILE = {
 export const DOCS = documented({
   register: {
     description:
-      'The address is `local@domain`, at most 254 characters; the password has 12 to 1024 characters. The account is ' +
-      'signed in at once: the answer is a token pair, as of a login. Where registration is closed, the operator makes ' +
-      'accounts.',
+      'The address is `local@domain`, at most 254 bytes. The password has 12 to 1024 characters. The response is a ' +
+      'token pair: the account is signed in. If registration is closed, only the operator creates accounts.',
     request: { address: SAMPLE.address, password: SAMPLE.password },
     answers: { 200: SAMPLE_TOKEN_PAIR },
   },
   requestDeletion: {
     description:
-      'Needs the `password`; an account without one sends the `code` and `code_verifier` of a fresh sign-in at its ' +
-      'provider. Where a second factor is confirmed, `totp_code` too. Until `deletes_at` the account is read-only: ' +
-      'whatever writes is refused by `error.account.deletion_pending`. Then everything of it goes: sessions, second ' +
-      'factor, directory, escrow, links, albums, and all that it uploaded anywhere. What others uploaded to its albums ' +
-      'is in their trash then. A repeat answers the same instant.',
+      'The request needs the `password`. An account without a password sends the `code` and `code_verifier` of a ' +
+      'fresh sign-in at its provider instead. If a second factor is confirmed, the request also needs `totp_code`. ' +
+      'Until `deletes_at` the account is read-only: the service rejects writes with ' +
+      '`error.account.deletion_pending`. Then the service deletes everything that belongs to the account: ' +
+      'sessions, second factor, directory, escrow, links, albums and all its uploads, also those in albums of ' +
+      'others. What others uploaded to its albums moves to their trash. A repeated request returns the same ' +
+      '`deletes_at`.',
     request: { password: SAMPLE.password, totp_code: '123456' },
     answers: { 202: { deletes_at: SAMPLE.later } },
   },
   cancelDeletion: {
-    description: 'Possible until `deletes_at`. Where no deletion was asked for, nothing changes.',
+    description: 'The caller can cancel the deletion until `deletes_at`. Without a requested deletion nothing changes.',
   },
   readProfile: {
-    description: 'Everything that the service knows of a person: id, login address, display name, time of creation.',
+    description:
+      'The profile is everything that the service knows about a person: id, login address, display name and ' +
+      "creation time. Nobody can read another person's profile.",
     answers: { 200: PROFILE },
   },
   changeProfile: {
     description:
-      'An absent `display_name` is left as it is, null clears it. A name has at most 128 characters, without control ' +
-      'characters; white space around it is dropped.',
+      'If `display_name` is absent, the name stays; null clears it. A name has at most 128 characters and no ' +
+      'control characters. The service removes surrounding white space.',
     request: { display_name: 'Ada' },
     answers: { 200: PROFILE },
   },
   putEscrow: {
     description:
-      'At most 64 KiB, sealed by the client: how a second device and recovery get at the master key. The first one is ' +
-      'stored with `If-None-Match: *` or without a condition, a replacement with `If-Match` and the `ETag` of what it ' +
-      'replaces; so two devices cannot overwrite each other.',
+      'The body is at most 64 KiB, sealed by the client. A second device and a recovery obtain the master key from ' +
+      'it. Send `If-None-Match: *`, or no condition, for the first escrow. Send `If-Match` with the `ETag` of the ' +
+      'stored escrow to replace it, so that two devices cannot overwrite each other.',
   },
-  readEscrow: { description: 'Byte for byte what was stored.' },
+  readEscrow: {
+    description:
+      'The response has the bytes exactly as they were stored. A replacement names the `ETag` in `If-Match`.',
+  },
   changePassword: {
     description:
-      'Closes every other session of the account. The caller keeps its session, whose end does not move, and gets a new ' +
-      'refresh token. A wrong current password is a 403, not a 401: the session is good.',
+      'The caller keeps its session and its expiry, and gets a new refresh token. The service closes all other ' +
+      'sessions of the account. A wrong current password is a 403, not a 401, because the session is valid.',
     request: { current_password: SAMPLE.password, new_password: 'an even longer password' },
     answers: { 200: SAMPLE_TOKEN_PAIR },
   },
   reauthenticate: {
     description:
-      'For an app that asks again before something grave. It changes nothing on the server. A wrong password counts ' +
-      'towards the lockout of the address, and is a 403.',
+      'An app calls this before a sensitive action. It changes nothing on the server. A wrong password is a 403 ' +
+      'and counts towards the lockout of the address.',
     request: { password: SAMPLE.password },
     answers: { 200: { reauthenticated_at: SAMPLE.now } },
   },

@@ -10,7 +10,7 @@ const TYPE = 'application/octet-stream';
 const ENTITY_TAGS = /^"([^"]*)"(?:\s*,\s*"([^"]*)")*$/;
 
 export const putEscrow: Endpoint<Uint8Array, 'session', PutEscrow> = {
-  summary: 'Store the sealed master key: the first with If-None-Match: *, a replacement with If-Match',
+  summary: 'Store the sealed master key',
   docs: DOCS.putEscrow,
   body: bytes(MAX_ESCROW_BYTES),
   answers: { 201: null, 204: null },
@@ -28,7 +28,7 @@ export const putEscrow: Endpoint<Uint8Array, 'session', PutEscrow> = {
 };
 
 export const readEscrow: Endpoint<null, 'session', ReadEscrow> = {
-  summary: 'The sealed master key as it was stored; its ETag is what a replacement names in If-Match',
+  summary: 'Read the sealed master key',
   docs: DOCS.readEscrow,
   body: NO_BODY,
   answers: { 200: TYPE, 304: null },

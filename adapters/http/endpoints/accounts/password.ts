@@ -1,10 +1,11 @@
 import { Reauthenticate } from '../../../../application/accounts/reauthenticate.js';
 import { ChangePassword } from '../../../../application/accounts/change-password.js';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../../../domain/accounts/password-rule.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { tokenPairSchema } from '../../schemas/common.js';
-import { INSTANT, object, schema, text } from '../../schemas/schema.js';
+import { INSTANT, object, ruledText, schema, text } from '../../schemas/schema.js';
 import { tokenPairReply } from '../sessions/token-pair.js';
 import { DOCS } from './docs.js';
 
@@ -13,7 +14,12 @@ interface PasswordChange {
   readonly new_password: string;
 }
 
-const change = schema<PasswordChange>('PasswordChange', object({ current_password: text(), new_password: text() }));
+export const NEW_PASSWORD = { minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD };
+
+const change = schema<PasswordChange>(
+  'PasswordChange',
+  object({ current_password: text(), new_password: ruledText(NEW_PASSWORD) }),
+);
 const password = schema<{ readonly password: string }>('Reauthenticate', object({ password: text() }));
 const reauthenticated = schema('Reauthenticated', object({ reauthenticated_at: INSTANT }));
 
@@ -27,7 +33,7 @@ const REFUSALS = [
 const STATUSES = { 'error.auth.invalid_credentials': 403 };
 
 export const changePassword: Endpoint<PasswordChange, 'session', ChangePassword> = {
-  summary: "Change the password: every other session is closed, the caller's gets a new refresh token",
+  summary: 'Change the password, and close every other session',
   docs: DOCS.changePassword,
   body: json(change),
   answers: { 200: tokenPairSchema },
@@ -41,7 +47,7 @@ export const changePassword: Endpoint<PasswordChange, 'session', ChangePassword>
 };
 
 export const reauthenticate: Endpoint<{ readonly password: string }, 'session', Reauthenticate> = {
-  summary: 'Give the password once more, and it alone',
+  summary: 'Confirm the password of the signed-in account',
   docs: DOCS.reauthenticate,
   body: json(password),
   answers: { 200: reauthenticated },

@@ -1,9 +1,10 @@
 import { ChangeDisplayName } from '../../../../application/accounts/change-display-name.js';
 import type { Profile } from '../../../../domain/accounts/account.js';
+import { MAX_DISPLAY_NAME } from '../../../../domain/accounts/display-name.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
-import { INSTANT, nullable, object, schema, text, UUID } from '../../schemas/schema.js';
+import { INSTANT, nullable, object, ruledText, schema, text, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 const profileSchema = schema(
@@ -15,10 +16,13 @@ interface ProfileChange {
   readonly display_name?: string | null;
 }
 
-const change = schema<ProfileChange>('ProfileChange', object({ display_name: nullable(text()) }, ['display_name']));
+const change = schema<ProfileChange>(
+  'ProfileChange',
+  object({ display_name: nullable(ruledText({ maxLength: MAX_DISPLAY_NAME })) }, ['display_name']),
+);
 
 export const readProfile: Endpoint<null, 'session'> = {
-  summary: "The caller's own profile; nobody else's can be addressed",
+  summary: "Read the caller's own profile",
   docs: DOCS.readProfile,
   body: NO_BODY,
   answers: { 200: profileSchema },
@@ -27,7 +31,7 @@ export const readProfile: Endpoint<null, 'session'> = {
 };
 
 export const changeProfile: Endpoint<ProfileChange, 'session', ChangeDisplayName> = {
-  summary: 'Change the display name: absent leaves it, null clears it',
+  summary: 'Change the display name',
   docs: DOCS.changeProfile,
   body: json(change),
   answers: { 200: profileSchema },

@@ -3,6 +3,7 @@ import { SetAccountLimits } from '../../../../application/admin/set-account-limi
 import { SuspendAccount } from '../../../../application/admin/suspend-account.js';
 import { FindAccount, accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
 import type { Suspension } from '../../../../domain/accounts/account.js';
+import { MAX_REASON } from '../../../../domain/accounts/suspension.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
@@ -11,10 +12,13 @@ import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+import { INSTANT, nullable, object, ruledText, schema, SIZE, text, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-export const suspensionSchema = object({ mode: { enum: ['uploads', 'full'] }, reason: text() });
+export const suspensionSchema = object({
+  mode: { enum: ['uploads', 'full'] },
+  reason: ruledText({ minLength: 1, maxLength: MAX_REASON }),
+});
 const limits = { soft_limit: nullable(SIZE), hard_limit: nullable(SIZE) };
 const accountSchema = schema(
   'AccountReport',
@@ -33,7 +37,7 @@ const accountSchema = schema(
 );
 
 export const findAccount: Endpoint<null, 'admin', FindAccount> = {
-  summary: 'The account of a login address',
+  summary: 'Find the account of a login address',
   docs: DOCS.findAccount,
   body: NO_BODY,
   query: { address: { description: 'The login address.', required: true, example: 'ada@example.org' } },
@@ -50,7 +54,7 @@ export const findAccount: Endpoint<null, 'admin', FindAccount> = {
 const suspensionBody = schema<Suspension>('Suspension', suspensionSchema);
 
 export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
-  summary: 'Suspend an account, or change its suspension: `uploads` stops growth, `full` stops nearly everything',
+  summary: 'Suspend an account, or change the mode of its suspension',
   docs: DOCS.suspendAccount,
   body: json(suspensionBody),
   answers: { 204: null },
@@ -63,7 +67,7 @@ export const suspendAccount: Endpoint<Suspension, 'admin', SuspendAccount> = {
 };
 
 export const liftSuspension: Endpoint<null, 'admin', SuspendAccount> = {
-  summary: 'Lift the suspension of an account; no-op if it is not suspended',
+  summary: 'Lift the suspension of an account',
   docs: DOCS.liftSuspension,
   body: NO_BODY,
   answers: { 204: null },
@@ -84,7 +88,7 @@ const ownLimitsSchema = schema('OwnLimits', object(limits));
 const limitsBody = schema<LimitsBody>('LimitChanges', object(limits, ['soft_limit', 'hard_limit']));
 
 export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> = {
-  summary: "Set an account's own limits: null leaves one to the deployment, and what is absent stays",
+  summary: "Set an account's own limits",
   docs: DOCS.setAccountLimits,
   body: json(limitsBody),
   answers: { 200: ownLimitsSchema },
@@ -101,7 +105,7 @@ export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> =
 };
 
 export const resetSecondFactor: Endpoint<null, 'admin', ResetSecondFactor> = {
-  summary: "Take an account's second factor off: its password alone signs in again",
+  summary: "Remove an account's second factor",
   docs: DOCS.resetSecondFactor,
   body: NO_BODY,
   answers: { 204: null },

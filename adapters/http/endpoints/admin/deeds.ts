@@ -20,10 +20,10 @@ const deedsSchema = schema(
 );
 
 export const listDeeds: Endpoint<null, 'admin', ListDeeds> = {
-  summary: 'What operators did in the last 90 days, newest first',
+  summary: 'List the actions of operators in the last 90 days, newest first',
   docs: DOCS.listDeeds,
   body: NO_BODY,
-  query: { ...PAGE_QUERY, account_id: { description: 'Only what concerned this account.', schema: UUID } },
+  query: { ...PAGE_QUERY, account_id: { description: 'The account id; only its actions are listed.', schema: UUID } },
   answers: { 200: deedsSchema },
   useCase: ListDeeds,
   run: async ({ query }, listDeeds) => {

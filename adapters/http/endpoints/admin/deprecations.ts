@@ -36,7 +36,7 @@ const countedSchema = schema('CountedDeprecation', counted);
 const countedListSchema = schema('CountedDeprecations', object({ deprecations: arrayOf(counted) }));
 
 export const listDeprecations: Endpoint<null, 'admin', ListDeprecations> = {
-  summary: 'Every announcement, those whose cutoff has come too',
+  summary: 'List every announcement, past ones included',
   docs: DOCS.listDeprecations,
   body: NO_BODY,
   answers: { 200: countedListSchema },
@@ -46,7 +46,7 @@ export const listDeprecations: Endpoint<null, 'admin', ListDeprecations> = {
 };
 
 export const announceDeprecation: Endpoint<AnnouncementBody, 'admin', AnnounceDeprecation> = {
-  summary: 'Announce that protocol_version becomes the minimum at cutoff_at; announcing it again moves the date',
+  summary: 'Announce the end of older protocol versions',
   docs: DOCS.announceDeprecation,
   body: json(announcementBody),
   answers: { 200: countedSchema },

@@ -35,29 +35,33 @@ const STORAGE_REPORT = {
       stored: 1234,
       actual: null,
       mended: false,
-      note: 'No whole file with these bytes was found. Bring it back from a backup, or let a client upload the same content again.',
+      note: 'No complete file with these bytes was found. Restore it from a backup, or let a client upload the same content again.',
     },
   ],
 };
 
 export const DOCS = documented({
-  checkAlive: { description: 'It asks nothing of the database.', answers: { 200: { status: 'alive' } } },
+  checkAlive: { description: 'The check does not use the database.', answers: { 200: { status: 'alive' } } },
   checkReady: {
-    description: 'Answers within two seconds, also while the database hangs.',
+    description:
+      'The ledger must be readable and the schema current. The response comes within two seconds, also while the ' +
+      'database hangs.',
     answers: { 200: { status: 'ready' } },
   },
   readMetrics: {
-    description: 'The text format of Prometheus. `docs/grafana.json` is made for it.',
+    description: 'The body is in the text format of Prometheus. `docs/grafana.json` is a dashboard for it.',
     answers: { 200: '# HELP gatehouse_http_requests_total Requests answered\n' },
   },
   readOperatorDocument: {
-    description: 'Generators and browsers of OpenAPI take it as it is. `GET /docs` shows it to people.',
+    description:
+      'The service generates the document from its route table. Generators use it as it is. `GET /docs` shows it ' +
+      'to people.',
     answers: { 200: { openapi: '3.1.0' } },
   },
   readOverview: {
     description:
-      '`storage` is added up every ten minutes, and null before the first time. While the database does not answer, ' +
-      '`obstacle` says so within two seconds.',
+      'The service sums up `storage` every ten minutes; before the first time it is null. While the database does ' +
+      'not respond, `obstacle` says so within two seconds.',
     answers: {
       200: {
         obstacle: null,
@@ -72,12 +76,12 @@ export const DOCS = documented({
   },
   readHistory: {
     description:
-      'Six hours at most, in the memory of the process that answers, since its start; with worker processes the sums over ' +
-      'them. They are counts: nothing in them belongs to a person.',
+      'The process that responds keeps at most six hours in memory, since its start; with worker processes the ' +
+      'figures are the sums over them. The figures are counts: none of them belongs to a person.',
     answers: { 200: { interval: 60, samples: [SAMPLE_MINUTE] } },
   },
   findAccount: {
-    description: 'By the whole login address, in any spelling of it. `GET /admin/people` lists accounts.',
+    description: 'Name the whole login address; case and spelling variants match. `GET /admin/people` lists accounts.',
     answers: {
       200: {
         account_id: SAMPLE.accountId,
@@ -95,29 +99,39 @@ export const DOCS = documented({
   },
   suspendAccount: {
     description:
-      '`uploads` refuses what grows storage. `full` refuses every operation with a session but reading profile, sessions ' +
-      'and quota, and logging out.',
+      '`uploads` rejects everything that grows storage. `full` rejects every operation with a session except ' +
+      'reading the profile, the sessions and the quota, and signing out.',
     request: { mode: 'uploads', reason: 'Unpaid since October' },
   },
-  liftSuspension: { description: 'Takes effect with the next request, on every node.' },
+  liftSuspension: {
+    description:
+      "It takes effect with the account's next request, on every node. If the account is not suspended, nothing " +
+      'changes.',
+  },
   setAccountLimits: {
-    description: 'A limit below what is used already refuses further uploads, and takes nothing away.',
+    description:
+      'Null leaves a limit to the deployment; an absent member leaves it unchanged. If a limit is below what is ' +
+      'used, the service rejects further uploads and deletes nothing.',
     request: { hard_limit: 10_000_000_000 },
     answers: { 200: LIMITS },
   },
   resetSecondFactor: {
-    description: 'For somebody who lost their authenticator and proved to the operator who they are.',
+    description:
+      'Use this for a person who lost the authenticator and has proved their identity. The password alone signs in ' +
+      'again.',
   },
   listServerKeys: {
-    description: 'Public keys only.',
+    description: 'The list has public keys only. The key whose `retired_at` is null is active.',
     answers: { 200: { keys: [{ ...KEY, retired_at: null }] } },
   },
   rotateServerKey: {
-    description: '`signing`: access tokens and capabilities. `attestation`: proofs of storage.',
+    description:
+      '`signing` keys sign access tokens and capabilities. `attestation` keys sign attestations of stored blobs. ' +
+      'The former key continues to verify for its grace period.',
     answers: { 200: { ...KEY, kid: 'k2' } },
   },
   readFederation: {
-    description: 'A capability that was revoked longer ago has ended by itself.',
+    description: 'A capability that was revoked earlier has expired.',
     answers: {
       200: {
         server_host: 'media.example.org',
@@ -127,30 +141,38 @@ export const DOCS = documented({
     },
   },
   mintCapability: {
-    description: 'Gatehouse mints its own as it needs them; this is for trying a peer out.',
+    description:
+      'Without `scope` or `lifetime` the capability has all scopes and the longest lifetime. Gatehouse mints its ' +
+      'own capabilities; use this one to test a peer.',
     request: { peer: SAMPLE.peer, scope: ['lookup'], lifetime: 3600 },
     answers: {
       200: { token: SAMPLE.token, jti: 'c4f1b2', peer: SAMPLE.peer, scope: ['lookup'], expires_at: SAMPLE.later },
     },
   },
   revokeCapability: {
-    description: 'It is published for a day, which is as long as a capability can live.',
+    description:
+      'The service publishes the revocation for a day, which is the longest lifetime of a capability. Peers reject ' +
+      'the capability after their next fetch of the list.',
     request: { jti: 'c4f1b2' },
     answers: { 200: { jti: 'c4f1b2', revoked_at: SAMPLE.now } },
   },
   listDeprecations: {
-    description: 'The public record of deprecations, and the number of albums that each one strands.',
+    description: 'The list is the public record of deprecations, with the number of albums that each one strands.',
     answers: { 200: { deprecations: [{ ...SAMPLE_DEPRECATION, stranded_albums: 3 }] } },
   },
   announceDeprecation: {
     description:
-      'Clients learn of it from the public record, and by `Deprecation` and `Sunset` on every answer. A cutoff closer than ' +
-      '`DEPRECATION_NOTICE` needs `"force": true`; both answers have `stranded_albums`, the albums that become read-only.',
+      'At `cutoff_at`, `protocol_version` becomes the oldest version that may write. A repeated announcement moves ' +
+      'the date. Clients learn it from the public record, and from `Deprecation` and `Sunset` on every response. A ' +
+      'cutoff closer than `DEPRECATION_NOTICE` needs `"force": true`. `stranded_albums` is the number of albums that ' +
+      'become read-only.',
     request: { protocol_version: '2026-06-01', cutoff_at: SAMPLE.later, min_client_build: '2.4.0' },
     answers: { 200: { ...SAMPLE_DEPRECATION, stranded_albums: 3 } },
   },
   auditQuota: {
-    description: 'Safe while the service runs. Without `fix` it changes nothing.',
+    description:
+      'The audit compares the counters with the rows that they count, and is safe while the service runs. Without ' +
+      '`fix` it changes nothing; with `fix` it corrects the counters.',
     request: { fix: false },
     answers: {
       200: {
@@ -161,9 +183,9 @@ export const DOCS = documented({
   },
   checkStorage: {
     description:
-      'It runs beside the service and answers when it is done: about a minute for a million files. Without `repair` it ' +
-      'changes nothing. One check runs at a time: the next one waits for it, unless it asks with `"wait": false`, which ' +
-      'begins none while one runs.',
+      'The check runs beside the service and responds when it is done, after about a minute per million files. ' +
+      'With `repair` it also fixes what follows from the existing data. One check runs at a time: a second request ' +
+      'waits for it. With `"wait": false` the response is 202 at once, and no check starts while another one runs.',
     request: { repair: false },
     answers: {
       200: STORAGE_REPORT,
@@ -171,7 +193,8 @@ export const DOCS = documented({
     },
   },
   readStorageCheck: {
-    description: 'Those that this process made since its start, not those of the command line.',
+    description:
+      'The response covers the checks that this process made since its start, and not those of the command line.',
     answers: {
       200: {
         running: { repair: false, started_at: SAMPLE.now, step: 'contents', done: 12_000 },

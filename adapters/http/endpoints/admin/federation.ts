@@ -34,8 +34,7 @@ const mintedSchema = schema(
 );
 
 export const mintCapability: Endpoint<MintBody, 'admin', MintCapability> = {
-  summary:
-    "Mint a capability for this server's requests to a peer; without a scope or lifetime it has the whole of both",
+  summary: 'Mint a capability for requests of this server to a peer',
   docs: DOCS.mintCapability,
   body: json(mintBody),
   answers: { 200: mintedSchema },
@@ -59,7 +58,7 @@ const revocationBody = schema<RevocationBody>('RevocationRequest', object({ jti:
 const revocationSchema = schema('Revocation', object({ jti: text(), revoked_at: INSTANT }));
 
 export const revokeCapability: Endpoint<RevocationBody, 'admin', RevokeCapability> = {
-  summary: 'Revoke a capability of this server by its jti: peers take it no more after their next fetch of the list',
+  summary: 'Revoke a capability of this server by its `jti`',
   docs: DOCS.revokeCapability,
   body: json(revocationBody),
   answers: { 200: revocationSchema },
@@ -74,7 +73,7 @@ const standingSchema = schema(
   'FederationStanding',
   object({
     server_host: text(),
-    peers: { ...arrayOf(text()), description: 'FEDERATION_PEERS' },
+    peers: { ...arrayOf(text()), description: 'The value of `FEDERATION_PEERS`.' },
     revoked: {
       ...arrayOf(object({ jti: text(), revoked_at: INSTANT, expires_at: INSTANT })),
       description: 'Earliest first',
@@ -83,7 +82,7 @@ const standingSchema = schema(
 );
 
 export const readFederation: Endpoint<null, 'admin', ReadStanding> = {
-  summary: 'The peers of this server, and the capabilities that it revoked within a day',
+  summary: 'List the peers of this server, and the capabilities that it revoked within a day',
   docs: DOCS.readFederation,
   body: NO_BODY,
   answers: { 200: standingSchema },

@@ -11,7 +11,7 @@ import { DOCS } from './docs.js';
 const READINESS_TIMEOUT = 2 * SECOND;
 
 export const healthz: Endpoint<null, 'admin'> = {
-  summary: 'The process is alive: it answers',
+  summary: 'Check whether the process is alive',
   docs: DOCS.checkAlive,
   body: NO_BODY,
   answers: { 200: schema('Alive', object({ status: { const: 'alive' } })) },
@@ -19,7 +19,7 @@ export const healthz: Endpoint<null, 'admin'> = {
 };
 
 export const readyz: Endpoint<null, 'admin', CheckReadiness> = {
-  summary: 'The ledger is readable and the schema current: send requests here',
+  summary: 'Check whether the service can serve requests',
   docs: DOCS.checkReady,
   body: NO_BODY,
   answers: { 200: schema('Ready', object({ status: { const: 'ready' } })) },

@@ -14,7 +14,7 @@ const keysSchema = schema('ServerKeys', object({ keys: arrayOf(object({ ...key, 
 const rotatedSchema = schema('RotatedKey', object(key));
 
 export const listServerKeys: Endpoint<null, 'admin', ListServerKeys> = {
-  summary: 'Every key the server ever had, by kind, newest first; the one that is not retired is active',
+  summary: 'List every key that the server ever had, by kind, newest first',
   docs: DOCS.listServerKeys,
   body: NO_BODY,
   answers: { 200: keysSchema },
@@ -23,7 +23,7 @@ export const listServerKeys: Endpoint<null, 'admin', ListServerKeys> = {
 };
 
 export const rotateServerKey: Endpoint<null, 'admin', RotateServerKey> = {
-  summary: 'Give the server a new signing or attestation key; the former one goes on verifying for its grace',
+  summary: 'Create a new signing or attestation key',
   docs: DOCS.rotateServerKey,
   body: NO_BODY,
   answers: { 200: rotatedSchema },

@@ -20,7 +20,7 @@ const createdSchema = schema(
 );
 
 export const createAccount: Endpoint<NewAccountBody, 'admin', CreateAccount> = {
-  summary: 'Make an account with a generated password, also where registration is closed',
+  summary: 'Create an account with a generated password, also if registration is closed',
   docs: DOCS.createAccount,
   body: json(newAccount),
   answers: { 201: createdSchema },
@@ -36,7 +36,7 @@ export const createAccount: Endpoint<NewAccountBody, 'admin', CreateAccount> = {
 const signedOutSchema = schema('SignedOut', object({ sessions_ended: { type: 'integer', minimum: 0 } }));
 
 export const signOutAccount: Endpoint<null, 'admin', SignOutAccount> = {
-  summary: 'End every session of an account, and every sign-in that is under way',
+  summary: 'Revoke every session and pending sign-in of an account',
   docs: DOCS.signOutAccount,
   body: NO_BODY,
   answers: { 200: signedOutSchema },
@@ -56,7 +56,7 @@ const deletionOrder = schema<DeletionOrder>(
 const orderedSchema = schema('OrderedDeletion', object({ deletes_at: INSTANT }));
 
 export const deleteAccount: Endpoint<DeletionOrder, 'admin', DeleteAccount> = {
-  summary: 'Schedule the deletion of an account, and sign it out; with `immediately` it is due at once',
+  summary: 'Request the deletion of an account, and revoke its sessions',
   docs: DOCS.deleteAccount,
   body: json(deletionOrder),
   answers: { 202: orderedSchema },
@@ -70,7 +70,7 @@ export const deleteAccount: Endpoint<DeletionOrder, 'admin', DeleteAccount> = {
 };
 
 export const keepAccount: Endpoint<null, 'admin', KeepAccount> = {
-  summary: 'Take the deletion of an account back; no-op if none is scheduled',
+  summary: 'Cancel the deletion of an account',
   docs: DOCS.keepAccount,
   body: NO_BODY,
   answers: { 204: null },

@@ -12,7 +12,7 @@ class ReadMetrics {
 }
 
 export const metrics: Endpoint<null, 'admin', ReadMetrics> = {
-  summary: 'Figures for Prometheus',
+  summary: 'Read the metrics for Prometheus',
   docs: DOCS.readMetrics,
   body: NO_BODY,
   answers: { 200: 'text/plain' },

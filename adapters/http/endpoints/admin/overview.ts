@@ -14,7 +14,7 @@ const PATIENCE = 2 * SECOND;
 const overviewSchema = schema(
   'Overview',
   object({
-    obstacle: { ...nullable(text()), description: 'Why no request should be sent here; null while all is well' },
+    obstacle: { ...nullable(text()), description: 'Why the service cannot serve requests; null if it can.' },
     version: text(),
     now: INSTANT,
     started_at: INSTANT,
@@ -25,7 +25,7 @@ const overviewSchema = schema(
 );
 
 export const readOverview: Endpoint<null, 'admin', ReadOverview> = {
-  summary: 'How the service stands: health, protocol versions and storage',
+  summary: 'Read the state of the service: health, protocol versions and storage',
   docs: DOCS.readOverview,
   body: NO_BODY,
   answers: { 200: overviewSchema },
@@ -40,21 +40,21 @@ export const readOverview: Endpoint<null, 'admin', ReadOverview> = {
 const COUNT = { type: 'integer', minimum: 0 };
 const sample = object({
   at: INSTANT,
-  seconds: { type: 'number', description: 'How long before `at` the sample begins' },
-  succeeded: { ...COUNT, description: 'Requests of clients' },
-  refused: { ...COUNT, description: 'Those answered 4xx' },
-  failed: { ...COUNT, description: 'Those answered 5xx' },
-  p95: { ...nullable({ type: 'number' }), description: 'Seconds that 95 of 100 requests kept to' },
+  seconds: { type: 'number', description: 'The length of the sample in seconds; it ends at `at`.' },
+  succeeded: { ...COUNT, description: 'Requests of clients that succeeded.' },
+  refused: { ...COUNT, description: 'Requests of clients with a 4xx response.' },
+  failed: { ...COUNT, description: 'Requests of clients with a 5xx response.' },
+  p95: { ...nullable({ type: 'number' }), description: 'The 95th percentile of the request durations, in seconds.' },
   signed_in: COUNT,
   sign_ins_refused: COUNT,
   database_waiting: COUNT,
   passwords_waiting: COUNT,
-  uploads_waiting: { ...nullable(COUNT), description: 'Uploads that no node processes; 1000 means at least so many' },
-  removals_waiting: { ...nullable(COUNT), description: 'Blobs to be removed; 1000 means at least so many' },
+  uploads_waiting: { ...nullable(COUNT), description: 'Uploads that no node processes; 1000 means at least 1000.' },
+  removals_waiting: { ...nullable(COUNT), description: 'Blobs to be removed; 1000 means at least 1000.' },
   used: nullable(SIZE),
   free: nullable(SIZE),
   memory: COUNT,
-  event_loop: { type: 'number', description: 'Seconds that 99 of 100 turns of the event loop kept to' },
+  event_loop: { type: 'number', description: 'The 99th percentile of the event loop lag, in seconds.' },
 });
 const historySchema = schema('History', object({ interval: COUNT, samples: arrayOf(sample) }));
 
@@ -67,7 +67,7 @@ class ReadHistory {
 }
 
 export const readHistory: Endpoint<null, 'admin', ReadHistory> = {
-  summary: 'The figures of the last hours, a sample a minute, oldest first',
+  summary: 'Read the figures of the last hours, one sample per minute, oldest first',
   docs: DOCS.readHistory,
   body: NO_BODY,
   answers: { 200: historySchema },

@@ -5,8 +5,8 @@ import { SAMPLE } from '../../document/samples.js';
 export const PEOPLE_DOCS = documented({
   listPeople: {
     description:
-      'A page reads its own rows alone, however many accounts there are. `used` counts what is stored, without what open ' +
-      'uploads reserve. Accounts without a sign-in of their own are not listed: their storage is their sponsor`s.',
+      '`used` is the stored bytes, without the reservations of open uploads. Sponsored accounts are not listed: their ' +
+      'storage counts towards their sponsor. A page costs the same however many accounts there are.',
     answers: {
       200: {
         accounts: [
@@ -31,8 +31,8 @@ export const PEOPLE_DOCS = documented({
   },
   createAccount: {
     description:
-      'The answer is the only place where the password is: it is neither stored nor logged. The person signs in with it ' +
-      'and changes it.',
+      'The service generates a password and returns it once: it neither stores nor logs the password. The person signs ' +
+      'in with it and changes it.',
     request: { address: SAMPLE.address },
     answers: {
       201: {
@@ -45,23 +45,27 @@ export const PEOPLE_DOCS = documented({
   },
   signOutAccount: {
     description:
-      'Sessions, sign-ins that wait for a code, one-time codes and challenges to log out everywhere end on every node. ' +
-      'The password stays: suspend the account to keep somebody out.',
+      'The service revokes all sessions, pending sign-ins, one-time codes and logout challenges of the account, on every ' +
+      'node. The password stays valid: suspend the account to keep a person out.',
     answers: { 200: { sessions_ended: 3 } },
   },
   deleteAccount: {
     description:
-      'The same deletion as the person`s own, after `ACCOUNT_DELETION_DELAY`: until then the account is read-only, and the ' +
-      'person can sign in and take it back, unless the account is suspended in full. With `immediately` the account counts ' +
-      'as deleted from this answer on, and nothing takes it back. An earlier time stays.',
+      'The service deletes the account after `ACCOUNT_DELETION_DELAY`, as if the person had requested it. Until then the ' +
+      'account is read-only, and the person can sign in and cancel the deletion, unless the account is fully suspended. ' +
+      'With `immediately` the deletion is due at once and cannot be cancelled. An earlier `deletes_at` stays.',
     request: { immediately: false },
     answers: { 202: { deletes_at: SAMPLE.later } },
   },
-  keepAccount: { description: 'Whoever asked for the deletion; until it is due.' },
+  keepAccount: {
+    description:
+      'This cancels a requested deletion until it is due, whoever requested it. Without a request nothing changes.',
+  },
   listDeeds: {
     description:
-      'Of the admin listener and of the command line: what was done, when, and to which account id; neither who did it nor ' +
-      'an address. `detail` has the terms, as the mode of a suspension. Kept for 90 days.',
+      'The log has the actions through the admin listener and the command line: what was done, when, and to which account ' +
+      'id. It has neither the operator nor an address. `detail` has the terms, such as the mode of a suspension. The ' +
+      'service keeps an entry for 90 days.',
     answers: {
       200: {
         deeds: [

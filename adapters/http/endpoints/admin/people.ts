@@ -41,19 +41,19 @@ const peopleSchema = schema(
 );
 
 export const listPeople: Endpoint<null, 'admin', ListAccounts> = {
-  summary: 'The accounts, by what they use, largest first; or those that a view names',
+  summary: 'List the accounts by their usage, largest first, or by another view',
   docs: DOCS.listPeople,
   body: NO_BODY,
   query: {
     ...PAGE_QUERY,
     view: {
       description:
-        '`used`: all, by storage, largest first. `address`: by login address. `over_limit`: at or above the hard limit, ' +
-        'longest first. `suspended`: `full` before `uploads`. `deleting`: the next to be deleted first.',
+        '`used`: all accounts by usage, largest first. `address`: by login address. `over_limit`: at or above the hard limit, ' +
+        'longest first. `suspended`: `full` before `uploads`. `deleting`: the earliest deletion first.',
       schema: { enum: ACCOUNT_VIEWS, default: 'used' },
     },
     address: {
-      description: 'How the login address begins; the view is then `address`.',
+      description: 'The beginning of the login address; the view is then `address`.',
       example: 'ada',
     },
   },
@@ -72,7 +72,7 @@ function readView(given: string | null, prefix: string): AccountView {
   const asked = given ?? (prefix === '' ? 'used' : 'address');
   const view = ACCOUNT_VIEWS.find((each) => each === asked);
   if (view === undefined) throw invalidField('/view', `must be one of ${ACCOUNT_VIEWS.join(', ')}`);
-  if (prefix !== '' && view !== 'address') throw invalidField('/address', 'goes with the view address, and no other');
+  if (prefix !== '' && view !== 'address') throw invalidField('/address', 'requires the view address');
   return view;
 }
 
@@ -114,6 +114,6 @@ function readCursor(given: string | null, view: AccountView): AccountCursor | nu
   if (given === null) return null;
   const decoded = Buffer.from(fromBase64Url(given) ?? []).toString('utf8');
   const [id, value] = [decoded.slice(0, 36), VALUES[view](decoded.slice(37))];
-  if (!isUuid(id) || value === null) throw invalidField('/cursor', 'must be the next_cursor of the page before');
+  if (!isUuid(id) || value === null) throw invalidField('/cursor', 'must be the next_cursor of the previous page');
   return { id, value };
 }

@@ -16,7 +16,7 @@ const auditSchema = schema(
     fixed: { type: 'boolean' },
     differences: arrayOf(
       object({
-        subject: { ...text(), description: 'An account id, or the content hash of a blob' },
+        subject: { ...text(), description: 'An account id, or the content hash of a blob.' },
         counter: { enum: ['used', 'reserved', 'references', 'size', ...CHARGED_KINDS] },
         stored: { type: 'integer' },
         actual: { type: 'integer' },
@@ -26,7 +26,7 @@ const auditSchema = schema(
 );
 
 export const auditQuota: Endpoint<AuditBody, 'admin', AuditQuota> = {
-  summary: 'Recount every counter of the quota from the rows that it counts; `fix` also writes what the rows say',
+  summary: 'Recount every counter of the quota',
   docs: DOCS.auditQuota,
   body: json(auditBody),
   answers: { 200: auditSchema },

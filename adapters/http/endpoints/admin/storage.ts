@@ -35,7 +35,10 @@ const checkBody = schema<CheckBody>(
   object(
     {
       repair: { type: 'boolean' },
-      wait: { type: 'boolean', description: 'Absent or true: the answer is the report. False: 202 at once' },
+      wait: {
+        type: 'boolean',
+        description: 'Absent or true: the response is the report. False: the response is 202 at once.',
+      },
     },
     ['repair', 'wait'],
   ),
@@ -45,20 +48,20 @@ const checkSchema = schema(
   object({
     repaired: { type: 'boolean' },
     found: NUMBER,
-    left: { ...NUMBER, description: 'How many of them still are' },
-    counts: { type: 'object', additionalProperties: NUMBER, description: 'How many of each kind' },
+    left: { ...NUMBER, description: 'The number of findings that were not repaired.' },
+    counts: { type: 'object', additionalProperties: NUMBER, description: 'The number of findings of each kind.' },
     findings: {
       ...arrayOf(
         object({
           kind: { enum: KINDS },
-          subject: { ...text(), description: 'A content hash, an account id, a staging id or the name of a file' },
-          stored: { ...nullable(NUMBER), description: 'By the ledger: bytes, or a number of references' },
-          actual: { ...nullable(NUMBER), description: 'By what there is' },
+          subject: { ...text(), description: 'A content hash, an account id, a staging id or a file name.' },
+          stored: { ...nullable(NUMBER), description: 'The value in the ledger: bytes, or a number of references.' },
+          actual: { ...nullable(NUMBER), description: 'The value found.' },
           mended: { type: 'boolean' },
           note: text(),
         }),
       ),
-      description: 'The first thousand',
+      description: 'The first thousand findings.',
     },
   }),
 );
@@ -69,8 +72,11 @@ const statusSchema = schema(
       object({
         repair: { type: 'boolean' },
         started_at: INSTANT,
-        step: { ...nullable({ enum: STEPS }), description: 'What is being compared, in the order of the enumeration' },
-        done: { ...NUMBER, description: 'How many of them were, by thousands' },
+        step: {
+          ...nullable({ enum: STEPS }),
+          description: 'The present step; the steps run in the order of the enumeration.',
+        },
+        done: { ...NUMBER, description: 'The number of compared items of the step, rounded to thousands.' },
       }),
     ),
     last: nullable(
@@ -78,14 +84,17 @@ const statusSchema = schema(
         repair: { type: 'boolean' },
         started_at: INSTANT,
         finished_at: INSTANT,
-        report: { ...nullable(checkSchema.definition), description: 'Null when the check failed: see the log' },
+        report: {
+          ...nullable(checkSchema.definition),
+          description: 'Null if the check failed; the log has the cause.',
+        },
       }),
     ),
   }),
 );
 
 export const checkStorage: Endpoint<CheckBody, 'admin', RequestStorageCheck> = {
-  summary: 'Compare ledger, references, charges and stored bytes; `repair` also mends what follows from what is there',
+  summary: 'Compare ledger, references, charges and stored bytes',
   docs: DOCS.checkStorage,
   body: json(checkBody),
   answers: { 200: checkSchema, 202: statusSchema },
@@ -106,7 +115,7 @@ class ReadStorageCheck {
 }
 
 export const readStorageCheck: Endpoint<null, 'admin', ReadStorageCheck> = {
-  summary: 'The check of the store that runs, and the report of the last one',
+  summary: 'Read the progress of the running check, and the report of the last one',
   docs: DOCS.readStorageCheck,
   body: NO_BODY,
   answers: { 200: statusSchema },

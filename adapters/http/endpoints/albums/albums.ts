@@ -49,7 +49,7 @@ const album = schema(
 );
 
 export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
-  summary: 'Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album',
+  summary: 'Create an album',
   docs: DOCS.createAlbum,
   body: json(newAlbum),
   answers: { 201: createdAlbum },
@@ -83,12 +83,12 @@ export const createAlbum: Endpoint<NewAlbumBody, 'device', CreateAlbum> = {
 };
 
 export const deleteAlbum: Endpoint<null, 'device', DeleteAlbum> = {
-  summary: 'Delete an album of the caller that has nothing in it; its id is never given out again',
+  summary: 'Delete an empty album',
   docs: DOCS.deleteAlbum,
   body: NO_BODY,
   query: {
     ...WRITE_QUERY,
-    assets: { description: 'Puts all its assets into the trash first.', schema: { const: 'trash' } },
+    assets: { description: '`trash` moves all assets of the album to the trash first.', schema: { const: 'trash' } },
   },
   answers: { 204: null },
   refusals: ['error.album.not_found', 'error.album.role_required', 'error.album.quiescing', 'error.album.not_empty'],
@@ -110,7 +110,7 @@ function trashesAssets(assets: string | null): boolean {
 }
 
 export const listAlbums: Endpoint<null, 'session', ListAlbums> = {
-  summary: 'The albums that the caller owns or is a member of, newest first',
+  summary: 'List the albums that the caller owns or is a member of, newest first',
   docs: DOCS.listAlbums,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -128,7 +128,7 @@ export const listAlbums: Endpoint<null, 'session', ListAlbums> = {
 };
 
 export const readAlbum: Endpoint<null, 'session', ReadAlbum> = {
-  summary: 'One album of the caller, at whatever version it is pinned to',
+  summary: 'Read one album, with its manifest and members',
   docs: DOCS.readAlbum,
   body: NO_BODY,
   answers: { 200: album },

@@ -24,8 +24,9 @@ const UPGRADE = {
 export const DOCS = documented({
   createAlbum: {
     description:
-      'The manifest is opaque to the server: bytes that the client signed. A UUIDv7 that the client makes as `album_id` ' +
-      'makes a retry safe. `protocol_version` equals the header `X-Service-Protocol`, and is pinned.',
+      '`protocol_version` must equal the header `X-Service-Protocol`; the album stays pinned to it. The manifest ' +
+      'is opaque to the server: bytes that the client signed. If the client chooses the `album_id` (a UUIDv7), a ' +
+      'repeated request returns the same album.',
     request: {
       album_id: SAMPLE.albumId,
       protocol_version: SAMPLE.protocol,
@@ -35,11 +36,11 @@ export const DOCS = documented({
     answers: { 201: ALBUM },
   },
   listAlbums: {
-    description: 'With the role that the caller has in each.',
+    description: "`role` is the caller's role in the album.",
     answers: { 200: { albums: [{ ...ALBUM, role: 'admin' }], next_cursor: null } },
   },
   readAlbum: {
-    description: 'With its manifest and members. Reading works at any protocol version.',
+    description: 'Reading works at any protocol version.',
     answers: {
       200: {
         ...ALBUM,
@@ -51,31 +52,36 @@ export const DOCS = documented({
   },
   deleteAlbum: {
     description:
-      'By the owner. What is in the trash does not keep the album: whoever uploaded it purges it afterwards. Open uploads end. ' +
-      'The id is never given out again.',
+      'Only the owner can delete an album. An album whose assets are all in the trash is empty: whoever uploaded ' +
+      'them purges them afterwards. Open uploads end. The id is never used again.',
   },
   putMember: {
-    description: 'The owner stays an admin. Whoever becomes a reader loses the uploads that are open in the album.',
+    description:
+      "Only an admin can do this. The owner stays an admin. If a member becomes a reader, the member's open " +
+      'uploads in the album end.',
     request: { role: 'writer' },
     answers: { 200: MEMBER },
   },
   removeMember: {
-    description: 'The uploads that they have open in the album end. The owner cannot be removed.',
+    description:
+      "An admin removes any member; a member removes itself. The member's open uploads in the album end. The owner " +
+      'cannot be removed.',
   },
   proposeUpgrade: {
     description:
-      'A COSE_Sign with two signatures by the proposing device, Ed25519 and ML-DSA-65, over `{intent_id, from_version, ' +
-      'to_version, proposer_device, deadline}`. While the intent is live, writes that do not name it are refused. ' +
-      'The same intent again changes nothing; another one is refused with the `intent_id` of the live one.',
+      'Only an admin can do this. The body is a COSE_Sign with two signatures by the proposing device, Ed25519 and ' +
+      'ML-DSA-65, over `{intent_id, from_version, to_version, proposer_device, deadline}`. The album is then ' +
+      'quiescent: while the intent is live, the service rejects writes that do not name it. The same intent again ' +
+      'changes nothing. The service rejects another intent with the `intent_id` of the live one.',
     answers: { 200: UPGRADE },
   },
   readUpgrade: {
     description:
-      '`normal`: no upgrade. `quiescing`: uploads are still under way, `in_flight` of them. `frozen`: nothing moves any ' +
-      'more, the album can be forked.',
+      '`normal`: there is no upgrade, and all members but `phase` and `in_flight` are null. `quiescing`: `in_flight` ' +
+      'uploads are not finished. `frozen`: nothing changes any more, and the album can be forked.',
     answers: { 200: UPGRADE },
   },
   abortUpgrade: {
-    description: 'Ends the quiescence. An aborted intent never becomes live again.',
+    description: 'Only an admin can do this. The album is writable again. An aborted intent never becomes live again.',
   },
 });

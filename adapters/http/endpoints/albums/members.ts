@@ -17,7 +17,7 @@ const memberRole = schema<MemberBody>('MemberRole', object({ role: ROLE }));
 const member = schema('AlbumMember', object({ user_id: UUID, role: ROLE }));
 
 export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
-  summary: 'Take a user into the album, or give a member another role; admins only',
+  summary: "Add a member to the album, or change a member's role",
   docs: DOCS.putMember,
   body: json(memberRole),
   query: WRITE_QUERY,
@@ -43,7 +43,7 @@ export const putMember: Endpoint<MemberBody, 'device', PutMember> = {
 };
 
 export const removeMember: Endpoint<null, 'device', RemoveMember> = {
-  summary: 'Remove a member, as an admin, or leave the album, as the member',
+  summary: 'Remove a member from the album, or leave the album',
   docs: DOCS.removeMember,
   body: NO_BODY,
   query: WRITE_QUERY,

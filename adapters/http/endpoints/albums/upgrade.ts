@@ -26,7 +26,7 @@ const status = schema(
 );
 
 export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
-  summary: 'Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then',
+  summary: 'Propose to move the album to another protocol version',
   docs: DOCS.proposeUpgrade,
   body: cbor(),
   answers: { 200: status },
@@ -50,7 +50,7 @@ export const proposeUpgrade: Endpoint<Uint8Array, 'device', ProposeUpgrade> = {
 };
 
 export const readUpgrade: Endpoint<null, 'session', ReadUpgrade> = {
-  summary: "How far the album's upgrade is; the six members in the middle are null in `normal`",
+  summary: "Read the state of the album's upgrade",
   docs: DOCS.readUpgrade,
   body: NO_BODY,
   answers: { 200: status },
@@ -60,10 +60,10 @@ export const readUpgrade: Endpoint<null, 'session', ReadUpgrade> = {
 };
 
 export const abortUpgrade: Endpoint<null, 'device', AbortUpgrade> = {
-  summary: 'Abort the live upgrade of that intent_id; admins only',
+  summary: 'Abort the live upgrade',
   docs: DOCS.abortUpgrade,
   body: NO_BODY,
-  query: { intent_id: { description: 'The live intent.', required: true, schema: UUID } },
+  query: { intent_id: { description: 'The live upgrade intent.', required: true, schema: UUID } },
   answers: { 204: null },
   refusals: ['error.album.not_found', 'error.album.not_admin', 'error.album.no_upgrade', 'error.album.intent_mismatch'],
   useCase: AbortUpgrade,

@@ -35,7 +35,8 @@ export function albumIdOf(params: Readonly<Record<string, string>>): AlbumId {
 /** The query of every write to an album except uploads, which name the intent in their manifest. */
 export const WRITE_QUERY = {
   intent_id: {
-    description: 'The live upgrade that this write belongs to; without it an upgrade refuses the write.',
+    description:
+      'The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it.',
     schema: UUID,
   },
 } satisfies Record<string, QueryDocs>;

@@ -39,13 +39,13 @@ const MOVE_REFUSALS = ['error.asset.not_found', 'error.album.role_required', 'er
 const WRITE_REFUSALS = [...MOVE_REFUSALS, 'error.album.protocol_mismatch'] as const;
 
 export const listAssets: Endpoint<null, 'session', ListAssets> = {
-  summary: "The album's assets, newest first, without those in the trash; or those alone",
+  summary: "List the album's assets, newest first",
   docs: DOCS.listAssets,
   body: NO_BODY,
   query: {
     ...PAGE_QUERY,
     trashed: {
-      description: '`only` lists what is in the trash, last trashed first.',
+      description: '`only` lists the assets in the trash, last trashed first.',
       schema: { type: 'string', enum: ['only'] },
     },
   },
@@ -72,7 +72,7 @@ function readTrashed(text: string | null): boolean {
 }
 
 export const readAsset: Endpoint<null, 'session', ReadAsset> = {
-  summary: 'One asset of an album of the caller, in the trash or not',
+  summary: 'Read one asset',
   docs: DOCS.readAsset,
   body: NO_BODY,
   answers: { 200: assetSchema },
@@ -82,9 +82,7 @@ export const readAsset: Endpoint<null, 'session', ReadAsset> = {
 };
 
 export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
-  summary:
-    'Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Metadata and the named ' +
-    'derivatives and provenances come along; a repeat for the same source gives the same asset',
+  summary: 'Add an asset of another album to this one, by reference',
   docs: DOCS.forkAsset,
   body: json(forkBody),
   query: WRITE_QUERY,
@@ -112,7 +110,7 @@ export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
 };
 
 export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
-  summary: 'Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing',
+  summary: 'Move an asset to the trash',
   docs: DOCS.trashAsset,
   body: NO_BODY,
   query: WRITE_QUERY,
@@ -126,7 +124,7 @@ export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
 };
 
 export const restoreAsset: Endpoint<null, 'device', RestoreAsset> = {
-  summary: 'Take an asset out of the trash; a repeat changes nothing',
+  summary: 'Restore an asset from the trash',
   docs: DOCS.restoreAsset,
   body: NO_BODY,
   query: WRITE_QUERY,

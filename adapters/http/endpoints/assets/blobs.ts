@@ -17,7 +17,7 @@ const METADATA_HEADERS = {
 } as const;
 
 export const readBlob: Endpoint<null, 'session', ReadBlob> = {
-  summary: 'The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it',
+  summary: 'Read a blob, whole or one range of bytes',
   docs: DOCS.readBlob,
   body: NO_BODY,
   ...CONTENT,
@@ -31,7 +31,7 @@ export const readBlob: Endpoint<null, 'session', ReadBlob> = {
 };
 
 export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
-  summary: "The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite",
+  summary: "Read the asset's metadata",
   docs: DOCS.readMetadata,
   body: NO_BODY,
   ...CONTENT,
@@ -53,7 +53,7 @@ export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
 };
 
 export const putMetadata: Endpoint<Uint8Array, 'device', PutMetadata> = {
-  summary: "Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent",
+  summary: "Replace the asset's metadata",
   docs: DOCS.putMetadata,
   body: bytes(MAX_METADATA),
   query: WRITE_QUERY,

@@ -27,17 +27,22 @@ const ASSET = {
 
 export const DOCS = documented({
   listAssets: {
-    description: 'A page may hold fewer assets than `limit`; it is the last one where `next_cursor` is null.',
+    description:
+      'Without `trashed` the list has no assets from the trash. A page may have fewer assets than `limit`. The ' +
+      'last page has a `next_cursor` of null.',
     answers: { 200: { assets: [ASSET], next_cursor: SAMPLE.cursor } },
   },
   readAsset: {
-    description: 'With its derivatives and provenances, and the hash of its metadata.',
+    description:
+      'The response includes the derivatives, the provenances and the hash of the metadata. The asset may be in ' +
+      'the trash.',
     answers: { 200: ASSET },
   },
   forkAsset: {
     description:
-      'How the albums of an upgrade ceremony are filled. It refers to the same blob, so no bytes move and nobody is ' +
-      'charged. A derivative or provenance that is not named is left behind.',
+      'The upgrade ceremony fills the new album with this request. The new asset refers to the same blob: no bytes ' +
+      'move, and nobody is charged. The metadata and the named derivatives and provenances are included; others ' +
+      'stay behind. A repeated request for the same source returns the same asset.',
     request: {
       source_asset_id: SAMPLE.assetId,
       manifest: SAMPLE_MANIFEST,
@@ -45,35 +50,48 @@ export const DOCS = documented({
     },
     answers: { 201: ASSET },
   },
-  trashAsset: { description: 'Whoever may write in the album may do it, and always whoever uploaded the asset.' },
+  trashAsset: {
+    description:
+      'Members who may write to the album can do this, and always the uploader of the asset. The asset counts at ' +
+      'full size until it is purged. A repeated request changes nothing.',
+  },
   restoreAsset: {
-    description: 'Whoever may write in the album may do it, and always whoever uploaded the asset.',
+    description:
+      'Members who may write to the album can do this, and always the uploader of the asset. A repeated request ' +
+      'changes nothing.',
     answers: { 200: ASSET },
   },
   readMetadata: {
-    description: 'Opaque bytes. The `ETag` is their hash.',
+    description:
+      'The body is opaque bytes, and the `ETag` is their hash. `X-Service-Crypto-Suite` names their crypto suite.',
   },
   putMetadata: {
     description:
-      'At most 1 MiB. The difference in size is charged to whoever uploaded the asset, and checked against the limit.',
+      "The body has at most 1 MiB. `X-Service-Crypto-Suite` names its crypto suite; the default is the album's. " +
+      'The service charges the difference in size to the uploader of the asset, and checks it against the limit.',
     answers: { 200: { content_hash: SAMPLE.otherHash, size: 99 } },
   },
   readBlob: {
     description:
-      'Only for those who can reach an asset that refers to it; a 404 for everybody else. It never changes, so keep it ' +
-      'for ever.',
+      'The caller must be able to read an asset that refers to the blob; otherwise the response is a 404. A blob ' +
+      'never changes, so clients may cache it without expiry.',
   },
   listTrash: {
-    description: 'What is in the trash counts at full size until it is purged.',
+    description:
+      "These are the caller's own uploads, and all assets of albums of which the caller is an admin. An asset in " +
+      'the trash counts at full size until it is purged.',
     answers: { 200: { assets: [{ ...ASSET, trashed_at: SAMPLE.now }], next_cursor: null } },
   },
   emptyTrash: {
-    description: '`purged` counts the assets, `credited` the bytes that were given back.',
+    description:
+      '`purged` is the number of assets, `credited` the number of bytes that the service credited. If the request ' +
+      'is interrupted, the assets that were already purged stay purged.',
     answers: { 200: { purged: 3, credited: 3702 } },
   },
   purgeAsset: {
     description:
-      'Its derivatives and metadata go with it. A blob that another asset refers to stays, and stays charged.',
+      'The service removes the asset with its derivatives and metadata. `credited` is the number of bytes that it ' +
+      'credited to the charged accounts. A blob that another asset refers to stays stored and charged.',
     answers: { 200: { purged: 1, credited: 1333 } },
   },
 });

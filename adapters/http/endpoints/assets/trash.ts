@@ -13,8 +13,7 @@ import { DOCS } from './docs.js';
 const purgedSchema = schema('Purged', object({ purged: { type: 'integer', minimum: 0 }, credited: SIZE }));
 
 export const listTrash: Endpoint<null, 'session', ListTrash> = {
-  summary:
-    'What the caller may purge: own uploads, and all of the albums where the caller is an admin; last trashed first',
+  summary: 'List the assets that the caller can purge, last trashed first',
   docs: DOCS.listTrash,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -29,7 +28,7 @@ export const listTrash: Endpoint<null, 'session', ListTrash> = {
 };
 
 export const emptyTrash: Endpoint<null, 'device', EmptyTrash> = {
-  summary: 'Purge all of the caller’s trash; what an interrupted call has purged stays purged',
+  summary: "Purge everything in the caller's trash",
   docs: DOCS.emptyTrash,
   body: NO_BODY,
   answers: { 200: purgedSchema },
@@ -38,7 +37,7 @@ export const emptyTrash: Endpoint<null, 'device', EmptyTrash> = {
 };
 
 export const purgeAsset: Endpoint<null, 'device', PurgeAsset> = {
-  summary: 'Purge one asset out of the trash; `credited` is what was given back, to whoever was charged for it',
+  summary: 'Purge one asset from the trash',
   docs: DOCS.purgeAsset,
   body: NO_BODY,
   answers: { 200: purgedSchema },

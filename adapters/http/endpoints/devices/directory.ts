@@ -21,8 +21,7 @@ const published = schema(
 
 /** Guarded by `session`, not `device`: publishing the directory is what lists a device. */
 export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory> = {
-  summary:
-    'Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins',
+  summary: 'Publish the next version of the device directory',
   docs: DOCS.publishDirectory,
   body: cbor(MAX_DIRECTORY),
   answers: { 200: published },
@@ -38,7 +37,7 @@ export const publishDirectory: Endpoint<Uint8Array, 'session', PublishDirectory>
 };
 
 export const readDirectory: Endpoint<null, 'session', ReadDirectory> = {
-  summary: "The caller's own device directory, byte for byte as it was published",
+  summary: "Read the caller's own device directory",
   docs: DOCS.readDirectory,
   body: NO_BODY,
   answers: { 200: DOCUMENT_TYPE },

@@ -14,7 +14,7 @@ const revokedSchema = schema(
 /** Caches must always revalidate: a peer must learn of a revocation by its next fetch. */
 export const revokedJti = record({
   useCase: ReadRevocations,
-  summary: 'The federation capabilities that this server revoked in the last 24 hours',
+  summary: 'List the federation capabilities that this server revoked in the last 24 hours',
   docs: DOCS.readRevocations,
   maxAge: 0,
   schema: revokedSchema,
@@ -38,7 +38,7 @@ const deprecationsSchema = schema('Deprecations', object({ deprecations: arrayOf
 
 export const deprecation = record({
   useCase: ReadDeprecations,
-  summary: 'Announcements of the least protocol version and client build that will be supported, past ones too',
+  summary: 'List the announcements about protocol versions and client builds, past ones included',
   docs: DOCS.readDeprecations,
   maxAge: 60,
   schema: deprecationsSchema,

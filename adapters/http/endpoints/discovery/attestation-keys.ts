@@ -30,7 +30,7 @@ const attestationKeysSchema = schema(
 
 export const attestationKeys = record({
   useCase: ReadAttestationKeys,
-  summary: 'The keys that attestations of stored blobs verify with, newest first, and their append-only history',
+  summary: 'List the keys that verify attestations, newest first, and their history',
   docs: DOCS.readAttestationKeys,
   maxAge: 60,
   schema: attestationKeysSchema,

@@ -19,8 +19,9 @@ export const SAMPLE_DEPRECATION = {
 export const DOCS = documented({
   readServerInfo: {
     description:
-      'The first request of a client: where to sign in and how, which protocol versions, crypto suites and sidecar ' +
-      'schemas the server takes, and the keys that its tokens verify with. It is answered while the database is down.',
+      'This is the first request of a client: where and how to sign in; the protocol versions, crypto suites and ' +
+      'sidecar schemas that the server accepts; and the keys that verify its tokens. The service answers it also ' +
+      'while the database is down.',
     answers: {
       200: {
         api_base_url: 'https://media.example.org',
@@ -38,18 +39,19 @@ export const DOCS = documented({
   },
   readRevocations: {
     description:
-      'Peers fetch it before they take a capability of this server. It is never told from memory: while the database is ' +
-      'down it is a 503.',
+      'A peer fetches this list before it accepts a capability of this server. The service never answers it from ' +
+      'memory: while the database is down the response is a 503.',
     answers: { 200: { issued_at: SAMPLE.now, revoked: [{ jti: 'c4f1b2', revoked_at: SAMPLE.earlier }] } },
   },
   readDeprecations: {
-    description: 'A client compares its protocol version and build with these, and asks people to update in time.',
+    description:
+      'A client compares them with its own protocol version and build, and asks the person to update in time.',
     answers: { 200: { deprecations: [SAMPLE_DEPRECATION] } },
   },
   readAttestationKeys: {
     description:
-      'The history is append-only: each entry has the hash of the one before, so that a client which keeps the last hash ' +
-      'sees whether the past was changed.',
+      'The history is append-only, and each entry has the hash of the one before. A client that keeps the last ' +
+      'hash detects a change of the past.',
     answers: {
       200: {
         keys: [SAMPLE_KEY],
@@ -68,36 +70,43 @@ export const DOCS = documented({
   },
   readJwks: {
     description:
-      'The signing keys of server-info, in the form that JOSE libraries take (`createRemoteJWKSet` and its like). A key ' +
-      'that was rotated out stays until the last token that it signed has expired.',
+      'These are the signing keys of server-info, in the form that JOSE libraries use (`createRemoteJWKSet` and ' +
+      'others). A rotated key stays listed until the last token that it signed has expired.',
     answers: { 200: { keys: [SAMPLE_KEY] } },
   },
   readMoved: {
-    description: "Verify `ik_sig` by the user's identity key before you follow it.",
+    description:
+      "Verify `ik_sig` with the user's identity key before you follow the certificate. A user who has not moved " +
+      'and a user who does not exist get the same 404.',
     answers: { 200: MOVED },
   },
   publishMoved: {
     description:
       '`ik_sig` is the Ed25519 signature by the identity key over the deterministic CBOR of `["service-moved/v1", ' +
-      'old_handle, new_handle, moved_at]`. A later certificate replaces an earlier one.',
+      'old_handle, new_handle, moved_at]`. The service stores the certificate only if the signature verifies. A ' +
+      'later certificate replaces an earlier one.',
     request: MOVED,
     answers: { 200: MOVED },
   },
   findWebfinger: {
     description:
-      'Handle and display name, and no links. Who has not opted in and who does not exist are answered alike.',
+      'The response has the handle and the display name, and no links. A user who has not opted in and a user who ' +
+      'does not exist get the same 404.',
     answers: {
       200: { subject: `acct:${SAMPLE.handle}`, properties: { 'https://schema.org/name': 'Ada' }, links: [] },
     },
   },
   readDocument: {
-    description: 'Generators and browsers of OpenAPI take it as it is. `GET /docs` shows it to people.',
+    description:
+      'The service generates the document from its route table. Generators use it as it is. `GET /docs` shows it ' +
+      'to people.',
     answers: { 200: { openapi: '3.1.0' } },
   },
   lookUpUser: {
     description:
-      'A handle of another server is looked up there, if that server is a peer. Never a profile: only the user id, the ' +
-      'identity key and the signed device directory, to be verified by the caller.',
+      'The service looks up the handle of another server there, if that server is a peer. The response has the ' +
+      'user id, the identity key and the signed device directory, which the caller verifies, and never a profile. ' +
+      '`ik` and `directory` are null if the user has published no directory.',
     answers: {
       200: {
         handle: SAMPLE.peerHandle,
@@ -108,11 +117,14 @@ export const DOCS = documented({
     },
   },
   readDiscoverability: {
-    description: 'This is where people read their own handle.',
+    description:
+      'People read their own handle here. Anonymous WebFinger answers for a handle only if `webfinger` is true; ' +
+      'the default is false.',
     answers: { 200: { handle: SAMPLE.handle, webfinger: false } },
   },
   setDiscoverability: {
-    description: 'Signed-in users and peers find a handle in any case; this is about anonymous WebFinger only.',
+    description:
+      'The setting applies to anonymous WebFinger only: signed-in users and peers can always look up a handle.',
     request: { webfinger: true },
     answers: { 200: { handle: SAMPLE.handle, webfinger: true } },
   },

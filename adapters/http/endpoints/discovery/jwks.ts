@@ -7,7 +7,7 @@ import { jwkSchema } from './server-info.js';
 /** The keys of server-info as a JWK Set (RFC 7517), for any JOSE library. It is not in the census: its path differs. */
 export const jwks = record({
   useCase: ReadServerInfo,
-  summary: 'The keys that access tokens verify with, as a JWK Set (RFC 7517)',
+  summary: 'Read the keys that verify access tokens, as a JWK Set (RFC 7517)',
   docs: DOCS.readJwks,
   maxAge: 60,
   schema: schema('Jwks', object({ keys: arrayOf(jwkSchema) })),

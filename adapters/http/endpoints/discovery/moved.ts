@@ -22,7 +22,7 @@ const certificateSchema = schema<Certificate>(
 );
 
 export const publishMoved: Endpoint<Certificate, 'session', PublishMoved> = {
-  summary: 'Publish that the caller moved to another handle; stored only if the identity key signed it',
+  summary: 'Publish that the caller moved to another handle',
   docs: DOCS.publishMoved,
   body: json(certificateSchema),
   answers: { 200: certificateSchema },
@@ -41,7 +41,7 @@ export const publishMoved: Endpoint<Certificate, 'session', PublishMoved> = {
 
 export const moved = record({
   useCase: ReadMoved,
-  summary: "A user's signed word of having moved; the same 404 for whoever has not, there or not",
+  summary: "Read a user's signed certificate of having moved",
   docs: DOCS.readMoved,
   maxAge: 86_400,
   schema: certificateSchema,

@@ -17,7 +17,7 @@ class ReadApiDocument {
 }
 
 export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
-  summary: 'This document: OpenAPI 3.1, made from the table of routes',
+  summary: 'Read this OpenAPI 3.1 document',
   docs: DOCS.readDocument,
   body: NO_BODY,
   answers: { 200: openApiSchema },
@@ -28,7 +28,7 @@ export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
 
 /** Public, because a browser loads the page that shows it without a token, and the document holds no secret. */
 export const operatorOpenapi: Endpoint<null, 'public', ReadApiDocument> = {
-  summary: "This document of the operator's listener: OpenAPI 3.1, made from the table of routes",
+  summary: "Read this OpenAPI 3.1 document of the operator's listener",
   docs: OPERATOR_DOCS.readOperatorDocument,
   body: NO_BODY,
   answers: { 200: openApiSchema },

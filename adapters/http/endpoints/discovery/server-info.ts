@@ -53,7 +53,7 @@ const FEDERATION = '/v1/federation';
 
 export const serverInfo = record({
   useCase: ReadServerInfo,
-  summary: 'What a client or a peer must know of this server; never its users',
+  summary: 'Read what a client or a peer must know about this server',
   docs: DOCS.readServerInfo,
   maxAge: 60,
   schema: serverInfoSchema,

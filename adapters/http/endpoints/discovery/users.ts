@@ -14,8 +14,7 @@ export const foundUser = schema(
 );
 
 export const lookUpUser: Endpoint<null, 'session', LookUpHandle> = {
-  summary:
-    'Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none',
+  summary: 'Look up a user by the whole handle, here or at a federated server',
   docs: DOCS.lookUpUser,
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
@@ -41,7 +40,7 @@ const choice = schema<{ readonly webfinger: boolean }>(
 const discoverability = schema('Discoverability', object({ handle: text(), webfinger: { type: 'boolean' } }));
 
 export const readDiscoverability: Endpoint<null, 'session', ReadDiscoverability> = {
-  summary: "The caller's own handle, and whether anonymous WebFinger answers for it",
+  summary: "Read the caller's own handle, and whether WebFinger answers for it",
   docs: DOCS.readDiscoverability,
   body: NO_BODY,
   answers: { 200: discoverability },
@@ -50,7 +49,7 @@ export const readDiscoverability: Endpoint<null, 'session', ReadDiscoverability>
 };
 
 export const setDiscoverability: Endpoint<{ readonly webfinger: boolean }, 'session', SetDiscoverability> = {
-  summary: 'Let anonymous WebFinger answer for the caller, or no more; the default is no',
+  summary: "Allow or forbid anonymous WebFinger for the caller's handle",
   docs: DOCS.setDiscoverability,
   body: json(choice),
   answers: { 200: discoverability },

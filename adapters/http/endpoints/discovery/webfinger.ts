@@ -18,10 +18,16 @@ const jrdSchema = schema(
 const NAME = 'https://schema.org/name';
 
 export const webfinger: Endpoint<null, 'public', FindWebfinger> = {
-  summary: 'WebFinger (RFC 7033): handle and display name of a user who opted in; the same 404 for everyone else',
+  summary: 'Find a user by WebFinger (RFC 7033)',
   docs: DOCS.findWebfinger,
   body: NO_BODY,
-  query: { resource: { description: 'Whom it is about.', required: true, example: 'acct:ada@media.example.org' } },
+  query: {
+    resource: {
+      description: 'The user, as `acct:` and the handle.',
+      required: true,
+      example: 'acct:ada@media.example.org',
+    },
+  },
   answers: { 200: jrdSchema },
   refusals: ['error.user.not_found'],
   // RFC 7033 section 5 requires CORS, so that web pages can look people up; the response is the same for every caller.

@@ -13,8 +13,9 @@ const PULL = {
 export const DOCS = documented({
   lookUpForPeer: {
     description:
-      "For servers, not for apps. The capability is a JWT that the peer's own key signed for this server, at most a day " +
-      "long; the peer's published keys and revocations decide. A peer is limited by requests a minute.",
+      'This operation is for servers, not for apps. It needs a capability with the scope `lookup`: a JWT that the ' +
+      "peer's key signed for this server, valid for at most a day. The service checks it with the peer's published " +
+      'keys and revocations. The requests of a peer per minute are limited.',
     answers: {
       200: {
         handle: SAMPLE.handle,
@@ -25,18 +26,24 @@ export const DOCS = documented({
     },
   },
   serveBlobToPeer: {
-    description: 'For servers, not for apps. Whole, or one range of bytes.',
+    description:
+      'This operation is for servers, not for apps. It needs a capability with the scope `pull`. The response is ' +
+      'the whole blob or one range of bytes.',
   },
   pullBlob: {
     description:
-      "The server fetches the ciphertext from the peer and checks its hash. It counts against the caller's storage and " +
-      'against the share of it that caching may use. A blob that is here already is charged once.',
+      'The server fetches the ciphertext from the peer and checks its hash. `GET /v1/blobs/{content_hash}` then ' +
+      "reads it. The blob counts towards the caller's storage and towards the share of it that caching may use. " +
+      'The service charges a blob that it already stores once.',
     request: { peer: SAMPLE.peer, content_hash: SAMPLE.hash },
     answers: { 200: PULL },
   },
   listPulls: {
-    description: '`charged` is 0 where the server had the blob already.',
+    description: '`charged` is 0 if the server already had the blob.',
     answers: { 200: { pulls: [PULL], next_cursor: null } },
   },
-  dropPull: { description: 'The blob itself goes when nothing else refers to it.' },
+  dropPull: {
+    description:
+      'The removal frees quota and caching budget. The service deletes the blob when nothing else refers to it.',
+  },
 });

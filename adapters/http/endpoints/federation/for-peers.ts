@@ -19,7 +19,7 @@ const REFUSALS: readonly ApiErrorCode[] = [
 ];
 
 export const lookUpForPeer: Endpoint<null, 'capability', AnswerLookUp> = {
-  summary: 'A federated server looks a user of this one up, by a capability with the scope `lookup`',
+  summary: 'Look up a user of this server for a federated server',
   docs: DOCS.lookUpForPeer,
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
@@ -32,7 +32,7 @@ export const lookUpForPeer: Endpoint<null, 'capability', AnswerLookUp> = {
 };
 
 export const serveBlobToPeer: Endpoint<null, 'capability', ServeBlob> = {
-  summary: 'A federated server pulls a blob by its content hash, by a capability with the scope `pull`',
+  summary: 'Send a blob to a federated server',
   docs: DOCS.serveBlobToPeer,
   body: NO_BODY,
   ...CONTENT,

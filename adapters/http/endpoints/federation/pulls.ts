@@ -16,7 +16,7 @@ const pull = object({
   peer: text(),
   content_hash: SHA256,
   size: SIZE,
-  charged: { ...SIZE, description: 'Bytes counted against the account: 0 where the server had the blob already' },
+  charged: { ...SIZE, description: 'Bytes that count towards the account; 0 if the server already had the blob.' },
   created_at: INSTANT,
 });
 const pullSchema = schema('Pull', pull);
@@ -30,7 +30,7 @@ interface PullBody {
 const pullBody = schema<PullBody>('PullRequest', object({ peer: text(), content_hash: SHA256 }));
 
 export const pullBlob: Endpoint<PullBody, 'session', PullBlob> = {
-  summary: "Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it",
+  summary: "Pull a blob from a federated server into the caller's cache",
   docs: DOCS.pullBlob,
   body: json(pullBody),
   answers: { 200: pullSchema },
@@ -52,7 +52,7 @@ export const pullBlob: Endpoint<PullBody, 'session', PullBlob> = {
 };
 
 export const listPulls: Endpoint<null, 'session', ListPulls> = {
-  summary: "The blobs in the caller's cache, newest first",
+  summary: "List the blobs in the caller's cache, newest first",
   docs: DOCS.listPulls,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -66,7 +66,7 @@ export const listPulls: Endpoint<null, 'session', ListPulls> = {
 };
 
 export const dropPull: Endpoint<null, 'session', DropPull> = {
-  summary: "Drop a blob from the caller's cache, which frees quota and budget",
+  summary: "Remove a blob from the caller's cache",
   docs: DOCS.dropPull,
   body: NO_BODY,
   answers: { 204: null },

@@ -23,11 +23,13 @@ const LINK = {
 export const DOCS = documented({
   createLink: {
     description:
-      'A `share` link shows the album, or with `asset_ids` some of its assets. An `upload` link takes contributions, up ' +
-      'to `max_bytes` and `max_files`, and shows nothing; they are charged to whoever makes the link. The client ' +
-      'derives a token and a key from the link secret; it sends SHA-256 of the token as `token_hash`, and a `bundle` of ' +
-      'at most 32 KiB that it sealed under the key. The secret itself never leaves the client. Only an admin of the ' +
-      'album makes links; a link ends with that role, with the album, at `expires_at`, or when it is deleted.',
+      'Only an admin of the album can create links. A `share` link shows the album or, with `asset_ids`, some of ' +
+      'its assets. An `upload` link accepts contributions up to `max_bytes` and `max_files`, and shows nothing; ' +
+      "the service charges them to the link's creator. The client derives a token and a key from the link secret. " +
+      'It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under ' +
+      "the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the " +
+      'album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request ' +
+      'returns the same link.',
     request: {
       link_id: LINK_ID,
       album_id: SAMPLE.albumId,
@@ -42,22 +44,25 @@ export const DOCS = documented({
   },
   listLinks: {
     description:
-      'Newest first, without deleted ones. Of guests only numbers are kept: `uses`, noted at most a minute late, and the ' +
-      'day of the last use.',
+      'The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, ' +
+      'recorded at most a minute late, and the day of the last use.',
     answers: { 200: { links: [LINK], next_cursor: null } },
   },
   changeLink: {
-    description: 'Only by who made the link. The bounds may be set below what is used: then nothing more is taken in.',
+    description:
+      "Only the link's creator can do this. Absent members stay unchanged. If a bound is below what is used, the " +
+      'link accepts nothing more.',
     request: { expires_at: SAMPLE.later, max_files: 500 },
     answers: { 200: { ...LINK, max_files: 500 } },
   },
   revokeLink: {
-    description: 'By who made the link, and by every admin of its album.',
+    description:
+      "The link's creator and every admin of its album can do this. Every node rejects the next request of a guest.",
   },
   readGuest: {
     description:
-      'The credential is `Authorization: Bearer link.<link_id>.<token>`. An unknown, deleted, expired or ended link and a ' +
-      'wrong token get the same 401.',
+      'The credential is `Authorization: Bearer link.<link_id>.<token>`. An unknown, deleted, expired or ended ' +
+      'link and a wrong token get the same 401.',
     answers: {
       200: {
         kind: 'share',
@@ -71,8 +76,8 @@ export const DOCS = documented({
   },
   listSharedAssets: {
     description:
-      'Assets as members see them, contributions of guests too, without the ids of who owns and who uploaded them. An ' +
-      'upload link shows nothing.',
+      'The assets are as members see them, contributions of guests too, without the ids of owners and uploaders, and ' +
+      'without assets in the trash. An upload link shows nothing.',
     answers: {
       200: {
         assets: [
@@ -93,14 +98,16 @@ export const DOCS = documented({
     },
   },
   readSharedBlob: {
-    description: 'As `GET /v1/blobs/{content_hash}`, for originals, derivatives and metadata of what the link shows.',
+    description:
+      'The operation works like `GET /v1/blobs/{content_hash}`, for the originals, derivatives and metadata of the ' +
+      'assets that the link shows.',
   },
   createGuestUpload: {
     description:
-      'What is uploaded is charged to whoever made the link, and appears in the album as an asset with `via_link`. Each ' +
-      'upload is one file of `max_files`, a derivative too; derivatives belong to what came through this link. tus ' +
-      'clients that only know an endpoint work: they send the JSON as `announcement` in `Upload-Metadata`. Revoking the ' +
-      'link cancels what is open.',
+      "The service charges the upload to the link's creator and adds it to the album as an asset with `via_link`. " +
+      'Each upload is one file of `max_files`, also a derivative. A derivative must belong to an asset that was ' +
+      'uploaded through the same link. A tus client that knows only an endpoint sends the JSON as `announcement` ' +
+      'in `Upload-Metadata`. Deleting the link cancels open uploads.',
     request: {
       upload_id: SAMPLE.uploadId,
       kind: 'original',
@@ -111,12 +118,20 @@ export const DOCS = documented({
     ...answersOf(UPLOADS.createUpload),
   },
   readGuestUpload: {
-    description: 'As `GET /upload/{upload_id}`; only uploads through this link.',
+    description: 'The operation works like `GET /upload/{upload_id}`, for uploads through this link.',
     ...answersOf(UPLOADS.readUpload),
   },
-  resumeGuestUpload: { description: 'As `HEAD /upload/{upload_id}`; only uploads through this link.' },
-  appendGuestUpload: { description: 'As `PATCH /upload/{upload_id}`; only uploads through this link.' },
-  cancelGuestUpload: { description: 'As `DELETE /upload/{upload_id}`; only uploads through this link.' },
+  resumeGuestUpload: {
+    description: 'The operation works like `HEAD /upload/{upload_id}`, for uploads through this link.',
+  },
+  appendGuestUpload: {
+    description: 'The operation works like `PATCH /upload/{upload_id}`, for uploads through this link.',
+  },
+  cancelGuestUpload: {
+    description:
+      "The operation works like `DELETE /upload/{upload_id}`, for uploads through this link. It frees the upload's " +
+      "share of the link's bounds.",
+  },
 });
 
 /** Copies the example responses: a guest's upload is answered like a member's. */

@@ -34,7 +34,7 @@ const contribution = schema<ContributionBody>(
 
 export const createGuestUpload: Endpoint<ContributionBody, 'guest', CreateAndAppend> = {
   ...createUpload,
-  summary: 'Contribute through an upload link: as POST /upload, within the bounds of the link',
+  summary: 'Start an upload through an upload link',
   docs: DOCS.createGuestUpload,
   body: { kind: 'json', schema: contribution, inHeaders: ANNOUNCED_IN_HEADERS },
   refusals: [
@@ -64,7 +64,7 @@ export const createGuestUpload: Endpoint<ContributionBody, 'guest', CreateAndApp
 
 export const readGuestUpload: Endpoint<null, 'guest', ReadUpload> = {
   ...readUpload,
-  summary: 'An upload through this link: its state, and what came of it',
+  summary: 'Read the state of an upload through this link',
   docs: DOCS.readGuestUpload,
   refusals: ['error.link.takes_nothing', 'error.upload.not_found'],
   run: (request, readUpload) => readFor(guestUploader(request.caller), request, readUpload),
@@ -105,7 +105,7 @@ export const appendGuestUpload: Endpoint<null, 'guest', AppendUpload> = {
 
 export const cancelGuestUpload: Endpoint<null, 'guest', CancelUpload> = {
   ...cancelUpload,
-  summary: 'tus: give the upload up; its room in the link is free again',
+  summary: 'tus: cancel the upload',
   docs: DOCS.cancelGuestUpload,
   refusals: [
     'error.link.takes_nothing',

@@ -23,7 +23,7 @@ const guestSchema = schema(
 );
 
 export const readGuest: Endpoint<null, 'guest'> = {
-  summary: 'What the link opens: the sealed bundle, and the versions of its album',
+  summary: 'Read what the link opens: the sealed bundle, and the versions of its album',
   docs: DOCS.readGuest,
   body: NO_BODY,
   answers: { 200: guestSchema },
@@ -39,7 +39,7 @@ export const readGuest: Endpoint<null, 'guest'> = {
 };
 
 export const listSharedAssets: Endpoint<null, 'guest', ListSharedAssets> = {
-  summary: 'What a share link shows, newest first, without what is in the trash',
+  summary: 'List the assets that a share link shows, newest first',
   docs: DOCS.listSharedAssets,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -55,7 +55,7 @@ export const listSharedAssets: Endpoint<null, 'guest', ListSharedAssets> = {
 };
 
 export const readSharedBlob: Endpoint<null, 'guest', ReadSharedBlob> = {
-  summary: 'The ciphertext of whatever an asset of the share link refers to, whole or one byte range of it',
+  summary: 'Read a blob of a share link, whole or one range of bytes',
   docs: DOCS.readSharedBlob,
   body: NO_BODY,
   ...CONTENT,

@@ -51,7 +51,7 @@ const newLink = schema<NewLinkBody>(
 );
 
 export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
-  summary: 'Let guests read an album, or contribute to it; repeated with its link_id it gives the same link',
+  summary: 'Create a link through which guests read an album or contribute to it',
   docs: DOCS.createLink,
   body: json(newLink),
   answers: { 201: linkSchema },
@@ -69,7 +69,7 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
 const MAX_PAGE = 90;
 
 export const listLinks: Endpoint<null, 'session', ListLinks> = {
-  summary: 'The links that the caller made or, with `album_id`, those into an album of which the caller is an admin',
+  summary: "List the caller's links or, with `album_id`, all links into an album",
   docs: DOCS.listLinks,
   body: NO_BODY,
   query: { ...PAGE_QUERY, album_id: { description: 'An album of which the caller is an admin.', schema: UUID } },
@@ -90,7 +90,7 @@ export const listLinks: Endpoint<null, 'session', ListLinks> = {
 };
 
 export const changeLink: Endpoint<TermsBody, 'session', ChangeLink> = {
-  summary: 'Change the expiry of a link or the bounds of an upload link; what is absent stays',
+  summary: 'Change the expiry of a link, or the bounds of an upload link',
   docs: DOCS.changeLink,
   body: json(termsBody),
   answers: { 200: linkSchema },
@@ -101,7 +101,7 @@ export const changeLink: Endpoint<TermsBody, 'session', ChangeLink> = {
 };
 
 export const revokeLink: Endpoint<null, 'session', RevokeLink> = {
-  summary: 'End a link: the next request of its guests is refused',
+  summary: 'Delete a link',
   docs: DOCS.revokeLink,
   body: NO_BODY,
   answers: { 204: null },

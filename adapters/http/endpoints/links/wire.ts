@@ -14,15 +14,21 @@ const LINK = object({
   album_id: UUID,
   kind: { enum: ['share', 'upload'] },
   bundle: BASE64URL,
-  restricted: { type: 'boolean', description: 'Whether a share link shows some assets of the album only.' },
+  restricted: { type: 'boolean', description: 'True if a share link shows only some assets of the album.' },
   max_bytes: nullable(SIZE),
   max_files: nullable(COUNT),
   created_at: INSTANT,
   expires_at: nullable(INSTANT),
-  uses: { ...COUNT, description: 'Requests of guests, noted at most a minute late.' },
-  bytes_used: { ...SIZE, description: 'Bytes of the uploads through the link, open ones at their declared size.' },
+  uses: { ...COUNT, description: 'Requests of guests, recorded at most a minute late.' },
+  bytes_used: {
+    ...SIZE,
+    description: 'Bytes of the uploads through the link; an open upload counts with its declared size.',
+  },
   files_used: COUNT,
-  last_used_at: nullable({ ...INSTANT, description: 'The day of the last noted use; nothing finer is kept.' }),
+  last_used_at: nullable({
+    ...INSTANT,
+    description: 'The day of the last recorded use; the service stores no time of day.',
+  }),
 });
 
 export const linkSchema = schema('Link', LINK);

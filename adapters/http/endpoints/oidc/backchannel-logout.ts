@@ -12,7 +12,7 @@ const body: BodyKind<Uint8Array> = {
 
 /** Answers per OpenID Connect Back-Channel Logout 1.0 section 2.8: 200, or 400 for an invalid token. */
 export const backchannelLogout: Endpoint<Uint8Array, 'public', ReceiveProviderLogout> = {
-  summary: "A provider ends a person's sessions here (OpenID Connect Back-Channel Logout 1.0)",
+  summary: "End a person's sessions on behalf of the provider",
   docs: DOCS.backchannelLogout,
   body,
   answers: { 200: null },

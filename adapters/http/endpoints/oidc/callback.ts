@@ -4,17 +4,17 @@ import { refusalPage } from '../../pipeline/response/refusal-page.js';
 import { DOCS } from './docs.js';
 
 export const callback: Endpoint<null, 'public', ReceiveCallback> = {
-  summary: "Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error",
+  summary: 'Receive the browser from the provider, and redirect it to the app',
   docs: DOCS.oidcCallback,
   body: NO_BODY,
   answers: { 303: null },
   replyHeaders: { 303: ['Location'] },
   refusals: ['error.auth.sign_in_invalid', 'error.auth.method_disabled', 'error.auth.provider_not_found'],
   query: {
-    state: { description: 'What the sign-in was begun with.', example: 'q7Gd0cVnTt5ZbW1uKp3xYQ' },
+    state: { description: 'The `state` of the authorization request.', example: 'q7Gd0cVnTt5ZbW1uKp3xYQ' },
     code: { description: "The provider's authorization code.", example: 'SplxlOBeZQQYbYS6WxSbIA' },
     iss: { description: "The provider's issuer (RFC 9207).", example: 'https://accounts.example.org' },
-    error: { description: 'Why the provider gave no code.', example: 'access_denied' },
+    error: { description: 'The error code, if the provider issued no code.', example: 'access_denied' },
   },
   page: refusalPage,
   useCase: ReceiveCallback,

@@ -1,7 +1,7 @@
 import { CompleteOidc } from '../../../../application/oidc/complete-oidc.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
-import { ADVISORY, object, schema, text } from '../../schemas/schema.js';
+import { ADVISORY, object, ruledText, schema, text } from '../../schemas/schema.js';
 import { tokenPairReply } from '../sessions/token-pair.js';
 import { DOCS } from './docs.js';
 
@@ -14,14 +14,19 @@ interface CompleteBody {
 
 const body = schema<CompleteBody>(
   'OidcComplete',
-  object({ code: text(), code_verifier: text(), cohort_hash: ADVISORY, device_id: ADVISORY }, [
-    'cohort_hash',
-    'device_id',
-  ]),
+  object(
+    {
+      code: text(),
+      code_verifier: ruledText({ minLength: 43, maxLength: 128 }),
+      cohort_hash: ADVISORY,
+      device_id: ADVISORY,
+    },
+    ['cohort_hash', 'device_id'],
+  ),
 );
 
 export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
-  summary: "Exchange the one-time code, with the app's verifier, for a session; ends a link in the same way",
+  summary: "Exchange the one-time code and the app's verifier for a session",
   docs: DOCS.completeOidc,
   body: json(body),
   answers: { 200: tokenPairSchema },

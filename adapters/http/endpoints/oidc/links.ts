@@ -12,7 +12,7 @@ const answer = schema(
 );
 
 export const listLinks: Endpoint<null, 'session', ListLinks> = {
-  summary: 'At which providers the caller can sign in; "provider" is null where this server offers it no longer',
+  summary: "List the identities that are linked to the caller's account",
   docs: DOCS.listIdentityLinks,
   body: NO_BODY,
   answers: { 200: answer },
@@ -27,7 +27,7 @@ export const listLinks: Endpoint<null, 'session', ListLinks> = {
 };
 
 export const unlink: Endpoint<null, 'session', UnlinkIdentity> = {
-  summary: 'Take an identity off the account; its sessions stay open',
+  summary: "Unlink the provider's identity from the account",
   docs: DOCS.unlinkIdentity,
   body: NO_BODY,
   answers: { 204: null },

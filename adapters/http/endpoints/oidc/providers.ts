@@ -10,7 +10,7 @@ const answer = schema(
 );
 
 export const listProviders: Endpoint<null, 'public', OidcOffer> = {
-  summary: 'The OpenID providers that this server signs in with; none where it does not',
+  summary: 'List the OpenID providers of this server',
   docs: DOCS.listProviders,
   body: NO_BODY,
   answers: { 200: answer },

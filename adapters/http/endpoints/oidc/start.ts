@@ -1,7 +1,7 @@
 import { StartOidc } from '../../../../application/oidc/start-oidc.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { object, schema, text } from '../../schemas/schema.js';
+import { object, ruledText, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 interface StartBody {
@@ -12,12 +12,19 @@ interface StartBody {
 
 const body = schema<StartBody>(
   'OidcStart',
-  object({ redirect_uri: text(), code_challenge: text(), purpose: { enum: ['sign_in', 'link'] } }, ['purpose']),
+  object(
+    {
+      redirect_uri: text(),
+      code_challenge: ruledText({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]*$' }),
+      purpose: { enum: ['sign_in', 'link'] },
+    },
+    ['purpose'],
+  ),
 );
 const answer = schema('OidcStarted', object({ authorization_url: text(), expires_in: { type: 'integer' } }));
 
 export const start: Endpoint<StartBody, 'optional', StartOidc> = {
-  summary: 'Begin a sign-in at a provider or, as a signed-in user with the purpose "link", link an identity there',
+  summary: "Start a sign-in at a provider, or link an identity to the caller's account",
   docs: DOCS.startOidc,
   body: json(body),
   answers: { 200: answer },

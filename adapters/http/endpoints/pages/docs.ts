@@ -2,8 +2,7 @@ import { documented } from '../../document/docs.js';
 
 export const DOCS = documented({
   readFrontPage: {
-    description:
-      'Browsers get a small page, programs get JSON: what this is, whether it is well, and where its documentation is.',
+    description: 'Browsers get a small page, programs get JSON.',
     answers: {
       200: {
         service: 'Gatehouse',
@@ -15,10 +14,12 @@ export const DOCS = documented({
     },
   },
   readReference: {
-    description: 'The API reference, made from `/openapi.json` by Swagger UI, which the service brings along.',
+    description:
+      'Swagger UI, which is part of the service, renders `/openapi.json`. A request can be tried on the page.',
     answers: { 200: '<!doctype html>…' },
   },
   readReferenceFile: {
-    description: 'The style sheets and scripts of the API reference. Nothing is fetched from elsewhere.',
+    description:
+      'These are the style sheets and scripts of the API reference. The page loads nothing from other origins.',
   },
 });

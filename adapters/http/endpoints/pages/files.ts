@@ -54,6 +54,12 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
+// Swagger UI nests a link in the button of each operation, which no screen reader announces; the button also sets the
+// address of the operation.
+const unnest = () => {
+  for (const link of document.querySelectorAll('.opblock-summary-control a[href]')) link.removeAttribute('href');
+};
+new MutationObserver(unnest).observe(document.documentElement, { childList: true, subtree: true });
 const landmark = () => {
   const about = document.querySelector('.information-container hgroup')?.closest('.information-container');
   if (!about) return requestAnimationFrame(landmark);

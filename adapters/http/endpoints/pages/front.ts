@@ -22,7 +22,7 @@ const frontSchema = schema(
 
 /** The page at the service's root address. */
 export const front: Endpoint<null, 'public', CheckReadiness> = {
-  summary: 'What this is, whether it is well, and where to read on',
+  summary: 'Read what this service is, whether it is well, and where its documentation is',
   docs: DOCS.readFrontPage,
   body: NO_BODY,
   answers: { 200: frontSchema },

@@ -8,7 +8,7 @@ import { page } from './page.js';
 
 /** The API reference of the listener that serves it. */
 export const reference: Endpoint = {
-  summary: 'The API reference, for people',
+  summary: 'Show the API reference',
   docs: DOCS.readReference,
   body: NO_BODY,
   answers: { 200: 'text/html' },
@@ -25,26 +25,19 @@ export const reference: Endpoint = {
 
 const packaged = createRequire(import.meta.url);
 
-const fileReply = packagedFiles('The API reference', {
-  'page.css': ['text/css; charset=utf-8', () => PAGE_CSS],
-  'reference.css': ['text/css; charset=utf-8', () => REFERENCE_CSS],
-  'reference.js': ['text/javascript; charset=utf-8', () => REFERENCE_JS],
-  'swagger-ui.css': ['text/css; charset=utf-8', () => ofSwaggerUi('swagger-ui.css')],
-  'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => ofSwaggerUi('swagger-ui-bundle.js')],
-});
-
 function ofSwaggerUi(name: string): Promise<Uint8Array> {
   return readFile(packaged.resolve(`swagger-ui-dist/${name}`));
 }
 
-export const referenceFile: Endpoint = {
-  summary: 'A file of the API reference',
+export const referenceFile = packagedFiles({
+  page: 'The API reference',
+  summary: 'Read a file of the API reference',
   docs: DOCS.readReferenceFile,
-  body: NO_BODY,
-  answers: { 200: 'text/css', 304: null },
-  alsoTypes: ['text/javascript'],
-  requestHeaders: ['If-None-Match'],
-  replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
-  refusals: ['error.request.not_found'],
-  run: async ({ params }) => fileReply(params['file'] ?? ''),
-};
+  files: {
+    'page.css': ['text/css; charset=utf-8', () => PAGE_CSS],
+    'reference.css': ['text/css; charset=utf-8', () => REFERENCE_CSS],
+    'reference.js': ['text/javascript; charset=utf-8', () => REFERENCE_JS],
+    'swagger-ui.css': ['text/css; charset=utf-8', () => ofSwaggerUi('swagger-ui.css')],
+    'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => ofSwaggerUi('swagger-ui-bundle.js')],
+  },
+});

@@ -4,10 +4,10 @@ import { SAMPLE } from '../../document/samples.js';
 export const DOCS = documented({
   listCharges: {
     description:
-      'Of every blob that counts in `used`: its asset and album, also where the caller has left the album; the three ' +
-      'members are null for a pull, and for a blob that only assets of others still refer to, which `referred_by_others` ' +
-      'says. Purging the asset frees the bytes, unless `referred_by_others`: then they stay charged as long as others ' +
-      'keep them. `by_kind` counts all of it, whatever the page holds.',
+      'The list has every blob that counts towards `used`, with its asset and album, also if the caller has left ' +
+      'the album. `asset_id`, `album_id` and `trashed_at` are null for a pulled blob, and for a blob that only ' +
+      'assets of others refer to. If `referred_by_others` is true, purging the asset does not free the bytes until ' +
+      'the others remove theirs. `by_kind` sums up all blobs, not only those on the page.',
     answers: {
       200: {
         blobs: [
@@ -29,8 +29,9 @@ export const DOCS = documented({
   },
   readQuota: {
     description:
-      '`SoftWarning` above the soft limit; `HardExceeded` at the hard limit, where uploads are refused; `GraceExpired` ' +
-      'once that lasted longer than the grace window, until something is purged. A limit that is null does not bound.',
+      '`SoftWarning`: the usage is above the soft limit. `HardExceeded`: the usage has reached the hard limit, and ' +
+      'the service rejects uploads. `GraceExpired`: the account stayed at the hard limit for longer than the grace ' +
+      'window, and the service rejects all growth until something is purged. A limit of null is unbounded.',
     answers: {
       200: {
         used: 1_234_567,

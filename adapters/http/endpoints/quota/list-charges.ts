@@ -32,7 +32,7 @@ const chargesSchema = schema(
 );
 
 export const listCharges: Endpoint<null, 'session', ListCharges> = {
-  summary: 'What the caller is charged for, largest first, and the sum by kind',
+  summary: 'List the blobs that the caller is charged for, largest first, and the sum by kind',
   docs: DOCS.listCharges,
   body: NO_BODY,
   query: PAGE_QUERY,

@@ -19,7 +19,7 @@ const quotaSchema = schema(
 );
 
 export const readQuota: Endpoint<null, 'session', ReadQuota> = {
-  summary: "The caller's storage: what is used and reserved of it, and what that means",
+  summary: "Read the caller's storage usage, limits and state",
   docs: DOCS.readQuota,
   body: NO_BODY,
   answers: { 200: quotaSchema },

@@ -8,9 +8,11 @@ const DEVICE =
 export const DOCS = documented({
   login: {
     description:
-      'Answers 200 with a token pair or, where a second factor is confirmed, 202 with a challenge to complete by ' +
-      '`POST /v1/auth/login/verify-totp`. An unknown address and a wrong password get the same answer in the same time. ' +
-      `Too many wrong passwords lock the address for a while. ${DEVICE}`,
+      'The response is 200 with a token pair. If a second factor is confirmed, the response is 202 with a ' +
+      'challenge, which `POST /v1/auth/login/verify-totp` completes. An unknown address and a wrong password get ' +
+      'the same response in the same time. Too many wrong passwords lock the address for a while. `cohort_hash` ' +
+      'and `device_id` are advisory: the service ignores malformed values, and creates a `device_id` if it is ' +
+      'absent.',
     request: { address: SAMPLE.address, password: SAMPLE.password, device_id: SAMPLE.deviceId },
     answers: {
       200: SAMPLE_TOKEN_PAIR,
@@ -19,22 +21,23 @@ export const DOCS = documented({
   },
   verifyTotp: {
     description:
-      'A challenge takes five codes within five minutes; each code is good once. A wrong code answers 401 with ' +
-      `\`attempts_left\`. ${DEVICE}`,
+      'A challenge allows five codes within five minutes, and each code is accepted once. A wrong code is a 401 ' +
+      'with `attempts_left`. `cohort_hash` and `device_id` are advisory: the service ignores malformed values, and ' +
+      'creates a `device_id` if it is absent.',
     request: { challenge: SAMPLE.bytes32, code: '287082', device_id: SAMPLE.deviceId },
     answers: { 200: SAMPLE_TOKEN_PAIR },
   },
   refresh: {
     description:
-      'The refresh token stays the same for the life of the session. `error.auth.session_revoked` tells a client whose ' +
-      'session somebody ended that it may wipe what it keeps.',
+      'The refresh token stays the same for the lifetime of the session. `error.auth.session_revoked` tells a ' +
+      'client that its session was revoked and that it should wipe its data.',
     request: { refresh_token: SAMPLE.refreshToken },
     answers: { 200: { token_type: 'Bearer', access_token: SAMPLE.token, expires_in: 900 } },
   },
   listSessions: {
     description:
-      'Open sessions only. `expires_at` is the hard end of a session, `inactive_at` its end unless it is used before. ' +
-      'No network address and no user agent is kept.',
+      '`expires_at` is the hard expiry of a session; `inactive_at` is when it expires if it is not used before. ' +
+      'The service stores no network address and no user agent.',
     answers: {
       200: {
         sessions: [
@@ -57,20 +60,22 @@ export const DOCS = documented({
   },
   revokeSession: {
     description:
-      "Any open session of the account may end any other, or itself. The ended session's access token is refused from " +
-      'its next use on, on every node.',
+      'Any open session of the account can revoke any other, or itself. Every node rejects the access token of the ' +
+      'revoked session from its next request on.',
   },
-  logout: { description: 'Ends the session that the access token belongs to. Other sessions go on.' },
+  logout: { description: 'The service revokes the session of the access token. Other sessions stay open.' },
   issueLogoutChallenge: {
     description:
-      'Only an account with a device directory has the identity key that signs it. Sign the deterministic CBOR of ' +
-      '`["service-logout-all/v1", server_host, challenge]` with Ed25519.',
+      'Sign the deterministic CBOR of `["service-logout-all/v1", server_host, challenge]` with the identity key ' +
+      '(Ed25519). The challenge is valid for one attempt. The account needs a published device directory, because ' +
+      'that pins the identity key.',
     answers: { 200: { challenge: SAMPLE.bytes32, expires_in: 300 } },
   },
   logoutAll: {
     description:
-      'Needs no session: the signature by the identity key is the proof. A request that names a live challenge burns ' +
-      'it, whatever else is wrong; unknown, burned and expired challenges and bad signatures are answered alike.',
+      'The request needs no session: the signature is the proof. A request that names a live challenge burns it, ' +
+      'whatever else is wrong with the request. Unknown, burned and expired challenges and wrong signatures get ' +
+      'the same response.',
     request: { challenge: SAMPLE.bytes32, signature: `${SAMPLE.bytes32.slice(0, 42)}${SAMPLE.bytes32.slice(0, 42)}AA` },
   },
 });

@@ -3,7 +3,7 @@ import { IssueLogoutChallenge } from '../../../../application/sessions/issue-log
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { BASE64URL, object, schema, text } from '../../schemas/schema.js';
+import { BASE64URL, object, ruledText, schema, type JsonSchema } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 interface Proof {
@@ -11,15 +11,20 @@ interface Proof {
   readonly signature: string;
 }
 
-/** Plain strings: text that is not base64url is a failed proof, which consumes the challenge like any other. */
-const proof = schema<Proof>('LogoutAllProof', object({ challenge: text(), signature: text() }));
+function base64Url(bytes: number): JsonSchema {
+  const length = Math.ceil((bytes * 4) / 3);
+  return ruledText({ minLength: length, maxLength: length, pattern: '^[A-Za-z0-9_-]*$' });
+}
+
+/** The validator accepts any string: text that is no base64url is a failed proof, which burns the challenge too. */
+const proof = schema<Proof>('LogoutAllProof', object({ challenge: base64Url(32), signature: base64Url(64) }));
 const challenge = schema(
   'LogoutAllChallenge',
   object({ challenge: BASE64URL, expires_in: { type: 'integer', description: 'Seconds' } }),
 );
 
 export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChallenge> = {
-  summary: 'A challenge to sign with the identity key, good for one attempt to log out everywhere',
+  summary: 'Request a challenge for logging out everywhere',
   docs: DOCS.issueLogoutChallenge,
   body: NO_BODY,
   answers: { 200: challenge },
@@ -34,8 +39,7 @@ export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChalleng
 };
 
 export const logoutAll: Endpoint<Proof, 'public', LogoutAll> = {
-  summary:
-    'End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it',
+  summary: 'Revoke every session of the account, with a signature by the identity key',
   docs: DOCS.logoutAll,
   body: json(proof),
   answers: { 204: null },

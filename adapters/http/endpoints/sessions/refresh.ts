@@ -15,7 +15,7 @@ const answer = schema(
 );
 
 export const refresh: Endpoint<RefreshBody, 'public', RefreshAccess> = {
-  summary: 'A new access token for the refresh token of an open session',
+  summary: 'Obtain a new access token with the refresh token',
   docs: DOCS.refresh,
   body: json(body),
   answers: { 200: answer },

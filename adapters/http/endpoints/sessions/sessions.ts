@@ -30,7 +30,7 @@ const sessionsSchema = schema(
 );
 
 export const listSessions: Endpoint<null, 'session', ListSessions> = {
-  summary: "The account's open sessions, newest first, and its device cohorts",
+  summary: "List the account's open sessions, newest first, and its device cohorts",
   docs: DOCS.listSessions,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -55,7 +55,7 @@ export const listSessions: Endpoint<null, 'session', ListSessions> = {
 
 /** Open to a suspended account, like every way to log out: it must be able to end a stolen session. */
 export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
-  summary: 'End one open session of the account, whichever',
+  summary: 'Revoke one open session of the account',
   docs: DOCS.revokeSession,
   body: NO_BODY,
   answers: { 204: null },
@@ -70,7 +70,7 @@ export const revokeSession: Endpoint<null, 'session', RevokeSession> = {
 };
 
 export const logout: Endpoint<null, 'session', LogOut> = {
-  summary: "End the caller's session",
+  summary: "Revoke the caller's session",
   docs: DOCS.logout,
   body: NO_BODY,
   answers: { 204: null },

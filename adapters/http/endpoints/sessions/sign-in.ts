@@ -3,7 +3,7 @@ import { SignIn } from '../../../../application/sessions/sign-in.js';
 import type { DeviceHints } from '../../../../application/sessions/session-opener.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
-import { ADVISORY, BASE64URL, object, schema, text } from '../../schemas/schema.js';
+import { ADVISORY, BASE64URL, object, schema, text, TOTP_CODE } from '../../schemas/schema.js';
 import { tokenPairReply } from './token-pair.js';
 import { DOCS } from './docs.js';
 
@@ -32,7 +32,7 @@ const loginBody = schema<LoginBody>(
 );
 const verifyTotpBody = schema<VerifyTotpBody>(
   'VerifyTotp',
-  object({ challenge: text(), code: text(), ...advisoryMembers }, advisoryNames),
+  object({ challenge: text(), code: TOTP_CODE, ...advisoryMembers }, advisoryNames),
 );
 const challengeSchema = schema(
   'LoginChallenge',
@@ -44,7 +44,7 @@ const challengeSchema = schema(
 );
 
 export const login: Endpoint<LoginBody, 'public', SignIn> = {
-  summary: 'Sign in with address and password; 202 when a second factor is confirmed',
+  summary: 'Sign in with address and password',
   docs: DOCS.login,
   body: json(loginBody),
   answers: { 200: tokenPairSchema, 202: challengeSchema },

@@ -12,24 +12,29 @@ const SPONSORED = {
 export const DOCS = documented({
   createSponsoredAccount: {
     description:
-      'It has no address, no password and no session. Its owners, the sponsor and those beside it, upload as it and make ' +
-      'albums for it, by `owner_id`; whatever is stored for it counts against the sponsor.',
+      'A sponsored account has no address, no password and no session. Its owners, the sponsor included, upload as ' +
+      'the account and create albums for it, by `owner_id`. Its storage counts towards the sponsor.',
     answers: { 201: SPONSORED },
   },
   listSponsoredAccounts: {
-    description: 'Those that the caller sponsors, and those that the caller owns beside the sponsor.',
+    description:
+      'These are the accounts that the caller sponsors, and those that the caller owns beside another sponsor.',
     answers: { 200: { sponsored_accounts: [SPONSORED], next_cursor: null } },
   },
   deleteSponsoredAccount: {
     description:
-      'What is still referred to stays stored and charged; nothing is freed by it. Other owners lose their access, and ' +
-      'what they have under way for it ends.',
+      "The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose " +
+      'their access, and their open uploads for the account end.',
   },
   addSponsoredOwner: {
     description:
-      'An owner uploads as the account, makes albums for it, and is an admin of every album that it owns. Only by the ' +
-      'sponsor; an owner that there is already stays.',
+      'Only the sponsor can do this. An owner uploads as the account, creates albums for it, and is an admin of ' +
+      'every album that it owns. Adding an existing owner changes nothing.',
     answers: { 200: { account_id: SAMPLE.otherAccountId, owners: [SAMPLE.otherAccountId] } },
   },
-  removeSponsoredOwner: { description: 'Only by the sponsor, who stays an owner.' },
+  removeSponsoredOwner: {
+    description:
+      'Only the sponsor can do this, and the sponsor stays an owner. The open uploads of the removed owner for the ' +
+      'account end.',
+  },
 });

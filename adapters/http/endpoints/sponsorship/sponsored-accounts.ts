@@ -20,8 +20,8 @@ const SPONSORED = object({
   account_id: UUID,
   created_at: INSTANT,
   sponsor_id: UUID,
-  owners: arrayOf({ ...UUID, description: 'Beside the sponsor.' }),
-  used: { ...SIZE, description: 'Bytes that the sponsor is charged for what the account owns.' },
+  owners: arrayOf({ ...UUID, description: 'An owner beside the sponsor.' }),
+  used: { ...SIZE, description: 'Bytes that the account’s contents add to the sponsor’s usage.' },
 });
 const sponsoredAccount = schema('SponsoredAccount', SPONSORED);
 const sponsoredAccounts = schema(
@@ -30,7 +30,7 @@ const sponsoredAccounts = schema(
 );
 
 export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAccount> = {
-  summary: 'Make an account without identity or sign-in, whose storage counts against the caller',
+  summary: 'Create an account without a sign-in, whose storage counts towards the caller',
   docs: DOCS.createSponsoredAccount,
   body: NO_BODY,
   answers: { 201: sponsoredAccount },
@@ -44,7 +44,7 @@ export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAc
 };
 
 export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccounts> = {
-  summary: 'The sponsored accounts that the caller owns, newest first',
+  summary: 'List the sponsored accounts that the caller owns, newest first',
   docs: DOCS.listSponsoredAccounts,
   body: NO_BODY,
   query: PAGE_QUERY,
@@ -59,7 +59,7 @@ export const listSponsoredAccounts: Endpoint<null, 'session', ListSponsoredAccou
 };
 
 export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAccount> = {
-  summary: 'End a sponsored account; its albums and assets stay, as the caller’s own',
+  summary: 'Delete a sponsored account',
   docs: DOCS.deleteSponsoredAccount,
   body: NO_BODY,
   answers: { 204: null },
@@ -73,11 +73,11 @@ export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAc
 
 const sponsoredOwners = schema('SponsoredOwners', object({ account_id: UUID, owners: arrayOf(UUID) }));
 const INTENT_QUERY = {
-  intent_id: { description: 'Of the upgrade of an album that the account owns.', schema: UUID },
+  intent_id: { description: 'The live upgrade intent of an album that the account owns.', schema: UUID },
 };
 
 export const addOwner: Endpoint<null, 'session', AddOwner> = {
-  summary: 'Add an owner to an account that the caller sponsors',
+  summary: 'Add an owner to a sponsored account',
   docs: DOCS.addSponsoredOwner,
   body: NO_BODY,
   query: INTENT_QUERY,
@@ -92,7 +92,7 @@ export const addOwner: Endpoint<null, 'session', AddOwner> = {
 };
 
 export const removeOwner: Endpoint<null, 'session', RemoveOwner> = {
-  summary: 'Remove an owner of an account that the caller sponsors; their open uploads for it end',
+  summary: 'Remove an owner from a sponsored account',
   docs: DOCS.removeSponsoredOwner,
   body: NO_BODY,
   query: INTENT_QUERY,

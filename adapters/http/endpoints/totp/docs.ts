@@ -3,8 +3,8 @@ import { documented } from '../../document/docs.js';
 export const DOCS = documented({
   enrollTotp: {
     description:
-      'Show `otpauth_uri` as a QR code. The factor counts only once `POST /v1/auth/totp/verify-enrollment` took a code ' +
-      'of it; until then enrolling again replaces the secret. SHA-1, 6 digits, 30 seconds.',
+      'Show `otpauth_uri` as a QR code. The second factor is SHA-1, 6 digits, 30 seconds. It takes effect when ' +
+      '`POST /v1/auth/totp/verify-enrollment` accepts a code; until then a new enrollment replaces the secret.',
     answers: {
       200: {
         status: 'pending',
@@ -15,12 +15,12 @@ export const DOCS = documented({
     },
   },
   confirmTotp: {
-    description: 'The code that confirms is spent. From then on signing in asks for a code.',
+    description: 'The code is used up. From then on a sign-in requires a code.',
     request: { code: '287082' },
     answers: { 200: { status: 'confirmed' } },
   },
   disableTotp: {
-    description: 'Asks for a live code, so that a stolen session alone cannot take the factor off.',
+    description: 'The request needs a current code, so that a stolen session alone cannot remove the second factor.',
     request: { code: '287082' },
     answers: { 200: { status: 'none' } },
   },

@@ -3,14 +3,14 @@ import { ConfirmTotp } from '../../../../application/totp/confirm-totp.js';
 import { EnrollTotp } from '../../../../application/totp/enroll-totp.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { object, schema, text } from '../../schemas/schema.js';
+import { object, schema, TOTP_CODE } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 interface CodeBody {
   readonly code: string;
 }
 
-const code = schema<CodeBody>('TotpCode', object({ code: text() }));
+const code = schema<CodeBody>('TotpCode', object({ code: TOTP_CODE }));
 const pending = schema(
   'PendingTotp',
   object({ status: { const: 'pending' }, secret: { type: 'string' }, otpauth_uri: { type: 'string' } }),
@@ -22,7 +22,7 @@ const none = schema('NoTotp', object({ status: { const: 'none' } }));
 const STATUSES = { 'error.auth.totp_invalid': 403 };
 
 export const enrollTotp: Endpoint<null, 'session', EnrollTotp> = {
-  summary: 'Start, or start over, the enrollment of a second factor',
+  summary: 'Start the enrollment of a second factor, or start it again',
   docs: DOCS.enrollTotp,
   body: NO_BODY,
   answers: { 200: pending },
@@ -35,7 +35,7 @@ export const enrollTotp: Endpoint<null, 'session', EnrollTotp> = {
 };
 
 export const verifyEnrollment: Endpoint<CodeBody, 'session', ConfirmTotp> = {
-  summary: 'Confirm the pending second factor with a code of it',
+  summary: 'Confirm the pending second factor with one of its codes',
   docs: DOCS.confirmTotp,
   body: json(code),
   answers: { 200: confirmed },
@@ -49,7 +49,7 @@ export const verifyEnrollment: Endpoint<CodeBody, 'session', ConfirmTotp> = {
 };
 
 export const disableTotp: Endpoint<CodeBody, 'session', DisableTotp> = {
-  summary: 'Remove the second factor, with a live code of it',
+  summary: 'Remove the second factor with one of its codes',
   docs: DOCS.disableTotp,
   body: json(code),
   answers: { 200: none },

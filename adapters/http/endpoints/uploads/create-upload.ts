@@ -32,8 +32,7 @@ export const CREATION_WITH_UPLOAD_REFUSALS = [
 const createdUpload = schema('CreatedUpload', object(UPLOAD_MEMBERS));
 
 export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = {
-  summary:
-    'Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same',
+  summary: 'Start an upload, and reserve its bytes',
   docs: DOCS.createUpload,
   body: { kind: 'json', schema: newUpload, inHeaders: ANNOUNCED_IN_HEADERS },
   answers: { 201: createdUpload },

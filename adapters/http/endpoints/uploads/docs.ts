@@ -12,10 +12,11 @@ const UPLOAD = {
 export const DOCS = documented({
   createUpload: {
     description:
-      'Reserves `declared_size` bytes of the quota. `content_hash` is the SHA-256 of the ciphertext; `asset_id` is for ' +
-      'derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe. tus clients that know nothing but this ' +
-      'address use the extension "Creation": `Upload-Length`, and the same JSON, in base64, as `announcement` in ' +
-      '`Upload-Metadata`; the body then brings no bytes, or the first ones.',
+      'The service reserves `declared_size` bytes of the quota. Send the bytes to `Location` by tus. ' +
+      '`content_hash` is the SHA-256 of the ciphertext. Derivatives and provenances name their `asset_id`. If the ' +
+      'client chooses the `upload_id` (a UUIDv7), a repeated request returns the same upload. A tus client that ' +
+      'knows only this address uses the extension "Creation": `Upload-Length`, and the same JSON, in base64, as ' +
+      '`announcement` in `Upload-Metadata`; the body is then empty, or has the first bytes.',
     request: {
       upload_id: SAMPLE.uploadId,
       album_id: SAMPLE.albumId,
@@ -28,8 +29,8 @@ export const DOCS = documented({
   },
   readUpload: {
     description:
-      '`Pending`, `Uploading`, `WaitingForProcessing`, then `Completed` with its `asset_id` and a signed attestation, or ' +
-      '`Failed` with the reason. An upload that is not finished in time is `Expired`.',
+      'An upload is `Pending`, `Uploading`, `WaitingForProcessing`, and then `Completed` with its `asset_id` and a ' +
+      'signed attestation, or `Failed` with the reason. An upload that is not finished in time is `Expired`.',
     answers: {
       200: {
         ...UPLOAD,
@@ -42,14 +43,16 @@ export const DOCS = documented({
     },
   },
   resumeUpload: {
-    description: 'The HEAD request of tus 1.0.0: continue from `Upload-Offset`.',
+    description: 'This is the HEAD request of tus 1.0.0: continue at `Upload-Offset`.',
   },
   appendUpload: {
     description:
-      'The PATCH request of tus 1.0.0. With `Upload-Checksum` the bytes are kept only if they match. The request that brings the ' +
-      'last byte waits until the content was compared with `content_hash`.',
+      'This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they ' +
+      'match. The response to the last byte waits until the service has compared the content with `content_hash`.',
   },
   cancelUpload: {
-    description: 'The extension "Termination" of tus 1.0.0: the bytes sent so far are dropped.',
+    description:
+      'This is the extension "Termination" of tus 1.0.0. The service deletes the bytes sent so far and releases ' +
+      'the reservation.',
   },
 });

@@ -9,6 +9,7 @@ import { uploadNotFound } from '../../../../application/uploads/own-upload.js';
 import { memberUploader, type Uploader } from '../../../../application/uploads/uploader.js';
 import { NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
+import { promptBody } from '../../pipeline/request/prompt-body.js';
 import { requestBytes } from '../../pipeline/request/request-bytes.js';
 import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
@@ -27,7 +28,7 @@ const uploadStatus = schema(
 );
 
 export const readUpload: Endpoint<null, 'session', ReadUpload> = {
-  summary: "An upload of the caller's: its state, and what came of it",
+  summary: 'Read the state of an upload',
   docs: DOCS.readUpload,
   body: NO_BODY,
   answers: { 200: uploadStatus },
@@ -39,7 +40,7 @@ export const readUpload: Endpoint<null, 'session', ReadUpload> = {
 };
 
 export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
-  summary: 'tus: how many bytes are durable',
+  summary: 'tus: read how many bytes are stored',
   docs: DOCS.resumeUpload,
   body: NO_BODY,
   answers: { 200: null },
@@ -52,7 +53,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
 };
 
 export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
-  summary: 'tus: bytes at the offset. After the last of them the upload is processed before the answer',
+  summary: 'tus: append bytes at the offset',
   docs: DOCS.appendUpload,
   body: { kind: 'stream', type: TUS_TYPE },
   answers: { 204: null },
@@ -79,7 +80,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
 };
 
 export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
-  summary: 'tus: give the upload up; what it reserved is free again',
+  summary: 'tus: cancel the upload',
   docs: DOCS.cancelUpload,
   body: NO_BODY,
   answers: { 204: null },
@@ -120,8 +121,12 @@ export async function appendFor(
 ): Promise<Reply> {
   requireTusVersion(headers);
   const offset = parseUploadOffset(single(headers['upload-offset']));
-  const append = { offset, ...arriving({ headers, incoming }) };
-  return noContent(progressHeaders(await appendUpload.execute(uploader, uploadIdOf(params), append)));
+  const append = (arrived: Arrived) => appendUpload.execute(uploader, uploadIdOf(params), { offset, ...arrived });
+  // Only the first bytes can be all of them.
+  const session = await (offset === 0n
+    ? arrivingWhole({ headers, incoming }, append)
+    : append(arriving({ headers, incoming })));
+  return noContent(progressHeaders(session));
 }
 
 export async function cancelFor(
@@ -134,8 +139,24 @@ export async function cancelFor(
   return noContent();
 }
 
+type Arrived = Omit<Append, 'offset'>;
+
+/** Like `arriving`; a small body is collected first. Its memory is given back when `work` is done. */
+export async function arrivingWhole<T>(
+  request: Pick<ApiRequest, 'headers' | 'incoming'>,
+  work: (arrived: Arrived) => Promise<T>,
+): Promise<T> {
+  const checksum = parseUploadChecksum(single(request.headers['upload-checksum']));
+  const { whole, bytes, release } = await promptBody(request.incoming, checksum);
+  try {
+    return await work({ ...arriving(request), whole, bytes });
+  } finally {
+    release();
+  }
+}
+
 /** Returns the bytes of a request to append; with a checksum, all of them or none. */
-export function arriving({ headers, incoming }: Pick<ApiRequest, 'headers' | 'incoming'>): Omit<Append, 'offset'> {
+function arriving({ headers, incoming }: Pick<ApiRequest, 'headers' | 'incoming'>): Arrived {
   const length = headers['content-length'];
   const checksum = parseUploadChecksum(single(headers['upload-checksum']));
   return {

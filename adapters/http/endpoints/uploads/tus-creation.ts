@@ -9,7 +9,7 @@ import type { UploadRequest } from '../../../../domain/uploads/upload-request.js
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
 import { writtenAt, type ApiRequest, type HeaderBody } from '../../routing/endpoint.js';
-import { arriving, single } from './one-upload.js';
+import { arrivingWhole, single } from './one-upload.js';
 import { requireTusVersion, TUS_TYPE } from './tus.js';
 
 const CREATION_HEADERS = ['upload-length', 'upload-metadata', 'upload-defer-length'] as const;
@@ -68,14 +68,14 @@ export class CreateAndAppend {
   async execute(uploader: Uploader, request: CreationRequest, announced: Announced): Promise<UploadSession> {
     checkTusCreation(request.headers, announced.upload.declaredSize);
     const write = { ...request.formats, protocolVersion: writtenAt(request) };
-    const created = await this.create.execute(uploader, write, announced.uploadId, announced.upload);
-    return this.appendTo(created, uploader, request);
-  }
-
-  /** A repeated creation does not append its bytes again: the returned offset tells the client where to resume. */
-  private async appendTo(created: UploadSession, uploader: Uploader, request: CreationRequest): Promise<UploadSession> {
+    const { uploadId, upload } = announced;
     const { headers, incoming } = request;
-    if (!isTusCreation(headers) || !hasBody(incoming) || created.state !== 'Pending') return created;
-    return this.append.execute(uploader, created.id, { offset: 0n, ...arriving(request) });
+    if (!isTusCreation(headers) || !hasBody(incoming)) return this.create.execute(uploader, write, uploadId, upload);
+    return arrivingWhole(request, async ({ whole, ...arrived }) => {
+      const created = await this.create.execute(uploader, write, uploadId, upload, whole);
+      // A repeated creation does not append its bytes again: the returned offset tells the client where to resume.
+      if (created.state !== 'Pending') return created;
+      return this.append.execute(uploader, created.id, { offset: 0n, whole: whole ?? null, ...arrived });
+    });
   }
 }

@@ -17,11 +17,11 @@ import { QUOTAS } from '../quota/quota-ledger.js';
 import { COHORTS } from '../sessions/cohort-store.js';
 import { CHALLENGES as LOGOUTS } from '../sessions/logout-challenge-store.js';
 import { SESSIONS } from '../sessions/session-ledger.js';
-import { OWNERS, SPONSORED } from '../sponsorship/sponsored-rows.js';
+import { OWNERS } from '../sponsorship/sponsored-rows.js';
 import { CHALLENGES as LOGINS } from '../totp/login-challenge-store.js';
 import { ENROLLMENTS } from '../totp/totp-enrollment-store.js';
 import { UPLOADS } from '../uploads/upload-store.js';
-import { ACCOUNTS } from './account-store.js';
+import { ACCOUNTS, SPONSORED } from './account-store.js';
 import { ESCROWS } from './escrow-store.js';
 
 interface Lease {

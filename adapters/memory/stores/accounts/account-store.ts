@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../../../application/ports/stores/account-store.js';
+import type { SponsoredAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
 import type { Account, Suspension } from '../../../../domain/accounts/account.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
@@ -6,8 +7,16 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 export const ACCOUNTS: TableDefinition<Account> = {
   name: 'accounts',
+  keyKinds: ['uuid'],
   key: ({ id }) => id,
   unique: { address: ({ address }) => address, handle: ({ handleUser }) => handleUser },
+};
+
+/** In the databases these are rows of `accounts` too, so both kinds share the ids. */
+export const SPONSORED: TableDefinition<SponsoredAccount> = {
+  name: 'sponsored_accounts',
+  keyKinds: ['uuid'],
+  key: ({ id }) => id,
 };
 
 export class MemoryAccountStore implements AccountStore {
@@ -15,6 +24,7 @@ export class MemoryAccountStore implements AccountStore {
 
   insert(account: Account): Promise<'inserted' | 'address_taken' | 'handle_taken'> {
     return this.db.run((database) => {
+      if (database.table(SPONSORED).get(account.id) !== null) throw new Error('accounts: duplicate id');
       const clash = database.table(ACCOUNTS).insert(account);
       if (clash === 'primary') throw new Error('accounts: duplicate id');
       if (clash === null) return 'inserted';

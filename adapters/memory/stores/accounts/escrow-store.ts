@@ -8,7 +8,11 @@ interface EscrowRow extends Escrow {
   readonly accountId: AccountId;
 }
 
-export const ESCROWS: TableDefinition<EscrowRow> = { name: 'escrows', key: ({ accountId }) => accountId };
+export const ESCROWS: TableDefinition<EscrowRow> = {
+  name: 'escrows',
+  keyKinds: ['uuid'],
+  key: ({ accountId }) => accountId,
+};
 
 export class MemoryEscrowStore implements EscrowStore {
   constructor(private readonly db: MemoryContext) {}

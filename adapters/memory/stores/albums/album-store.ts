@@ -17,13 +17,15 @@ interface IntentRow {
   readonly intentId: IntentId;
 }
 
-export const ALBUMS: TableDefinition<Album> = { name: 'albums', key: ({ id }) => id };
+export const ALBUMS: TableDefinition<Album> = { name: 'albums', keyKinds: ['uuid'], key: ({ id }) => id };
 export const MEMBERS: TableDefinition<MemberRow> = {
   name: 'album_members',
+  keyKinds: ['uuid', 'uuid'],
   key: ({ albumId, accountId }) => `${albumId} ${accountId}`,
 };
 const INTENTS: TableDefinition<IntentRow> = {
   name: 'accepted_intents',
+  keyKinds: ['uuid', 'uuid'],
   key: ({ albumId, intentId }) => `${albumId} ${intentId}`,
 };
 

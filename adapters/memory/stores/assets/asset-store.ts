@@ -24,6 +24,7 @@ export interface ReferenceRow {
 
 export const ASSETS: TableDefinition<AssetRow> = {
   name: 'assets',
+  keyKinds: ['uuid'],
   key: ({ id }) => id,
   unique: {
     source: ({ albumId, sourceAssetId }) => (sourceAssetId === null ? null : `${albumId} ${sourceAssetId}`),
@@ -70,7 +71,10 @@ export class MemoryAssetStore implements AssetStore {
   }
 
   find(id: AssetId): Promise<Asset | null> {
-    return this.first((row) => row.id === id);
+    return this.db.run((database) => {
+      const row = database.table(ASSETS).get(id);
+      return row === null ? null : toAsset(database, row);
+    });
   }
 
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {

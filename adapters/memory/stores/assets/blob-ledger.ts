@@ -11,7 +11,11 @@ import type { TableDefinition } from '../../engine/memory-table.js';
 
 type BlobRow = BlobRecord & { readonly doomedAt: Instant | null };
 
-export const BLOBS: TableDefinition<BlobRow> = { name: 'blobs', key: ({ contentHash }) => contentHash };
+export const BLOBS: TableDefinition<BlobRow> = {
+  name: 'blobs',
+  keyKinds: ['hash'],
+  key: ({ contentHash }) => contentHash,
+};
 
 export class MemoryBlobLedger implements BlobLedger {
   constructor(private readonly db: MemoryContext) {}

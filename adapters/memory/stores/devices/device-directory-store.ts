@@ -13,10 +13,12 @@ type DeviceRow = ListedDevice & { readonly accountId: AccountId };
 
 export const DIRECTORIES: TableDefinition<DirectoryRow> = {
   name: 'device_directories',
+  keyKinds: ['uuid'],
   key: ({ accountId }) => accountId,
 };
 export const DEVICES: TableDefinition<DeviceRow> = {
   name: 'directory_devices',
+  keyKinds: ['uuid', 'uuid'],
   key: ({ accountId, deviceId }) => deviceKey(accountId, deviceId),
 };
 

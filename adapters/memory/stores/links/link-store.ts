@@ -20,7 +20,7 @@ interface LinkRow extends StoredLink {
   readonly rate: { readonly minute: number; readonly taken: number };
 }
 
-export const LINKS: TableDefinition<LinkRow> = { name: 'links', key: ({ link }) => link.id };
+export const LINKS: TableDefinition<LinkRow> = { name: 'links', keyKinds: ['uuid'], key: ({ link }) => link.id };
 
 export class MemoryLinkStore implements LinkStore {
   constructor(private readonly db: MemoryContext) {}

@@ -21,7 +21,11 @@ interface QuotaRow {
 }
 
 /** Columns of the account's row in the databases; here an account without a row has used nothing. */
-export const QUOTAS: TableDefinition<QuotaRow> = { name: 'quotas', key: ({ accountId }) => accountId };
+export const QUOTAS: TableDefinition<QuotaRow> = {
+  name: 'quotas',
+  keyKinds: ['uuid'],
+  key: ({ accountId }) => accountId,
+};
 
 export class MemoryQuotaLedger implements QuotaLedger {
   constructor(private readonly db: MemoryContext) {}
@@ -73,7 +77,10 @@ export class MemoryQuotaLedger implements QuotaLedger {
 
   private async put(id: AccountId, changes: Partial<QuotaRow>): Promise<void> {
     assertInTransaction(this.db);
-    await this.db.run((database) => put(database, { ...rowOf(database, id), ...changes }));
+    await this.db.run((database) => {
+      // In the databases this is an UPDATE of the account's row.
+      if (database.table(ACCOUNTS).get(id) !== null) put(database, { ...rowOf(database, id), ...changes });
+    });
   }
 }
 

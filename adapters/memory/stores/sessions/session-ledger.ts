@@ -15,6 +15,7 @@ import { quotaOf } from '../quota/quota-ledger.js';
 
 export const SESSIONS: TableDefinition<Session> = {
   name: 'sessions',
+  keyKinds: ['uuid'],
   key: ({ id }) => id,
   unique: { token_hash: ({ tokenHash }) => toHex(tokenHash) },
 };

@@ -7,7 +7,8 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import { ASSETS, REFERENCES } from '../assets/asset-store.js';
 import { BLOBS } from '../assets/blob-ledger.js';
-import { OWNERS, ownersOf, SPONSORED, sponsorFor, type OwnerRow } from './sponsored-rows.js';
+import { ACCOUNTS, SPONSORED } from '../accounts/account-store.js';
+import { OWNERS, ownersOf, sponsorFor, type OwnerRow } from './sponsored-rows.js';
 
 type Position = Pick<SponsoredAccount, 'createdAt' | 'id'>;
 
@@ -15,7 +16,10 @@ export class MemorySponsoredAccountStore implements SponsoredAccountStore {
   constructor(private readonly db: MemoryContext) {}
 
   insert(account: SponsoredAccount): Promise<void> {
-    return this.db.run((database) => database.table(SPONSORED).mustInsert(account));
+    return this.db.run((database) => {
+      if (database.table(ACCOUNTS).get(account.id) !== null) throw new Error('accounts: duplicate id');
+      database.table(SPONSORED).mustInsert(account);
+    });
   }
 
   async lock(id: AccountId): Promise<SponsoredAccount | null> {

@@ -1,10 +1,7 @@
-import type { SponsoredAccount } from '../../../../application/ports/stores/sponsored-account-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { ACCOUNTS } from '../accounts/account-store.js';
+import { ACCOUNTS, SPONSORED } from '../accounts/account-store.js';
 import type { MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
-
-export const SPONSORED: TableDefinition<SponsoredAccount> = { name: 'sponsored_accounts', key: ({ id }) => id };
 
 export interface OwnerRow {
   readonly accountId: AccountId;

@@ -16,6 +16,7 @@ type EnrollmentRow = SecondFactor & { readonly accountId: AccountId; readonly en
 
 export const ENROLLMENTS: TableDefinition<EnrollmentRow> = {
   name: 'totp_enrollments',
+  keyKinds: ['uuid'],
   key: ({ accountId }) => accountId,
 };
 

@@ -15,7 +15,11 @@ import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../.
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
-export const UPLOADS: TableDefinition<StoredUpload> = { name: 'upload_sessions', key: ({ session }) => session.id };
+export const UPLOADS: TableDefinition<StoredUpload> = {
+  name: 'upload_sessions',
+  keyKinds: ['uuid'],
+  key: ({ session }) => session.id,
+};
 
 type Matches = (row: StoredUpload) => boolean;
 

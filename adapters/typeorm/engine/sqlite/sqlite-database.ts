@@ -3,9 +3,11 @@ import { DataSource } from 'typeorm';
 import type { Random } from '../../../../application/ports/platform/random.js';
 import { sqliteOptions } from '../data-source-options.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
+import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
+import { GroupSync } from './group-sync.js';
 import type { LibsqlConnection } from './libsql-driver.js';
-import { isDiskFull } from '../errors.js';
+import { isDiskFull, translating } from '../errors.js';
 import { retrying } from '../retry.js';
 import { SerialQueue } from '../serial-queue.js';
 import { SharedReads } from '../shared-reads.js';
@@ -14,9 +16,12 @@ import { noTransaction, TransactionContext, type Session, type StoreContext } fr
 
 /** The most ms that a write may wait in the queue. */
 const LONGEST_WAIT = 10_000;
+/** In pages of the log; the checkpoint thread comes before it. */
+const OWN_CHECKPOINT = 16_384;
 
 /**
- * Two connections to one file: a writer, behind a queue, and a reader.
+ * Two connections to one file: a writer, behind a queue, and a reader. A commit is visible at once, and nothing that
+ * was read or written is answered before it is durable (group-sync.ts).
  *
  * All callers of a TypeORM data source for SQLite share one connection. An unqueued write would join another caller's
  * open transaction and be lost in its rollback, and a read there would see uncommitted rows.
@@ -24,6 +29,7 @@ const LONGEST_WAIT = 10_000;
 export class SqliteDatabase implements Database {
   readonly context: StoreContext;
   private readonly writes = new SerialQueue(LONGEST_WAIT);
+  private readonly checkpoints: CheckpointThread;
   private retries = 0;
 
   private constructor(
@@ -31,14 +37,17 @@ export class SqliteDatabase implements Database {
     private readonly random: Random,
     private readonly writer: OpenConnection,
     private readonly reader: OpenConnection,
+    private readonly log: GroupSync,
     private readonly reserve: DiskReserve | null,
   ) {
+    this.checkpoints = new CheckpointThread(config.file, (task) => this.writes.run(task));
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
       lockAll: noTransaction,
-      read: (work) => this.attempts(() => work(reader.session)),
-      write: (work) => this.writes.run(() => this.attempts(() => this.withReserve(() => work(writer.session)))),
+      read: (work) => this.durably(() => this.attempts(() => work(reader.session))),
+      // In a transaction of its own: the commit comes at a known moment, before any read that can see it.
+      write: (work) => this.transaction((context) => context.write(work)),
     };
   }
 
@@ -49,13 +58,18 @@ export class SqliteDatabase implements Database {
     reader.connection.pragma('query_only = ON');
     // Overwrites deleted content, so that a deleted account cannot be read from the file's free pages.
     writer.connection.pragma('secure_delete = ON');
+    // Commits are synced together instead (group-sync.ts).
+    writer.connection.pragma('synchronous = NORMAL');
+    writer.connection.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT}`);
+    const log = await retrying(random, () => openLog(config, reader.connection));
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
     await reserve?.renew(performance.now());
-    return new SqliteDatabase(config, random, writer, reader, reserve);
+    return new SqliteDatabase(config, random, writer, reader, log, reserve);
   }
 
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
-    return this.writes.run(() => this.attempts(() => this.withReserve(() => this.exclusively(work))));
+    const run = () => this.attempts(() => this.withReserve(() => this.exclusively(work)));
+    return this.durably(() => this.writes.run(run));
   }
 
   load(): DatabaseLoad {
@@ -64,11 +78,22 @@ export class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    await this.checkpoints.close();
     await this.writes.run(async () => {
+      await this.log.close();
       await this.reader.dataSource.destroy();
       checkpoint(this.writer.connection);
       await this.writer.dataSource.destroy();
     });
+  }
+
+  /** An error waits too: it may tell what it found, such as the offset of an upload. */
+  private async durably<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      await translating(() => this.log.settled());
+    }
   }
 
   /** Runs within the queue: only another process can hold the lock, and only the caller at the head waits for it. */
@@ -98,6 +123,7 @@ export class SqliteDatabase implements Database {
       const result = await work(context);
       if (context.fatal !== null) throw context.fatal;
       connection.exec('COMMIT');
+      this.checkpoints.committed();
       return result;
     } catch (error) {
       rollback(connection);
@@ -120,6 +146,17 @@ async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
   const [connection] = opened;
   if (connection === undefined) throw new Error('TypeORM opened no connection.');
   return { dataSource, connection, session: { manager: dataSource.manager, sql: new LibsqlSql(connection) } };
+}
+
+async function openLog({ file }: SqliteConfig, reader: LibsqlConnection): Promise<GroupSync> {
+  // A first read creates the log's file.
+  reader.prepared('SELECT 1 FROM sqlite_master').get();
+  return GroupSync.open(file, () => versionSeenBy(reader));
+}
+
+/** Changes with every commit of another connection, of this process or another one. */
+function versionSeenBy(connection: LibsqlConnection): number {
+  return Number(connection.prepared('PRAGMA data_version').get()?.['data_version']);
 }
 
 /**

@@ -12,7 +12,7 @@ const LEASE_IS_FREE = `(lease_until <= ? OR lease_until > ? + ${CLOCK_SKEW})`;
 export const FIND = 'SELECT * FROM upload_sessions WHERE id = ?';
 
 export const END = `
-  UPDATE upload_sessions SET state = ?, ended_at = ?, failure = ?, made_asset_id = ?, attestation = ?,
+  UPDATE upload_sessions SET state = ?, received = ?, ended_at = ?, failure = ?, made_asset_id = ?, attestation = ?,
          lease_epoch = lease_epoch + 1, lease_until = 0
   WHERE id = ?`;
 

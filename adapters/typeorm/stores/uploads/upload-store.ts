@@ -54,6 +54,7 @@ export class TypeormUploadStore implements UploadStore {
     assertInTransaction(this.db);
     const values = [
       session.state,
+      session.offset,
       'endedAt' in session ? session.endedAt : null,
       'failure' in session ? session.failure : null,
       optional(UUID).to('assetId' in session ? session.assetId : null),

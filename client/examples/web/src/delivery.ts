@@ -9,7 +9,7 @@ export interface Welcome {
   readonly position: number;
 }
 
-/** What the app asks of its delivery service, beside what the package asks of it. */
+/** The app's delivery service: the package's part of it, and how devices publish key packages and find welcomes. */
 export interface Delivery extends DeliveryService {
   /** False if albums have one member, since nobody carries messages to others. */
   readonly reachesOthers: boolean;

@@ -11,7 +11,7 @@ import {
 import type { Account } from './app.js';
 import { readSetting, writeSetting } from './settings.js';
 
-/** What opens an album: its key, and the devices whose signatures count in it. */
+/** The means to open an album: its key, and the devices whose signatures count in it. */
 export interface AlbumKeys {
   readonly albumId: string;
   readonly key: Uint8Array;

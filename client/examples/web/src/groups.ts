@@ -18,10 +18,15 @@ export interface GroupParts {
   readonly people: People;
   readonly delivery: Delivery;
   readonly onEvent: (event: GroupEvent) => Promise<void>;
+  /** True for an album that was upgraded: nothing more is said in its group. */
+  readonly isOver: (albumId: string) => Promise<boolean>;
 }
 
 /** The MLS groups of the albums: who is in them, and the albums' keys, which devices get in their welcome. */
 export class Groups {
+  /** Welcomes for other browsers of this account, and those of groups that this one is in. */
+  private readonly handled = new Set<string>();
+
   private constructor(
     readonly mls: TsMlsTransport,
     private readonly store: GroupStore,
@@ -96,9 +101,14 @@ export class Groups {
     }
     const groups = new Set(await this.store.groups());
     for (const { group, welcome, position } of await delivery.welcomes()) {
+      const name = `${group} ${position}`;
+      if (this.handled.has(name)) continue;
       if (!groups.has(group) && (await this.mls.join(group, welcome, position))) groups.add(group);
+      this.handled.add(name);
     }
-    for (const group of groups) await this.mls.receive(group).catch(leftBehind);
+    for (const group of groups) {
+      if (!(await this.parts.isOver(group))) await this.mls.receive(group).catch(leftBehind);
+    }
   }
 }
 

@@ -19,8 +19,8 @@ export interface UpgradeState {
 }
 
 /**
- * What goes on while a page is shown: messages of the groups, upgrades, and writes that waited. It begins at the start
- * of the app, so that an upgrade goes on that a closed tab left in the middle.
+ * The work behind the pages: messages of the groups, upgrades, and writes that waited. It begins at the start of the
+ * app, so that an upgrade goes on that a closed tab left in the middle.
  */
 export class Work {
   /** The albums with members who are not in the group yet. */
@@ -48,6 +48,7 @@ export class Work {
     const groups: Groups = await Groups.open({
       ...{ account, handle, people, delivery },
       onEvent: (event) => upgrades.receive(event),
+      isOver: async (albumId) => (await store.successor(albumId)) !== null,
     });
     const writes = new Writes(
       account,

@@ -71,7 +71,7 @@ export class Writes {
       });
   }
 
-  /** What was in the trash stayed in the old album: it is put back there, and taken along. */
+  /** Assets in the trash stayed in the old album: this one is put back there, and taken along. */
   private async restore(assetId: string, albumId: string, { protocolVersion, ...target }: WriteTarget): Promise<void> {
     const { client } = this.account;
     if (target.albumId === albumId) {

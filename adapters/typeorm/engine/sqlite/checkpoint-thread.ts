@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+type Answer = { readonly pages: number } | { readonly failure: string };
+
+/** A checkpoint follows after this many commits. */
+const COMMITS = 128;
+/** A log of this many pages (of 4 KiB) is begun anew; a passive checkpoint never catches up with a busy writer. */
+const LONG_LOG = 4096;
+
+/**
+ * Copies the write-ahead log into the main file on a thread of its own, since a checkpoint syncs both and would stop
+ * the event loop meanwhile. It starts when it is first needed, and never keeps the process alive. If it dies, SQLite's
+ * own checkpoint on the writer's connection takes over, at a log four times as long.
+ */
+export class CheckpointThread {
+  private worker: Worker | null = null;
+  private answered: ((pages: number) => void) | null = null;
+  private commits = 0;
+  private running = false;
+  private closed = false;
+
+  /** `alone` runs a task while nothing is written. */
+  constructor(
+    private readonly file: string,
+    private readonly alone: (task: () => Promise<void>) => Promise<void>,
+  ) {}
+
+  /** Call it after each commit. */
+  committed(): void {
+    this.commits += 1;
+    if (this.commits < COMMITS || this.running || this.closed) return;
+    this.commits = 0;
+    this.running = true;
+    void this.run().finally(() => (this.running = false));
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const { worker } = this;
+    if (worker === null) return;
+    // The thread closes its connection itself; one that is left open would keep the log's file.
+    const ended = once(worker, 'exit');
+    worker.ref();
+    worker.postMessage('CLOSE');
+    await ended.catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    if ((await this.checkpoint('PASSIVE')) < LONG_LOG) return;
+    // A queue that is full or closed leaves the log as it is.
+    await this.alone(async () => {
+      await this.checkpoint('RESTART');
+    }).catch(() => undefined);
+  }
+
+  /** Returns the log's length in pages; 0 after a failure. */
+  private checkpoint(mode: 'PASSIVE' | 'RESTART'): Promise<number> {
+    if (this.closed) return Promise.resolve(0);
+    return new Promise((resolve) => {
+      this.answered = resolve;
+      this.worker ??= this.start();
+      this.worker.postMessage(mode);
+    });
+  }
+
+  private start(): Worker {
+    const options = { env: {}, execArgv: [], workerData: { file: this.file } };
+    const worker = new Worker(new URL('./checkpoint-worker.js', import.meta.url), options);
+    worker.unref();
+    worker.on('message', (answer: Answer) => this.answer('pages' in answer ? answer.pages : 0));
+    worker.on('error', () => this.lose());
+    worker.on('exit', () => this.lose());
+    return worker;
+  }
+
+  private answer(pages: number): void {
+    this.answered?.(pages);
+    this.answered = null;
+  }
+
+  private lose(): void {
+    this.worker = null;
+    this.answer(0);
+  }
+}

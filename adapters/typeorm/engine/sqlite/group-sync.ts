@@ -1,0 +1,62 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
+
+/** The part of an open file that syncs it. */
+type Syncing = Pick<FileHandle, 'datasync' | 'close'>;
+
+/**
+ * Makes commits durable together. The writer commits without a sync (`synchronous = NORMAL`); every answer then waits
+ * for one sync of the write-ahead log that began after the commit, and concurrent answers share it. The log is
+ * sequential, so a sync covers every earlier commit, also another process's. Held by
+ * tests/typeorm/group-sync.test.ts; decision: docs/decisions/small-uploads.md.
+ */
+export class GroupSync {
+  /** The version of the database that the last sync covers. */
+  private durable: number | null = null;
+  private underWay: Promise<void> = Promise.resolve();
+  private next: Promise<void> | null = null;
+  private failure: StoreUnavailable | null = null;
+
+  /** `version` returns a number that changes with every commit that readers can see (`PRAGMA data_version`). */
+  constructor(
+    private readonly log: Syncing,
+    private readonly version: () => number,
+  ) {}
+
+  /** Never opens the database's other files: closing one would drop the locks that SQLite holds on it. */
+  static async open(databaseFile: string, version: () => number): Promise<GroupSync> {
+    return new GroupSync(await open(`${databaseFile}-wal`, 'r'), version);
+  }
+
+  /** Resolves when every commit that can be seen now is durable. */
+  async settled(): Promise<void> {
+    if (this.failure !== null) throw this.failure;
+    if (this.version() === this.durable) return;
+    this.next ??= this.underWay.then(() => this.sync());
+    await this.next;
+  }
+
+  async close(): Promise<void> {
+    await this.underWay;
+    await this.log.close();
+  }
+
+  private sync(): Promise<void> {
+    const syncing = this.synced();
+    this.next = null;
+    this.underWay = syncing.catch(() => undefined);
+    return syncing;
+  }
+
+  /** A failed sync may have dropped pages that a second one would no longer report, so it ends the database's use. */
+  private async synced(): Promise<void> {
+    try {
+      const version = this.version();
+      await this.log.datasync();
+      this.durable = version;
+    } catch (cause) {
+      this.failure = new StoreUnavailable('database: the log cannot be synced; restart the service', { cause });
+      throw this.failure;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// Loaded into a measured server: on SIGUSR2 it writes the p99 of the event loop's delay since the last signal, in
+// milliseconds, to the file LOOP_DELAY_FILE.
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION = 1;
+const { LOOP_DELAY_FILE } = process.env;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+delay.enable();
+process.on('SIGUSR2', () => {
+  // The histogram holds the whole interval between two ticks, not only the delay.
+  writeFileSync(LOOP_DELAY_FILE, String(delay.percentile(99) / 1e6 - RESOLUTION));
+  delay.reset();
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
+import type { Client, ClientResponse } from '../../support/http/client.js';
+import { aClientId, anAlbumOf, anIntent, aWriter, PIN, propose, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { someBytes } from '../../support/uploads/stored-assets.js';
+import { anUploadOf, patchUpload, readQuota, readUpload, TUS_TYPE, uploadBody } from '../../support/uploads/uploads.js';
+
+// An upload whose bytes come all at once is one transaction; everything else takes the long way, with the same results.
+let service: TestService;
+let client: Client;
+let ann: Writer;
+let album: string;
+let store: BlobStore;
+const called = { put: 0, stage: 0, removed: 0 };
+beforeAll(async () => {
+  service = await startTestService({ blobStore: (own) => (store = counting(own)) });
+  client = service.client;
+});
+beforeEach(async () => {
+  ann = await aWriter(client, service.baseParts);
+  album = await anAlbumOf(client, ann);
+  Object.assign(called, { put: 0, stage: 0, removed: 0 });
+});
+afterAll(() => service.stop());
+
+function counting(own: BlobStore): BlobStore {
+  return new Proxy(own, {
+    get: (target, name: keyof BlobStore) => {
+      if (name === 'put' || name === 'stage') called[name] += 1;
+      if (name === 'remove') called.removed += 1;
+      return target[name].bind(target);
+    },
+  });
+}
+
+function createWith(
+  bytes: Uint8Array,
+  changes: object = {},
+  more: Record<string, string> = {},
+): Promise<ClientResponse> {
+  const announcement = Buffer.from(JSON.stringify(uploadBody(album, bytes, changes))).toString('base64');
+  const length = String((changes as { declared_size?: number }).declared_size ?? bytes.length);
+  const headers = {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': length,
+    'Upload-Metadata': `announcement ${announcement}`,
+    ...more,
+  };
+  return client.post('/upload', { token: ann.token, protocol: PIN, headers, raw: bytes, type: TUS_TYPE });
+}
+
+async function storedPlaces(): Promise<number> {
+  let count = 0;
+  for await (const file of store.stored()) count += file.place === null ? 0 : 1;
+  return count;
+}
+
+describe('an upload that is created with all its bytes', () => {
+  it('is Completed, attested and charged when the creation is answered, without a lease', async () => {
+    const bytes = someBytes(3000);
+    const answer = await createWith(bytes);
+    expect([answer.status, answer.body.state, answer.headers.get('upload-offset')]).toEqual([201, 'Completed', '3000']);
+    const upload = await readUpload(client, ann, answer.body.upload_id);
+    expect(upload).toMatchObject({ state: 'Completed', offset: 3000 });
+    expect(upload.attestation).not.toBeNull();
+    expect(await readQuota(client, ann)).toMatchObject({ used: 3000, reserved: 0 });
+    expect(called).toEqual({ put: 1, stage: 0, removed: 0 });
+  });
+
+  it('is made once, however often it is repeated at the same time', async () => {
+    const bytes = someBytes(500);
+    const upload_id = aClientId();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createWith(bytes, { upload_id })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await readUpload(client, ann, upload_id)).toMatchObject({ state: 'Completed', offset: 500 });
+    expect(await readQuota(client, ann)).toMatchObject({ used: 500, reserved: 0 });
+    const assets = await client.get(`/v1/albums/${album}/assets`, { token: ann.token });
+    expect(assets.body.assets).toHaveLength(1);
+    expect(called.removed).toBe(called.put - 1);
+  });
+
+  it('of content that is not the announced one fails as after a PATCH', async () => {
+    const answer = await createWith(someBytes(300), { content_hash: 'ab'.repeat(32) });
+    expect(answer.status).toBe(201);
+    expect(await readUpload(client, ann, answer.body.upload_id)).toMatchObject({
+      state: 'Failed',
+      failure: 'content_hash_mismatch',
+    });
+    expect(await readQuota(client, ann)).toMatchObject({ used: 0, reserved: 0 });
+    expect(called.put).toBe(0);
+  });
+
+  it('with a wrong checksum is refused, and can go on', async () => {
+    const bytes = someBytes(300);
+    const upload_id = aClientId();
+    const checksum = { 'Upload-Checksum': `sha256 ${Buffer.alloc(32).toString('base64')}` };
+    const refused = await createWith(bytes, { upload_id }, checksum);
+    expect([refused.status, refused.body.code]).toEqual([460, 'error.upload.checksum_mismatch']);
+    expect((await patchUpload(client, ann, upload_id, bytes)).status).toBe(204);
+    expect(await readUpload(client, ann, upload_id)).toMatchObject({ state: 'Completed', offset: 300 });
+  });
+
+  it('leaves neither a row nor bytes when it is refused', async () => {
+    const before = await storedPlaces();
+    const upload_id = aClientId();
+    expect((await propose(client, ann, album, anIntent(ann))).status).toBe(200);
+    const refused = await createWith(someBytes(300), { upload_id });
+    expect([refused.status, refused.body.code]).toEqual([409, 'error.upload.album_quiescing']);
+    expect((await readUpload(client, ann, upload_id)).code).toBe('error.upload.not_found');
+    expect(await readQuota(client, ann)).toMatchObject({ used: 0, reserved: 0 });
+    expect(await storedPlaces()).toBe(before);
+  });
+});
+
+describe('a PATCH that brings all bytes of a created upload', () => {
+  it('completes it without a lease', async () => {
+    const bytes = someBytes(2000);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const answer = await patchUpload(client, ann, id, bytes);
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '2000']);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed', offset: 2000 });
+    expect(await readQuota(client, ann)).toMatchObject({ used: 2000, reserved: 0 });
+    expect(called).toEqual({ put: 1, stage: 0, removed: 0 });
+  });
+
+  it('does so once, of eight at the same time', async () => {
+    const bytes = someBytes(700);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => patchUpload(client, ann, id, bytes)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => [204, 409, 423].includes(status))).toBe(true);
+    expect(statuses).toContain(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed', offset: 700 });
+    expect(await readQuota(client, ann)).toMatchObject({ used: 700, reserved: 0 });
+    expect(called.removed).toBe(called.put - 1);
+  });
+
+  it('is refused in a quiescing album, and leaves the session as it was', async () => {
+    const bytes = someBytes(200);
+    const id = await anUploadOf(client, ann, album, bytes);
+    expect((await propose(client, ann, album, anIntent(ann))).status).toBe(200);
+    const refused = await patchUpload(client, ann, id, bytes);
+    expect([refused.status, refused.body.code]).toEqual([409, 'error.upload.album_quiescing']);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Pending', offset: 0 });
+    expect(called.removed).toBe(called.put);
+  });
+});
