@@ -10,8 +10,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make an account out of an address and a password, and sign in
-         * @description The address is `local@domain`, at most 254 characters; the password has 12 to 1024 characters. The account is signed in at once: the answer is a token pair, as of a login. Where registration is closed, the operator makes accounts.
+         * Create an account with an address and a password, and sign in
+         * @description The address is `local@domain`, at most 254 bytes. The password has 12 to 1024 characters. The response is a token pair: the account is signed in. If registration is closed, only the operator creates accounts.
          */
         readonly post: operations["register"];
         readonly delete?: never;
@@ -30,8 +30,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in with address and password; 202 when a second factor is confirmed
-         * @description Answers 200 with a token pair or, where a second factor is confirmed, 202 with a challenge to complete by `POST /v1/auth/login/verify-totp`. An unknown address and a wrong password get the same answer in the same time. Too many wrong passwords lock the address for a while. `cohort_hash` and `device_id` are advisory: a malformed one is dropped, and without a `device_id` the server makes one for the session.
+         * Sign in with address and password
+         * @description The response is 200 with a token pair. If a second factor is confirmed, the response is 202 with a challenge, which `POST /v1/auth/login/verify-totp` completes. An unknown address and a wrong password get the same response in the same time. Too many wrong passwords lock the address for a while. `cohort_hash` and `device_id` are advisory: the service ignores malformed values, and creates a `device_id` if it is absent.
          */
         readonly post: operations["login"];
         readonly delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Complete a sign-in with a code of the second factor
-         * @description A challenge takes five codes within five minutes; each code is good once. A wrong code answers 401 with `attempts_left`. `cohort_hash` and `device_id` are advisory: a malformed one is dropped, and without a `device_id` the server makes one for the session.
+         * @description A challenge allows five codes within five minutes, and each code is accepted once. A wrong code is a 401 with `attempts_left`. `cohort_hash` and `device_id` are advisory: the service ignores malformed values, and creates a `device_id` if it is absent.
          */
         readonly post: operations["verifyTotp"];
         readonly delete?: never;
@@ -70,8 +70,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Start, or start over, the enrollment of a second factor
-         * @description Show `otpauth_uri` as a QR code. The factor counts only once `POST /v1/auth/totp/verify-enrollment` took a code of it; until then enrolling again replaces the secret. SHA-1, 6 digits, 30 seconds.
+         * Start the enrollment of a second factor, or start it again
+         * @description Show `otpauth_uri` as a QR code. The second factor is SHA-1, 6 digits, 30 seconds. It takes effect when `POST /v1/auth/totp/verify-enrollment` accepts a code; until then a new enrollment replaces the secret.
          */
         readonly post: operations["enrollTotp"];
         readonly delete?: never;
@@ -90,8 +90,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Confirm the pending second factor with a code of it
-         * @description The code that confirms is spent. From then on signing in asks for a code.
+         * Confirm the pending second factor with one of its codes
+         * @description The code is used up. From then on a sign-in requires a code.
          */
         readonly post: operations["confirmTotp"];
         readonly delete?: never;
@@ -110,8 +110,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Remove the second factor, with a live code of it
-         * @description Asks for a live code, so that a stolen session alone cannot take the factor off.
+         * Remove the second factor with one of its codes
+         * @description The request needs a current code, so that a stolen session alone cannot remove the second factor.
          */
         readonly post: operations["disableTotp"];
         readonly delete?: never;
@@ -130,8 +130,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Give the password once more, and it alone
-         * @description For an app that asks again before something grave. It changes nothing on the server. A wrong password counts towards the lockout of the address, and is a 403.
+         * Confirm the password of the signed-in account
+         * @description An app calls this before a sensitive action. It changes nothing on the server. A wrong password is a 403 and counts towards the lockout of the address.
          */
         readonly post: operations["reauthenticate"];
         readonly delete?: never;
@@ -148,8 +148,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The caller's own profile; nobody else's can be addressed
-         * @description Everything that the service knows of a person: id, login address, display name, time of creation.
+         * Read the caller's own profile
+         * @description The profile is everything that the service knows about a person: id, login address, display name and creation time. Nobody can read another person's profile.
          */
         readonly get: operations["readProfile"];
         readonly put?: never;
@@ -158,8 +158,8 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change the display name: absent leaves it, null clears it
-         * @description An absent `display_name` is left as it is, null clears it. A name has at most 128 characters, without control characters; white space around it is dropped.
+         * Change the display name
+         * @description If `display_name` is absent, the name stays; null clears it. A name has at most 128 characters and no control characters. The service removes surrounding white space.
          */
         readonly patch: operations["changeProfile"];
         readonly trace?: never;
@@ -174,8 +174,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Change the password: every other session is closed, the caller's gets a new refresh token
-         * @description Closes every other session of the account. The caller keeps its session, whose end does not move, and gets a new refresh token. A wrong current password is a 403, not a 401: the session is good.
+         * Change the password, and close every other session
+         * @description The caller keeps its session and its expiry, and gets a new refresh token. The service closes all other sessions of the account. A wrong current password is a 403, not a 401, because the session is valid.
          */
         readonly post: operations["changePassword"];
         readonly delete?: never;
@@ -192,13 +192,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The sealed master key as it was stored; its ETag is what a replacement names in If-Match
-         * @description Byte for byte what was stored.
+         * Read the sealed master key
+         * @description The response has the bytes exactly as they were stored. A replacement names the `ETag` in `If-Match`.
          */
         readonly get: operations["readEscrow"];
         /**
-         * Store the sealed master key: the first with If-None-Match: *, a replacement with If-Match
-         * @description At most 64 KiB, sealed by the client: how a second device and recovery get at the master key. The first one is stored with `If-None-Match: *` or without a condition, a replacement with `If-Match` and the `ETag` of what it replaces; so two devices cannot overwrite each other.
+         * Store the sealed master key
+         * @description The body is at most 64 KiB, sealed by the client. A second device and a recovery obtain the master key from it. Send `If-None-Match: *`, or no condition, for the first escrow. Send `If-Match` with the `ETag` of the stored escrow to replace it, so that two devices cannot overwrite each other.
          */
         readonly put: operations["putEscrow"];
         readonly post?: never;
@@ -238,13 +238,13 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Have the account deleted after a delay, in which it is read-only and the deletion can be taken back
-         * @description Needs the `password`; an account without one sends the `code` and `code_verifier` of a fresh sign-in at its provider. Where a second factor is confirmed, `totp_code` too. Until `deletes_at` the account is read-only: whatever writes is refused by `error.account.deletion_pending`. Then everything of it goes: sessions, second factor, directory, escrow, links, albums, and all that it uploaded anywhere. What others uploaded to its albums is in their trash then. A repeat answers the same instant.
+         * Request the deletion of the account; the request can be cancelled until the deletion
+         * @description The request needs the `password`. An account without a password sends the `code` and `code_verifier` of a fresh sign-in at its provider instead. If a second factor is confirmed, the request also needs `totp_code`. Until `deletes_at` the account is read-only: the service rejects writes with `error.account.deletion_pending`. Then the service deletes everything that belongs to the account: sessions, second factor, directory, escrow, links, albums and all its uploads, also those in albums of others. What others uploaded to its albums moves to their trash. A repeated request returns the same `deletes_at`.
          */
         readonly post: operations["requestDeletion"];
         /**
-         * Take the deletion of the account back
-         * @description Possible until `deletes_at`. Where no deletion was asked for, nothing changes.
+         * Cancel the deletion of the account
+         * @description The caller can cancel the deletion until `deletes_at`. Without a requested deletion nothing changes.
          */
         readonly delete: operations["cancelDeletion"];
         readonly options?: never;
@@ -262,8 +262,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A new access token for the refresh token of an open session
-         * @description The refresh token stays the same for the life of the session. `error.auth.session_revoked` tells a client whose session somebody ended that it may wipe what it keeps.
+         * Obtain a new access token with the refresh token
+         * @description The refresh token stays the same for the lifetime of the session. `error.auth.session_revoked` tells a client that its session was revoked and that it should wipe its data.
          */
         readonly post: operations["refresh"];
         readonly delete?: never;
@@ -280,8 +280,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The account's open sessions, newest first, and its device cohorts
-         * @description Open sessions only. `expires_at` is the hard end of a session, `inactive_at` its end unless it is used before. No network address and no user agent is kept.
+         * List the account's open sessions, newest first, and its device cohorts
+         * @description `expires_at` is the hard expiry of a session; `inactive_at` is when it expires if it is not used before. The service stores no network address and no user agent.
          */
         readonly get: operations["listSessions"];
         readonly put?: never;
@@ -303,8 +303,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End one open session of the account, whichever
-         * @description Any open session of the account may end any other, or itself. The ended session's access token is refused from its next use on, on every node.
+         * Revoke one open session of the account
+         * @description Any open session of the account can revoke any other, or itself. Every node rejects the access token of the revoked session from its next request on.
          */
         readonly delete: operations["revokeSession"];
         readonly options?: never;
@@ -322,8 +322,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End the caller's session
-         * @description Ends the session that the access token belongs to. Other sessions go on.
+         * Revoke the caller's session
+         * @description The service revokes the session of the access token. Other sessions stay open.
          */
         readonly post: operations["logout"];
         readonly delete?: never;
@@ -342,8 +342,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A challenge to sign with the identity key, good for one attempt to log out everywhere
-         * @description Only an account with a device directory has the identity key that signs it. Sign the deterministic CBOR of `["service-logout-all/v1", server_host, challenge]` with Ed25519.
+         * Request a challenge for logging out everywhere
+         * @description Sign the deterministic CBOR of `["service-logout-all/v1", server_host, challenge]` with the identity key (Ed25519). The challenge is valid for one attempt. The account needs a published device directory, because that pins the identity key.
          */
         readonly post: operations["issueLogoutChallenge"];
         readonly delete?: never;
@@ -362,8 +362,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End every session of the account whose identity key signed the challenge; an attempt burns it, whatever comes of it
-         * @description Needs no session: the signature by the identity key is the proof. A request that names a live challenge burns it, whatever else is wrong; unknown, burned and expired challenges and bad signatures are answered alike.
+         * Revoke every session of the account, with a signature by the identity key
+         * @description The request needs no session: the signature is the proof. A request that names a live challenge burns it, whatever else is wrong with the request. Unknown, burned and expired challenges and wrong signatures get the same response.
          */
         readonly post: operations["logoutAll"];
         readonly delete?: never;
@@ -380,8 +380,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The OpenID providers that this server signs in with; none where it does not
-         * @description What an app offers on its sign-in page. The list is empty where the server signs nobody in by OpenID.
+         * List the OpenID providers of this server
+         * @description An app offers these providers on its sign-in page. The list is empty if the server does not use OpenID Connect.
          */
         readonly get: operations["listProviders"];
         readonly put?: never;
@@ -402,8 +402,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin a sign-in at a provider or, as a signed-in user with the purpose "link", link an identity there
-         * @description `code_challenge` is the S256 challenge of the app's own verifier; `redirect_uri` is on the deployment's list, byte for byte. Open `authorization_url` in a browser; the app gets `?code=` or `?error=` at its `redirect_uri`. With the purpose `link` and an access token the identity is linked to the caller.
+         * Start a sign-in at a provider, or link an identity to the caller's account
+         * @description `code_challenge` is the S256 challenge of the app's own verifier. `redirect_uri` must be on the deployment's list, byte for byte. Open `authorization_url` in a browser; the app receives `?code=` or `?error=` at its `redirect_uri`. With the purpose `link` and an access token, the service links the identity to the caller's account.
          */
         readonly post: operations["startOidc"];
         readonly delete?: never;
@@ -420,8 +420,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Where the provider sends the browser back to; leads on to the app's redirect_uri with a code or an error
-         * @description The one redirect URI that is registered at the provider. It checks state, nonce and issuer (RFC 9207), and sends the browser on. A refusal is a page for people, or a problem for programs.
+         * Receive the browser from the provider, and redirect it to the app
+         * @description This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer (RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a problem for programs.
          */
         readonly get: operations["oidcCallback"];
         readonly put?: never;
@@ -442,8 +442,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A provider ends a person's sessions here (OpenID Connect Back-Channel Logout 1.0)
-         * @description Register this address at the provider as the back-channel logout URI. The body is a form with one `logout_token`, which is checked as section 2.6 of the standard says and taken once. With `sid` the sessions end that came from that session of the provider, without it all that the provider opened for the person. Sessions of the person's password stay open.
+         * End a person's sessions on behalf of the provider
+         * @description This is OpenID Connect Back-Channel Logout 1.0: register this address at the provider as the back-channel logout URI. The body is a form with one `logout_token`, which the service checks according to section 2.6 of the standard and accepts once. With `sid` the service ends the sessions that came from that session of the provider; without it, all sessions that the provider opened for the person. Sessions opened by password stay open.
          */
         readonly post: operations["backchannelLogout"];
         readonly delete?: never;
@@ -462,8 +462,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Exchange the one-time code, with the app's verifier, for a session; ends a link in the same way
-         * @description The one-time code lives 60 seconds and is burned by every attempt. A first sign-in makes an account; an e-mail address never joins an identity to an account that exists.
+         * Exchange the one-time code and the app's verifier for a session
+         * @description The one-time code is valid for 60 seconds, and every attempt burns it. A first sign-in creates an account. An e-mail address never joins an identity to an existing account. The same request completes a link.
          */
         readonly post: operations["completeOidc"];
         readonly delete?: never;
@@ -480,8 +480,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * At which providers the caller can sign in; "provider" is null where this server offers it no longer
-         * @description `provider` is null where this server no longer offers the provider that the identity is of.
+         * List the identities that are linked to the caller's account
+         * @description `provider` is null if this server no longer offers the provider of the identity.
          */
         readonly get: operations["listIdentityLinks"];
         readonly put?: never;
@@ -503,8 +503,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take an identity off the account; its sessions stay open
-         * @description The last way to sign in cannot be taken off. Open sessions stay open.
+         * Unlink the provider's identity from the account
+         * @description The service does not remove the last way to sign in. Open sessions stay open.
          */
         readonly delete: operations["unlinkIdentity"];
         readonly options?: never;
@@ -520,13 +520,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The caller's own handle, and whether anonymous WebFinger answers for it
-         * @description This is where people read their own handle.
+         * Read the caller's own handle, and whether WebFinger answers for it
+         * @description People read their own handle here. Anonymous WebFinger answers for a handle only if `webfinger` is true; the default is false.
          */
         readonly get: operations["readDiscoverability"];
         /**
-         * Let anonymous WebFinger answer for the caller, or no more; the default is no
-         * @description Signed-in users and peers find a handle in any case; this is about anonymous WebFinger only.
+         * Allow or forbid anonymous WebFinger for the caller's handle
+         * @description The setting applies to anonymous WebFinger only: signed-in users and peers can always look up a handle.
          */
         readonly put: operations["setDiscoverability"];
         readonly post?: never;
@@ -545,8 +545,8 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Publish that the caller moved to another handle; stored only if the identity key signed it
-         * @description `ik_sig` is the Ed25519 signature by the identity key over the deterministic CBOR of `["service-moved/v1", old_handle, new_handle, moved_at]`. A later certificate replaces an earlier one.
+         * Publish that the caller moved to another handle
+         * @description `ik_sig` is the Ed25519 signature by the identity key over the deterministic CBOR of `["service-moved/v1", old_handle, new_handle, moved_at]`. The service stores the certificate only if the signature verifies. A later certificate replaces an earlier one.
          */
         readonly put: operations["publishMoved"];
         readonly post?: never;
@@ -564,13 +564,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The caller's own device directory, byte for byte as it was published
-         * @description The signed document itself, for other devices of the account to verify.
+         * Read the caller's own device directory
+         * @description The response is the signed document, byte for byte as it was published. Other devices of the account verify it.
          */
         readonly get: operations["readDirectory"];
         /**
-         * Publish the next version of the device directory: a COSE_Sign1 by the identity key, which the first one pins
-         * @description A COSE_Sign1 (RFC 9052) by the account's identity key, Ed25519, over the deterministic CBOR map `{version, ik, devices}`, with the external data `["service-device-directory/v1", account_id]`. The first directory pins the identity key. Each later one is signed by that key and has the next version. At most 256 devices.
+         * Publish the next version of the device directory
+         * @description The body is a COSE_Sign1 (RFC 9052) by the account's identity key (Ed25519) over the deterministic CBOR map `{version, ik, devices}`, with the external data `["service-device-directory/v1", account_id]`. The first directory pins the identity key. That key signs each later directory, whose version is the stored version plus one. A directory lists at most 256 devices.
          */
         readonly put: operations["publishDirectory"];
         readonly post?: never;
@@ -588,8 +588,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Look a user up by the whole handle, here or at a federated server; `ik` and `directory` are null while they have published none
-         * @description A handle of another server is looked up there, if that server is a peer. Never a profile: only the user id, the identity key and the signed device directory, to be verified by the caller.
+         * Look up a user by the whole handle, here or at a federated server
+         * @description The service looks up the handle of another server there, if that server is a peer. The response has the user id, the identity key and the signed device directory, which the caller verifies, and never a profile. `ik` and `directory` are null if the user has published no directory.
          */
         readonly get: operations["lookUpUser"];
         readonly put?: never;
@@ -608,8 +608,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A federated server looks a user of this one up, by a capability with the scope `lookup`
-         * @description For servers, not for apps. The capability is a JWT that the peer's own key signed for this server, at most a day long; the peer's published keys and revocations decide. A peer is limited by requests a minute.
+         * Look up a user of this server for a federated server
+         * @description This operation is for servers, not for apps. It needs a capability with the scope `lookup`: a JWT that the peer's key signed for this server, valid for at most a day. The service checks it with the peer's published keys and revocations. The requests of a peer per minute are limited.
          */
         readonly get: operations["lookUpForPeer"];
         readonly put?: never;
@@ -628,8 +628,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A federated server pulls a blob by its content hash, by a capability with the scope `pull`
-         * @description For servers, not for apps. Whole, or one range of bytes.
+         * Send a blob to a federated server
+         * @description This operation is for servers, not for apps. It needs a capability with the scope `pull`. The response is the whole blob or one range of bytes.
          */
         readonly get: operations["serveBlobToPeer"];
         readonly put?: never;
@@ -648,14 +648,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The blobs in the caller's cache, newest first
-         * @description `charged` is 0 where the server had the blob already.
+         * List the blobs in the caller's cache, newest first
+         * @description `charged` is 0 if the server already had the blob.
          */
         readonly get: operations["listPulls"];
         readonly put?: never;
         /**
-         * Pull a blob from a federated server into the caller's cache; GET /v1/blobs/{content_hash} then reads it
-         * @description The server fetches the ciphertext from the peer and checks its hash. It counts against the caller's storage and against the share of it that caching may use. A blob that is here already is charged once.
+         * Pull a blob from a federated server into the caller's cache
+         * @description The server fetches the ciphertext from the peer and checks its hash. `GET /v1/blobs/{content_hash}` then reads it. The blob counts towards the caller's storage and towards the share of it that caching may use. The service charges a blob that it already stores once.
          */
         readonly post: operations["pullBlob"];
         readonly delete?: never;
@@ -675,8 +675,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Drop a blob from the caller's cache, which frees quota and budget
-         * @description The blob itself goes when nothing else refers to it.
+         * Remove a blob from the caller's cache
+         * @description The removal frees quota and caching budget. The service deletes the blob when nothing else refers to it.
          */
         readonly delete: operations["dropPull"];
         readonly options?: never;
@@ -692,8 +692,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a client or a peer must know of this server; never its users
-         * @description The first request of a client: where to sign in and how, which protocol versions, crypto suites and sidecar schemas the server takes, and the keys that its tokens verify with. It is answered while the database is down.
+         * Read what a client or a peer must know about this server
+         * @description This is the first request of a client: where and how to sign in; the protocol versions, crypto suites and sidecar schemas that the server accepts; and the keys that verify its tokens. The service answers it also while the database is down.
          */
         readonly get: operations["readServerInfo"];
         readonly put?: never;
@@ -712,8 +712,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The federation capabilities that this server revoked in the last 24 hours
-         * @description Peers fetch it before they take a capability of this server. It is never told from memory: while the database is down it is a 503.
+         * List the federation capabilities that this server revoked in the last 24 hours
+         * @description A peer fetches this list before it accepts a capability of this server. The service never answers it from memory: while the database is down the response is a 503.
          */
         readonly get: operations["readRevocations"];
         readonly put?: never;
@@ -732,8 +732,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Announcements of the least protocol version and client build that will be supported, past ones too
-         * @description A client compares its protocol version and build with these, and asks people to update in time.
+         * List the announcements about protocol versions and client builds, past ones included
+         * @description A client compares them with its own protocol version and build, and asks the person to update in time.
          */
         readonly get: operations["readDeprecations"];
         readonly put?: never;
@@ -752,8 +752,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The keys that attestations of stored blobs verify with, newest first, and their append-only history
-         * @description The history is append-only: each entry has the hash of the one before, so that a client which keeps the last hash sees whether the past was changed.
+         * List the keys that verify attestations, newest first, and their history
+         * @description The history is append-only, and each entry has the hash of the one before. A client that keeps the last hash detects a change of the past.
          */
         readonly get: operations["readAttestationKeys"];
         readonly put?: never;
@@ -772,8 +772,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A user's signed word of having moved; the same 404 for whoever has not, there or not
-         * @description Verify `ik_sig` by the user's identity key before you follow it.
+         * Read a user's signed certificate of having moved
+         * @description Verify `ik_sig` with the user's identity key before you follow the certificate. A user who has not moved and a user who does not exist get the same 404.
          */
         readonly get: operations["readMoved"];
         readonly put?: never;
@@ -792,8 +792,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The keys that access tokens verify with, as a JWK Set (RFC 7517)
-         * @description The signing keys of server-info, in the form that JOSE libraries take (`createRemoteJWKSet` and its like). A key that was rotated out stays until the last token that it signed has expired.
+         * Read the keys that verify access tokens, as a JWK Set (RFC 7517)
+         * @description These are the signing keys of server-info, in the form that JOSE libraries use (`createRemoteJWKSet` and others). A rotated key stays listed until the last token that it signed has expired.
          */
         readonly get: operations["readJwks"];
         readonly put?: never;
@@ -812,8 +812,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * WebFinger (RFC 7033): handle and display name of a user who opted in; the same 404 for everyone else
-         * @description Handle and display name, and no links. Who has not opted in and who does not exist are answered alike.
+         * Find a user by WebFinger (RFC 7033)
+         * @description The response has the handle and the display name, and no links. A user who has not opted in and a user who does not exist get the same 404.
          */
         readonly get: operations["findWebfinger"];
         readonly put?: never;
@@ -832,8 +832,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * This document: OpenAPI 3.1, made from the table of routes
-         * @description Generators and browsers of OpenAPI take it as it is. `GET /docs` shows it to people.
+         * Read this OpenAPI 3.1 document
+         * @description The service generates the document from its route table. Generators use it as it is. `GET /docs` shows it to people.
          */
         readonly get: operations["readDocument"];
         readonly put?: never;
@@ -852,8 +852,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What this is, whether it is well, and where to read on
-         * @description Browsers get a small page, programs get JSON: what this is, whether it is well, and where its documentation is.
+         * Read what this service is, whether it is well, and where its documentation is
+         * @description Browsers get a small page, programs get JSON.
          */
         readonly get: operations["readFrontPage"];
         readonly put?: never;
@@ -872,8 +872,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The API reference, for people
-         * @description The API reference, made from `/openapi.json` by Swagger UI, which the service brings along.
+         * Show the API reference
+         * @description Swagger UI, which is part of the service, renders `/openapi.json`. A request can be tried on the page.
          */
         readonly get: operations["readReference"];
         readonly put?: never;
@@ -892,8 +892,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A file of the API reference
-         * @description The style sheets and scripts of the API reference. Nothing is fetched from elsewhere.
+         * Read a file of the API reference
+         * @description These are the style sheets and scripts of the API reference. The page loads nothing from other origins.
          */
         readonly get: operations["readReferenceFile"];
         readonly put?: never;
@@ -912,14 +912,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The sponsored accounts that the caller owns, newest first
-         * @description Those that the caller sponsors, and those that the caller owns beside the sponsor.
+         * List the sponsored accounts that the caller owns, newest first
+         * @description These are the accounts that the caller sponsors, and those that the caller owns beside another sponsor.
          */
         readonly get: operations["listSponsoredAccounts"];
         readonly put?: never;
         /**
-         * Make an account without identity or sign-in, whose storage counts against the caller
-         * @description It has no address, no password and no session. Its owners, the sponsor and those beside it, upload as it and make albums for it, by `owner_id`; whatever is stored for it counts against the sponsor.
+         * Create an account without a sign-in, whose storage counts towards the caller
+         * @description A sponsored account has no address, no password and no session. Its owners, the sponsor included, upload as the account and create albums for it, by `owner_id`. Its storage counts towards the sponsor.
          */
         readonly post: operations["createSponsoredAccount"];
         readonly delete?: never;
@@ -939,8 +939,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End a sponsored account; its albums and assets stay, as the caller’s own
-         * @description What is still referred to stays stored and charged; nothing is freed by it. Other owners lose their access, and what they have under way for it ends.
+         * Delete a sponsored account
+         * @description The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose their access, and their open uploads for the account end.
          */
         readonly delete: operations["deleteSponsoredAccount"];
         readonly options?: never;
@@ -957,14 +957,14 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Add an owner to an account that the caller sponsors
-         * @description An owner uploads as the account, makes albums for it, and is an admin of every album that it owns. Only by the sponsor; an owner that there is already stays.
+         * Add an owner to a sponsored account
+         * @description Only the sponsor can do this. An owner uploads as the account, creates albums for it, and is an admin of every album that it owns. Adding an existing owner changes nothing.
          */
         readonly put: operations["addSponsoredOwner"];
         readonly post?: never;
         /**
-         * Remove an owner of an account that the caller sponsors; their open uploads for it end
-         * @description Only by the sponsor, who stays an owner.
+         * Remove an owner from a sponsored account
+         * @description Only the sponsor can do this, and the sponsor stays an owner. The open uploads of the removed owner for the account end.
          */
         readonly delete: operations["removeSponsoredOwner"];
         readonly options?: never;
@@ -980,14 +980,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The albums that the caller owns or is a member of, newest first
-         * @description With the role that the caller has in each.
+         * List the albums that the caller owns or is a member of, newest first
+         * @description `role` is the caller's role in the album.
          */
         readonly get: operations["listAlbums"];
         readonly put?: never;
         /**
-         * Make an album, pinned to its protocol version for ever; repeated with its album_id it gives the same album
-         * @description The manifest is opaque to the server: bytes that the client signed. A UUIDv7 that the client makes as `album_id` makes a retry safe. `protocol_version` equals the header `X-Service-Protocol`, and is pinned.
+         * Create an album
+         * @description `protocol_version` must equal the header `X-Service-Protocol`; the album stays pinned to it. The manifest is opaque to the server: bytes that the client signed. If the client chooses the `album_id` (a UUIDv7), a repeated request returns the same album.
          */
         readonly post: operations["createAlbum"];
         readonly delete?: never;
@@ -1004,15 +1004,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One album of the caller, at whatever version it is pinned to
-         * @description With its manifest and members. Reading works at any protocol version.
+         * Read one album, with its manifest and members
+         * @description Reading works at any protocol version.
          */
         readonly get: operations["readAlbum"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete an album of the caller that has nothing in it; its id is never given out again
-         * @description By the owner. What is in the trash does not keep the album: whoever uploaded it purges it afterwards. Open uploads end. The id is never given out again.
+         * Delete an empty album
+         * @description Only the owner can delete an album. An album whose assets are all in the trash is empty: whoever uploaded them purges them afterwards. Open uploads end. The id is never used again.
          */
         readonly delete: operations["deleteAlbum"];
         readonly options?: never;
@@ -1029,14 +1029,14 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Take a user into the album, or give a member another role; admins only
-         * @description The owner stays an admin. Whoever becomes a reader loses the uploads that are open in the album.
+         * Add a member to the album, or change a member's role
+         * @description Only an admin can do this. The owner stays an admin. If a member becomes a reader, the member's open uploads in the album end.
          */
         readonly put: operations["putMember"];
         readonly post?: never;
         /**
-         * Remove a member, as an admin, or leave the album, as the member
-         * @description The uploads that they have open in the album end. The owner cannot be removed.
+         * Remove a member from the album, or leave the album
+         * @description An admin removes any member; a member removes itself. The member's open uploads in the album end. The owner cannot be removed.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;
@@ -1052,19 +1052,19 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How far the album's upgrade is; the six members in the middle are null in `normal`
-         * @description `normal`: no upgrade. `quiescing`: uploads are still under way, `in_flight` of them. `frozen`: nothing moves any more, the album can be forked.
+         * Read the state of the album's upgrade
+         * @description `normal`: there is no upgrade, and all members but `phase` and `in_flight` are null. `quiescing`: `in_flight` uploads are not finished. `frozen`: nothing changes any more, and the album can be forked.
          */
         readonly get: operations["readUpgrade"];
         readonly put?: never;
         /**
-         * Propose to move the album to another version, by a SignedUpgradeIntent; admins only. It is quiescent then
-         * @description A COSE_Sign with two signatures by the proposing device, Ed25519 and ML-DSA-65, over `{intent_id, from_version, to_version, proposer_device, deadline}`. While the intent is live, writes that do not name it are refused. The same intent again changes nothing; another one is refused with the `intent_id` of the live one.
+         * Propose to move the album to another protocol version
+         * @description Only an admin can do this. The body is a COSE_Sign with two signatures by the proposing device, Ed25519 and ML-DSA-65, over `{intent_id, from_version, to_version, proposer_device, deadline}`. The album is then quiescent: while the intent is live, the service rejects writes that do not name it. The same intent again changes nothing. The service rejects another intent with the `intent_id` of the live one.
          */
         readonly post: operations["proposeUpgrade"];
         /**
-         * Abort the live upgrade of that intent_id; admins only
-         * @description Ends the quiescence. An aborted intent never becomes live again.
+         * Abort the live upgrade
+         * @description Only an admin can do this. The album is writable again. An aborted intent never becomes live again.
          */
         readonly delete: operations["abortUpgrade"];
         readonly options?: never;
@@ -1080,14 +1080,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The links that the caller made or, with `album_id`, those into an album of which the caller is an admin
-         * @description Newest first, without deleted ones. Of guests only numbers are kept: `uses`, noted at most a minute late, and the day of the last use.
+         * List the caller's links or, with `album_id`, all links into an album
+         * @description The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, recorded at most a minute late, and the day of the last use.
          */
         readonly get: operations["listLinks"];
         readonly put?: never;
         /**
-         * Let guests read an album, or contribute to it; repeated with its link_id it gives the same link
-         * @description A `share` link shows the album, or with `asset_ids` some of its assets. An `upload` link takes contributions, up to `max_bytes` and `max_files`, and shows nothing; they are charged to whoever makes the link. The client derives a token and a key from the link secret; it sends SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that it sealed under the key. The secret itself never leaves the client. Only an admin of the album makes links; a link ends with that role, with the album, at `expires_at`, or when it is deleted.
+         * Create a link through which guests read an album or contribute to it
+         * @description Only an admin of the album can create links. A `share` link shows the album or, with `asset_ids`, some of its assets. An `upload` link accepts contributions up to `max_bytes` and `max_files`, and shows nothing; the service charges them to the link's creator. The client derives a token and a key from the link secret. It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request returns the same link.
          */
         readonly post: operations["createLink"];
         readonly delete?: never;
@@ -1107,15 +1107,15 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End a link: the next request of its guests is refused
-         * @description By who made the link, and by every admin of its album.
+         * Delete a link
+         * @description The link's creator and every admin of its album can do this. Every node rejects the next request of a guest.
          */
         readonly delete: operations["revokeLink"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change the expiry of a link or the bounds of an upload link; what is absent stays
-         * @description Only by who made the link. The bounds may be set below what is used: then nothing more is taken in.
+         * Change the expiry of a link, or the bounds of an upload link
+         * @description Only the link's creator can do this. Absent members stay unchanged. If a bound is below what is used, the link accepts nothing more.
          */
         readonly patch: operations["changeLink"];
         readonly trace?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the link opens: the sealed bundle, and the versions of its album
+         * Read what the link opens: the sealed bundle, and the versions of its album
          * @description The credential is `Authorization: Bearer link.<link_id>.<token>`. An unknown, deleted, expired or ended link and a wrong token get the same 401.
          */
         readonly get: operations["readGuest"];
@@ -1148,8 +1148,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a share link shows, newest first, without what is in the trash
-         * @description Assets as members see them, contributions of guests too, without the ids of who owns and who uploaded them. An upload link shows nothing.
+         * List the assets that a share link shows, newest first
+         * @description The assets are as members see them, contributions of guests too, without the ids of owners and uploaders, and without assets in the trash. An upload link shows nothing.
          */
         readonly get: operations["listSharedAssets"];
         readonly put?: never;
@@ -1168,8 +1168,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The ciphertext of whatever an asset of the share link refers to, whole or one byte range of it
-         * @description As `GET /v1/blobs/{content_hash}`, for originals, derivatives and metadata of what the link shows.
+         * Read a blob of a share link, whole or one range of bytes
+         * @description The operation works like `GET /v1/blobs/{content_hash}`, for the originals, derivatives and metadata of the assets that the link shows.
          */
         readonly get: operations["readSharedBlob"];
         readonly put?: never;
@@ -1190,8 +1190,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Contribute through an upload link: as POST /upload, within the bounds of the link
-         * @description What is uploaded is charged to whoever made the link, and appears in the album as an asset with `via_link`. Each upload is one file of `max_files`, a derivative too; derivatives belong to what came through this link. tus clients that only know an endpoint work: they send the JSON as `announcement` in `Upload-Metadata`. Revoking the link cancels what is open.
+         * Start an upload through an upload link
+         * @description The service charges the upload to the link's creator and adds it to the album as an asset with `via_link`. Each upload is one file of `max_files`, also a derivative. A derivative must belong to an asset that was uploaded through the same link. A tus client that knows only an endpoint sends the JSON as `announcement` in `Upload-Metadata`. Deleting the link cancels open uploads.
          */
         readonly post: operations["createGuestUpload"];
         readonly delete?: never;
@@ -1208,26 +1208,26 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * An upload through this link: its state, and what came of it
-         * @description As `GET /upload/{upload_id}`; only uploads through this link.
+         * Read the state of an upload through this link
+         * @description The operation works like `GET /upload/{upload_id}`, for uploads through this link.
          */
         readonly get: operations["readGuestUpload"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * tus: give the upload up; its room in the link is free again
-         * @description As `DELETE /upload/{upload_id}`; only uploads through this link.
+         * tus: cancel the upload
+         * @description The operation works like `DELETE /upload/{upload_id}`, for uploads through this link. It frees the upload's share of the link's bounds.
          */
         readonly delete: operations["cancelGuestUpload"];
         readonly options?: never;
         /**
-         * tus: how many bytes are durable
-         * @description As `HEAD /upload/{upload_id}`; only uploads through this link.
+         * tus: read how many bytes are stored
+         * @description The operation works like `HEAD /upload/{upload_id}`, for uploads through this link.
          */
         readonly head: operations["resumeGuestUpload"];
         /**
-         * tus: bytes at the offset. After the last of them the upload is processed before the answer
-         * @description As `PATCH /upload/{upload_id}`; only uploads through this link.
+         * tus: append bytes at the offset
+         * @description The operation works like `PATCH /upload/{upload_id}`, for uploads through this link.
          */
         readonly patch: operations["appendGuestUpload"];
         readonly trace?: never;
@@ -1242,8 +1242,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Reserve room for a blob; its bytes then go to Location by tus. Repeated with its upload_id it gives the same
-         * @description Reserves `declared_size` bytes of the quota. `content_hash` is the SHA-256 of the ciphertext; `asset_id` is for derivatives and provenances. A UUIDv7 that the client makes as `upload_id` makes a retry safe. tus clients that know nothing but this address use the extension "Creation": `Upload-Length`, and the same JSON, in base64, as `announcement` in `Upload-Metadata`; the body then brings no bytes, or the first ones.
+         * Start an upload, and reserve its bytes
+         * @description The service reserves `declared_size` bytes of the quota. Send the bytes to `Location` by tus. `content_hash` is the SHA-256 of the ciphertext. Derivatives and provenances name their `asset_id`. If the client chooses the `upload_id` (a UUIDv7), a repeated request returns the same upload. A tus client that knows only this address uses the extension "Creation": `Upload-Length`, and the same JSON, in base64, as `announcement` in `Upload-Metadata`; the body is then empty, or has the first bytes.
          */
         readonly post: operations["createUpload"];
         readonly delete?: never;
@@ -1260,26 +1260,26 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * An upload of the caller's: its state, and what came of it
-         * @description `Pending`, `Uploading`, `WaitingForProcessing`, then `Completed` with its `asset_id` and a signed attestation, or `Failed` with the reason. An upload that is not finished in time is `Expired`.
+         * Read the state of an upload
+         * @description An upload is `Pending`, `Uploading`, `WaitingForProcessing`, and then `Completed` with its `asset_id` and a signed attestation, or `Failed` with the reason. An upload that is not finished in time is `Expired`.
          */
         readonly get: operations["readUpload"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * tus: give the upload up; what it reserved is free again
-         * @description The extension "Termination" of tus 1.0.0: the bytes sent so far are dropped.
+         * tus: cancel the upload
+         * @description This is the extension "Termination" of tus 1.0.0. The service deletes the bytes sent so far and releases the reservation.
          */
         readonly delete: operations["cancelUpload"];
         readonly options?: never;
         /**
-         * tus: how many bytes are durable
-         * @description The HEAD request of tus 1.0.0: continue from `Upload-Offset`.
+         * tus: read how many bytes are stored
+         * @description This is the HEAD request of tus 1.0.0: continue at `Upload-Offset`.
          */
         readonly head: operations["resumeUpload"];
         /**
-         * tus: bytes at the offset. After the last of them the upload is processed before the answer
-         * @description The PATCH request of tus 1.0.0. With `Upload-Checksum` the bytes are kept only if they match. The request that brings the last byte waits until the content was compared with `content_hash`.
+         * tus: append bytes at the offset
+         * @description This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they match. The response to the last byte waits until the service has compared the content with `content_hash`.
          */
         readonly patch: operations["appendUpload"];
         readonly trace?: never;
@@ -1292,8 +1292,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The caller's storage: what is used and reserved of it, and what that means
-         * @description `SoftWarning` above the soft limit; `HardExceeded` at the hard limit, where uploads are refused; `GraceExpired` once that lasted longer than the grace window, until something is purged. A limit that is null does not bound.
+         * Read the caller's storage usage, limits and state
+         * @description `SoftWarning`: the usage is above the soft limit. `HardExceeded`: the usage has reached the hard limit, and the service rejects uploads. `GraceExpired`: the account stayed at the hard limit for longer than the grace window, and the service rejects all growth until something is purged. A limit of null is unbounded.
          */
         readonly get: operations["readQuota"];
         readonly put?: never;
@@ -1312,8 +1312,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the caller is charged for, largest first, and the sum by kind
-         * @description Of every blob that counts in `used`: its asset and album, also where the caller has left the album; the three members are null for a pull, and for a blob that only assets of others still refer to, which `referred_by_others` says. Purging the asset frees the bytes, unless `referred_by_others`: then they stay charged as long as others keep them. `by_kind` counts all of it, whatever the page holds.
+         * List the blobs that the caller is charged for, largest first, and the sum by kind
+         * @description The list has every blob that counts towards `used`, with its asset and album, also if the caller has left the album. `asset_id`, `album_id` and `trashed_at` are null for a pulled blob, and for a blob that only assets of others refer to. If `referred_by_others` is true, purging the asset does not free the bytes until the others remove theirs. `by_kind` sums up all blobs, not only those on the page.
          */
         readonly get: operations["listCharges"];
         readonly put?: never;
@@ -1332,14 +1332,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The album's assets, newest first, without those in the trash; or those alone
-         * @description A page may hold fewer assets than `limit`; it is the last one where `next_cursor` is null.
+         * List the album's assets, newest first
+         * @description Without `trashed` the list has no assets from the trash. A page may have fewer assets than `limit`. The last page has a `next_cursor` of null.
          */
         readonly get: operations["listAssets"];
         readonly put?: never;
         /**
-         * Make an asset out of one of another album, by reference: moves no bytes, charges nothing. Metadata and the named derivatives and provenances come along; a repeat for the same source gives the same asset
-         * @description How the albums of an upgrade ceremony are filled. It refers to the same blob, so no bytes move and nobody is charged. A derivative or provenance that is not named is left behind.
+         * Add an asset of another album to this one, by reference
+         * @description The upgrade ceremony fills the new album with this request. The new asset refers to the same blob: no bytes move, and nobody is charged. The metadata and the named derivatives and provenances are included; others stay behind. A repeated request for the same source returns the same asset.
          */
         readonly post: operations["forkAsset"];
         readonly delete?: never;
@@ -1356,15 +1356,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One asset of an album of the caller, in the trash or not
-         * @description With its derivatives and provenances, and the hash of its metadata.
+         * Read one asset
+         * @description The response includes the derivatives, the provenances and the hash of the metadata. The asset may be in the trash.
          */
         readonly get: operations["readAsset"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Put an asset into the trash, where it counts on at full size until it is purged; a repeat changes nothing
-         * @description Whoever may write in the album may do it, and always whoever uploaded the asset.
+         * Move an asset to the trash
+         * @description Members who may write to the album can do this, and always the uploader of the asset. The asset counts at full size until it is purged. A repeated request changes nothing.
          */
         readonly delete: operations["trashAsset"];
         readonly options?: never;
@@ -1382,8 +1382,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Take an asset out of the trash; a repeat changes nothing
-         * @description Whoever may write in the album may do it, and always whoever uploaded the asset.
+         * Restore an asset from the trash
+         * @description Members who may write to the album can do this, and always the uploader of the asset. A repeated request changes nothing.
          */
         readonly post: operations["restoreAsset"];
         readonly delete?: never;
@@ -1400,13 +1400,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The asset's metadata as it was last put, with its crypto suite in X-Service-Crypto-Suite
-         * @description Opaque bytes. The `ETag` is their hash.
+         * Read the asset's metadata
+         * @description The body is opaque bytes, and the `ETag` is their hash. `X-Service-Crypto-Suite` names their crypto suite.
          */
         readonly get: operations["readMetadata"];
         /**
-         * Replace the asset's metadata; X-Service-Crypto-Suite names its suite, the album's when absent
-         * @description At most 1 MiB. The difference in size is charged to whoever uploaded the asset, and checked against the limit.
+         * Replace the asset's metadata
+         * @description The body has at most 1 MiB. `X-Service-Crypto-Suite` names its crypto suite; the default is the album's. The service charges the difference in size to the uploader of the asset, and checks it against the limit.
          */
         readonly put: operations["putMetadata"];
         readonly post?: never;
@@ -1424,8 +1424,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The ciphertext of whatever an asset of the caller’s albums refers to, whole or one byte range of it
-         * @description Only for those who can reach an asset that refers to it; a 404 for everybody else. It never changes, so keep it for ever.
+         * Read a blob, whole or one range of bytes
+         * @description The caller must be able to read an asset that refers to the blob; otherwise the response is a 404. A blob never changes, so clients may cache it without expiry.
          */
         readonly get: operations["readBlob"];
         readonly put?: never;
@@ -1444,15 +1444,15 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the caller may purge: own uploads, and all of the albums where the caller is an admin; last trashed first
-         * @description What is in the trash counts at full size until it is purged.
+         * List the assets that the caller can purge, last trashed first
+         * @description These are the caller's own uploads, and all assets of albums of which the caller is an admin. An asset in the trash counts at full size until it is purged.
          */
         readonly get: operations["listTrash"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Purge all of the caller’s trash; what an interrupted call has purged stays purged
-         * @description `purged` counts the assets, `credited` the bytes that were given back.
+         * Purge everything in the caller's trash
+         * @description `purged` is the number of assets, `credited` the number of bytes that the service credited. If the request is interrupted, the assets that were already purged stay purged.
          */
         readonly delete: operations["emptyTrash"];
         readonly options?: never;
@@ -1471,8 +1471,8 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Purge one asset out of the trash; `credited` is what was given back, to whoever was charged for it
-         * @description Its derivatives and metadata go with it. A blob that another asset refers to stays, and stays charged.
+         * Purge one asset from the trash
+         * @description The service removes the asset with its derivatives and metadata. `credited` is the number of bytes that it credited to the charged accounts. A blob that another asset refers to stays stored and charged.
          */
         readonly delete: operations["purgeAsset"];
         readonly options?: never;
@@ -1481,7 +1481,168 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "session.opened": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A session was opened
+         * @description A registration or a sign-in opened the session. `method` is how the person signed in.
+         */
+        readonly post: operations["onSessionOpened"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "second_factor.changed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The second factor was confirmed or removed
+         * @description The person confirmed or removed the second factor, or an operator removed it.
+         */
+        readonly post: operations["onSecondFactorChanged"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "account.suspended": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An operator suspended the account
+         * @description The service also sends this message when an operator changes the mode of a suspension.
+         */
+        readonly post: operations["onAccountSuspended"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "account.suspension_lifted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An operator lifted the suspension
+         * @description The account works as before.
+         */
+        readonly post: operations["onSuspensionLifted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "quota.state_changed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The account crossed a storage limit
+         * @description The stored bytes, or a change of the account’s own limits, moved the account from one quota state to another. The service reports the end of a grace window within six hours. Sizes are in bytes; a limit of null is unbounded.
+         */
+        readonly post: operations["onQuotaStateChanged"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "account.deletion_requested": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The person requested the deletion of the account
+         * @description The service deletes the account at `deletes_at`, unless the person cancels the deletion before.
+         */
+        readonly post: operations["onDeletionRequested"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "account.deletion_cancelled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The person cancelled the deletion of the account
+         * @description The account works as before.
+         */
+        readonly post: operations["onDeletionCancelled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "account.deleted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The service deleted the account
+         * @description This is the last message about the account.
+         */
+        readonly post: operations["onAccountDeleted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         readonly Register: {
@@ -1519,9 +1680,9 @@ export interface components {
         readonly Login: {
             readonly address: string;
             readonly password: string;
-            /** @description Advisory: any JSON value is taken, a malformed one is dropped. */
+            /** @description Advisory: the service accepts any JSON value, and ignores a malformed one. */
             readonly cohort_hash?: unknown;
-            /** @description Advisory: any JSON value is taken, a malformed one is dropped. */
+            /** @description Advisory: the service accepts any JSON value, and ignores a malformed one. */
             readonly device_id?: unknown;
         };
         readonly LoginChallenge: {
@@ -1534,9 +1695,9 @@ export interface components {
         readonly VerifyTotp: {
             readonly challenge: string;
             readonly code: string;
-            /** @description Advisory: any JSON value is taken, a malformed one is dropped. */
+            /** @description Advisory: the service accepts any JSON value, and ignores a malformed one. */
             readonly cohort_hash?: unknown;
-            /** @description Advisory: any JSON value is taken, a malformed one is dropped. */
+            /** @description Advisory: the service accepts any JSON value, and ignores a malformed one. */
             readonly device_id?: unknown;
         };
         readonly PendingTotp: {
@@ -1659,9 +1820,9 @@ export interface components {
         readonly OidcComplete: {
             readonly code: string;
             readonly code_verifier: string;
-            /** @description Advisory: any JSON value is taken, a malformed one is dropped. */
+            /** @description Advisory: the service accepts any JSON value, and ignores a malformed one. */
             readonly cohort_hash?: unknown;
-            /** @description Advisory: any JSON value is taken, a malformed one is dropped. */
+            /** @description Advisory: the service accepts any JSON value, and ignores a malformed one. */
             readonly device_id?: unknown;
         };
         readonly OidcLinks: {
@@ -1712,7 +1873,7 @@ export interface components {
             readonly peer: string;
             readonly content_hash: string;
             readonly size: number;
-            /** @description Bytes counted against the account: 0 where the server had the blob already */
+            /** @description Bytes that count towards the account; 0 if the server already had the blob. */
             readonly charged: number;
             /** Format: date-time */
             readonly created_at: string;
@@ -1724,7 +1885,7 @@ export interface components {
                 readonly peer: string;
                 readonly content_hash: string;
                 readonly size: number;
-                /** @description Bytes counted against the account: 0 where the server had the blob already */
+                /** @description Bytes that count towards the account; 0 if the server already had the blob. */
                 readonly charged: number;
                 /** Format: date-time */
                 readonly created_at: string;
@@ -1872,7 +2033,7 @@ export interface components {
             /** Format: uuid */
             readonly sponsor_id: string;
             readonly owners: readonly string[];
-            /** @description Bytes that the sponsor is charged for what the account owns. */
+            /** @description Bytes that the account’s contents add to the sponsor’s usage. */
             readonly used: number;
         };
         readonly SponsoredAccounts: {
@@ -1884,7 +2045,7 @@ export interface components {
                 /** Format: uuid */
                 readonly sponsor_id: string;
                 readonly owners: readonly string[];
-                /** @description Bytes that the sponsor is charged for what the account owns. */
+                /** @description Bytes that the account’s contents add to the sponsor’s usage. */
                 readonly used: number;
             }[];
             readonly next_cursor: string | null;
@@ -1993,16 +2154,16 @@ export interface components {
             /** @enum {string} */
             readonly kind: "share" | "upload";
             readonly bundle: string;
-            /** @description Whether a share link shows some assets of the album only. */
+            /** @description True if a share link shows only some assets of the album. */
             readonly restricted: boolean;
             readonly max_bytes: number | null;
             readonly max_files: number | null;
             /** Format: date-time */
             readonly created_at: string;
             readonly expires_at: string | null;
-            /** @description Requests of guests, noted at most a minute late. */
+            /** @description Requests of guests, recorded at most a minute late. */
             readonly uses: number;
-            /** @description Bytes of the uploads through the link, open ones at their declared size. */
+            /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
             readonly bytes_used: number;
             readonly files_used: number;
             readonly last_used_at: string | null;
@@ -2016,16 +2177,16 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "share" | "upload";
                 readonly bundle: string;
-                /** @description Whether a share link shows some assets of the album only. */
+                /** @description True if a share link shows only some assets of the album. */
                 readonly restricted: boolean;
                 readonly max_bytes: number | null;
                 readonly max_files: number | null;
                 /** Format: date-time */
                 readonly created_at: string;
                 readonly expires_at: string | null;
-                /** @description Requests of guests, noted at most a minute late. */
+                /** @description Requests of guests, recorded at most a minute late. */
                 readonly uses: number;
-                /** @description Bytes of the uploads through the link, open ones at their declared size. */
+                /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
                 readonly bytes_used: number;
                 readonly files_used: number;
                 readonly last_used_at: string | null;
@@ -2315,6 +2476,145 @@ export interface components {
             readonly purged: number;
             readonly credited: number;
         };
+        readonly SessionOpened: {
+            /** @constant */
+            readonly type: "session.opened";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+                /** Format: uuid */
+                readonly session_id: string;
+                /** Format: uuid */
+                readonly device_id: string;
+                /** @enum {string} */
+                readonly method: "password" | "totp" | "oidc";
+            };
+        };
+        readonly SecondFactorChanged: {
+            /** @constant */
+            readonly type: "second_factor.changed";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+                /** @enum {string} */
+                readonly change: "confirmed" | "removed";
+            };
+        };
+        readonly AccountSuspended: {
+            /** @constant */
+            readonly type: "account.suspended";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+                /** @enum {string} */
+                readonly mode: "uploads" | "full";
+            };
+        };
+        readonly SuspensionLifted: {
+            /** @constant */
+            readonly type: "account.suspension_lifted";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+            };
+        };
+        readonly QuotaStateChanged: {
+            /** @constant */
+            readonly type: "quota.state_changed";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+                /** @enum {string} */
+                readonly from: "OK" | "SoftWarning" | "HardExceeded" | "GraceExpired";
+                /** @enum {string} */
+                readonly to: "OK" | "SoftWarning" | "HardExceeded" | "GraceExpired";
+                readonly used: number;
+                readonly soft_limit: number | null;
+                readonly hard_limit: number | null;
+            };
+        };
+        readonly DeletionRequested: {
+            /** @constant */
+            readonly type: "account.deletion_requested";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+                /** Format: date-time */
+                readonly deletes_at: string;
+            };
+        };
+        readonly DeletionCancelled: {
+            /** @constant */
+            readonly type: "account.deletion_cancelled";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+            };
+        };
+        readonly AccountDeleted: {
+            /** @constant */
+            readonly type: "account.deleted";
+            /**
+             * Format: date-time
+             * @description The time of the change.
+             */
+            readonly timestamp: string;
+            readonly data: {
+                /** Format: uuid */
+                readonly account_id: string;
+                /** @description Counts the messages about the account. Ignore a message whose `sequence` is not above the last one. */
+                readonly sequence: number;
+            };
+        };
     };
     responses: {
         /** @description `error.account.deletion_pending`, `error.account.suspended` */
@@ -2331,9 +2631,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The account is to be deleted",
+                 *       "title": "The deletion of the account is requested",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                 *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                  *       "code": "error.account.deletion_pending",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2358,9 +2658,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The account is to be deleted",
+                 *       "title": "The deletion of the account is requested",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                 *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                  *       "code": "error.account.deletion_pending",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2385,9 +2685,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The account is to be deleted",
+                 *       "title": "The deletion of the account is requested",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                 *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                  *       "code": "error.account.deletion_pending",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2414,7 +2714,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such account",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.account.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2441,7 +2741,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The account is suspended",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.account.suspended",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2468,7 +2768,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such album",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.album.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2495,7 +2795,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such album",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.album.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2522,7 +2822,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The album is pinned to another protocol version",
                  *       "status": 409,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.album.protocol_mismatch",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2549,7 +2849,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The album is being upgraded",
                  *       "status": 409,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.album.quiescing",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2576,7 +2876,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such asset",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.asset.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2604,7 +2904,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too many wrong passwords",
                  *       "status": 429,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.locked",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2631,7 +2931,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "This way of signing in is not offered here",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
+                 *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
                  *       "code": "error.auth.method_disabled",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2658,7 +2958,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such provider",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/oidc lists the providers.",
+                 *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
                  *       "code": "error.auth.provider_not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2683,9 +2983,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The provider does not answer",
+                 *       "title": "The provider does not respond",
                  *       "status": 502,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.provider_unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2713,7 +3013,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too many wrong codes",
                  *       "status": 429,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.too_many_attempts",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2741,7 +3041,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Sign in first",
                  *       "status": 401,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unauthenticated",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2767,9 +3067,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "Sessions cannot be checked right now",
+                 *       "title": "Sessions cannot be checked now",
                  *       "status": 503,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2795,9 +3095,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "Sessions cannot be checked right now",
+                 *       "title": "Sessions cannot be checked now",
                  *       "status": 401,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2823,9 +3123,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "Sessions cannot be checked right now",
+                 *       "title": "Sessions cannot be checked now",
                  *       "status": 503,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2852,7 +3152,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such blob",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.blob.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2881,7 +3181,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The capability is not valid",
                  *       "status": 401,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.federation.capability_invalid",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2907,9 +3207,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The peer does not answer",
+                 *       "title": "The peer does not respond",
                  *       "status": 502,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.federation.peer_unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2937,7 +3237,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too many look-ups",
                  *       "status": 429,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.federation.rate_limited",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2964,7 +3264,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The capability does not allow this",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.federation.scope_missing",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -2991,7 +3291,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such link",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.link.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3019,7 +3319,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too many requests through this link",
                  *       "status": 429,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.link.rate_limited",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3046,7 +3346,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The link shows nothing",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.link.shows_nothing",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3073,7 +3373,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Header and manifest name different protocol versions",
                  *       "status": 400,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.inconsistent",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3100,7 +3400,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The protocol version is not a date",
                  *       "status": 400,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.malformed",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3128,7 +3428,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "A protocol version is required",
                  *       "status": 426,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.required",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3156,7 +3456,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "This protocol version is not supported",
                  *       "status": 426,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.unsupported",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3183,7 +3483,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request headers are too large",
                  *       "status": 431,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.headers_too_large",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3210,7 +3510,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request is not valid",
                  *       "status": 400,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.invalid",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3238,7 +3538,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The range lies outside the content",
                  *       "status": 416,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.range_not_satisfiable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3265,7 +3565,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request took too long to arrive",
                  *       "status": 408,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.timeout",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3292,7 +3592,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request is too large",
                  *       "status": 413,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.too_large",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3317,9 +3617,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "This kind of content is not taken here",
+                 *       "title": "The content type is not supported here",
                  *       "status": 415,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.unsupported_media_type",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3344,9 +3644,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "Something went wrong on the server",
+                 *       "title": "The server failed",
                  *       "status": 500,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.internal",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3374,7 +3674,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The service cannot reach its database",
                  *       "status": 503,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3402,7 +3702,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The service cannot reach its database",
                  *       "status": 503,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3429,7 +3729,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The server has no space left",
                  *       "status": 507,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.storage.full",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3458,7 +3758,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The account is suspended",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.account.suspended",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3488,7 +3788,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Sign in first",
                  *       "status": 401,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unauthenticated",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3516,9 +3816,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "Sessions cannot be checked right now",
+                 *       "title": "Sessions cannot be checked now",
                  *       "status": 401,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3548,7 +3848,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too many requests through this link",
                  *       "status": 429,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.link.rate_limited",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3575,9 +3875,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The link takes no contributions",
+                 *       "title": "The link accepts no contributions",
                  *       "status": 403,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.link.takes_nothing",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3606,7 +3906,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Header and manifest name different protocol versions",
                  *       "status": 400,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.inconsistent",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3635,7 +3935,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The protocol version is not a date",
                  *       "status": 400,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.malformed",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3665,7 +3965,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "A protocol version is required",
                  *       "status": 426,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.required",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3695,7 +3995,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "This protocol version is not supported",
                  *       "status": 426,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.protocol.unsupported",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3724,7 +4024,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request headers are too large",
                  *       "status": 431,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.headers_too_large",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3753,7 +4053,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request took too long to arrive",
                  *       "status": 408,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.timeout",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3782,7 +4082,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The request is too large",
                  *       "status": 413,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.too_large",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3809,9 +4109,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "This kind of content is not taken here",
+                 *       "title": "The content type is not supported here",
                  *       "status": 415,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.unsupported_media_type",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3838,9 +4138,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "Something went wrong on the server",
+                 *       "title": "The server failed",
                  *       "status": 500,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.internal",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3870,7 +4170,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The service cannot reach its database",
                  *       "status": 503,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3900,7 +4200,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The service cannot reach its database",
                  *       "status": 503,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3929,7 +4229,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The server has no space left",
                  *       "status": 507,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.storage.full",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3958,7 +4258,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The album is being upgraded",
                  *       "status": 409,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.album_quiescing",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -3987,7 +4287,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The checksum does not match",
                  *       "status": 460,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.checksum_mismatch",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4016,7 +4316,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "The upload has ended",
                  *       "status": 410,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.gone",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4046,7 +4346,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Another request is writing this upload",
                  *       "status": 423,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.locked",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4075,7 +4375,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such upload",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4102,9 +4402,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The upload is past this",
+                 *       "title": "The state of the upload does not allow this",
                  *       "status": 409,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.state_conflict",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4131,9 +4431,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "More bytes than declared",
+                 *       "title": "The upload has more bytes than declared",
                  *       "status": 413,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.too_large",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4160,9 +4460,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "This version of tus is not spoken here",
+                 *       "title": "This version of tus is not supported",
                  *       "status": 412,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.tus_version",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4189,7 +4489,7 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "There is no such user",
                  *       "status": 404,
-                 *       "detail": "What is wrong and what to do about it, for people.",
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.user.not_found",
                  *       "request_id": "b4f3c1d2"
                  *     }
@@ -4203,27 +4503,27 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Answer 304 if the content still has this tag.
+         * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
          * @example "9f86d081"
          */
         readonly "If-None-Match-optional": string;
         /**
-         * @description Serve the range only if the content has this tag.
+         * @description Send the range only if the content has this entity tag.
          * @example "9f86d081"
          */
         readonly "If-Range-optional": string;
         /**
-         * @description One range of bytes.
+         * @description One range of bytes (RFC 9110 section 14.2).
          * @example bytes=0-99
          */
         readonly "Range-optional": string;
         /**
-         * @description The version of tus that the client speaks.
+         * @description The version of tus that the client uses.
          * @example 1.0.0
          */
         readonly "Tus-Resumable-optional": "1.0.0";
         /**
-         * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+         * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
          * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
          */
         readonly "Upload-Checksum-optional": string;
@@ -4233,37 +4533,37 @@ export interface components {
          */
         readonly "Upload-Length-optional": number;
         /**
-         * @description tus, "Creation": `announcement` and the base64 of the JSON that the body has otherwise. Other keys are ignored.
+         * @description tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.
          * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
          */
         readonly "Upload-Metadata-optional": string;
         /**
-         * @description Where the bytes begin.
+         * @description The offset of the first byte of the body.
          * @example 0
          */
         readonly "Upload-Offset-optional": number;
         /**
-         * @description Names the request in the log; one is made if absent.
+         * @description The id of the request in the log; the service generates one if it is absent.
          * @example b4f3c1d2
          */
         readonly "X-Request-Id-optional": string;
         /**
-         * @description The crypto suite that the request is written with: one of those in server-info.
+         * @description The crypto suite of the request: one of those in server-info.
          * @example 1
          */
         readonly "X-Service-Crypto-Suite-optional": number;
         /**
-         * @description The protocol version that the client speaks.
+         * @description The protocol version that the client uses.
          * @example 2026-11-01
          */
         readonly "X-Service-Protocol": string;
         /**
-         * @description The protocol version that the client speaks.
+         * @description The protocol version that the client uses.
          * @example 2026-11-01
          */
         readonly "X-Service-Protocol-optional": string;
         /**
-         * @description The sidecar schema that the request is written with: one of those in server-info.
+         * @description The sidecar schema of the request: one of those in server-info.
          * @example 1
          */
         readonly "X-Service-Sidecar-Schema-optional": number;
@@ -4277,7 +4577,7 @@ export interface components {
          * @example 9f86d0819f86d0819f86d0819f86d0819f86d0819f86d0819f86d0819f86d081
          */
         readonly content_hash: string;
-        /** @description The `next_cursor` of the page before; absent for the first page. */
+        /** @description The `next_cursor` of the previous page; absent for the first page. */
         readonly "cursor-optional": string;
         /**
          * @description The whole handle.
@@ -4289,9 +4589,9 @@ export interface components {
          * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
          */
         readonly id: string;
-        /** @description Of the upgrade of an album that the account owns. */
+        /** @description The live upgrade intent of an album that the account owns. */
         readonly "intent_id-optional": string;
-        /** @description How many at most. */
+        /** @description The largest number of items on the page. */
         readonly "limit-optional": number;
         /**
          * @description The id of the link.
@@ -4317,77 +4617,77 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names the request in the log.
+         * @description The id of the request in the log.
          * @example b4f3c1d2
          */
         readonly "X-Request-Id": string;
         /**
-         * @description The least protocol version that writes may be made at.
+         * @description The oldest protocol version that may write.
          * @example 2026-01-15
          */
         readonly "X-Service-Protocol-Min": string;
         /**
-         * @description The newest protocol version that this server speaks.
+         * @description The newest protocol version that this server supports.
          * @example 2026-11-01
          */
         readonly "X-Service-Protocol-Max": string;
         /**
-         * @description The least client build that is supported, a semantic version.
+         * @description The oldest client build that is supported, a semantic version.
          * @example 0.0.0
          */
         readonly "X-Service-Min-Client-Build": string;
         /**
-         * @description Who may keep the answer, and how long.
+         * @description Who may cache the response, and for how long.
          * @example no-store
          */
         readonly "Cache-Control": string;
         /**
-         * @description When the request's protocol version became deprecated (RFC 9745); absent while it is not.
+         * @description The time at which the request's protocol version became deprecated (RFC 9745); absent if it is not.
          * @example @1798761600
          */
         readonly Deprecation: string;
         /**
-         * @description When the request's protocol version ends (RFC 8594); absent while no end is announced.
+         * @description The time at which the request's protocol version ends (RFC 8594); absent if no end is announced.
          * @example Fri, 01 Jan 2027 00:00:00 GMT
          */
         readonly Sunset: string;
         /**
-         * @description Where the deprecation is explained, if the operator said so.
+         * @description The page that explains the deprecation, if the operator named one.
          * @example <https://media.example.org/moving>; rel="deprecation"; type="text/html"
          */
         readonly Link: string;
         /**
-         * @description How to sign in (RFC 6750).
+         * @description The authentication scheme (RFC 6750).
          * @example Bearer
          */
         readonly "WWW-Authenticate": string;
         /**
-         * @description Seconds until a new attempt makes sense.
+         * @description Seconds after which the client may retry.
          * @example 30
          */
         readonly "Retry-After": number;
         /**
-         * @description The newest protocol version, as RFC 9110 section 15.5.22 asks.
+         * @description The newest protocol version (RFC 9110 section 15.5.22).
          * @example service-protocol/2026-11-01
          */
         readonly Upgrade: string;
         /**
-         * @description Where it is.
+         * @description The address of the created upload, or of the redirect.
          * @example /upload/1
          */
         readonly Location: string;
         /**
-         * @description Names this state of the content.
+         * @description The entity tag of the content.
          * @example "9f86d081"
          */
         readonly ETag: string;
         /**
-         * @description Byte ranges are served.
+         * @description The service supports byte ranges.
          * @example bytes
          */
         readonly "Accept-Ranges": string;
         /**
-         * @description Which bytes these are, of how many; with a 416, how many there are.
+         * @description The range of the sent bytes and the total size; with a 416 only the total size.
          * @example bytes 0-99/1234
          */
         readonly "Content-Range": string;
@@ -4402,22 +4702,22 @@ export interface components {
          */
         readonly "Tus-Resumable": "1.0.0";
         /**
-         * @description The versions of tus that the server speaks.
+         * @description The versions of tus that the server supports.
          * @example 1.0.0
          */
         readonly "Tus-Version": "1.0.0";
         /**
-         * @description How many bytes the server has, durably.
+         * @description The number of bytes that the server has stored durably.
          * @example 0
          */
         readonly "Upload-Offset": number;
         /**
-         * @description How many bytes the upload has in all.
+         * @description The declared size of the upload, in bytes.
          * @example 1234
          */
         readonly "Upload-Length": number;
         /**
-         * @description When the upload ends unless it goes on; absent once it has all its bytes.
+         * @description The time at which the upload expires unless it continues; absent when all bytes have arrived.
          * @example Fri, 01 Jan 2027 00:00:00 GMT
          */
         readonly "Upload-Expires": string;
@@ -4431,12 +4731,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -4501,7 +4801,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This way of signing in is not offered here",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -4529,7 +4829,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The address is already in use",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.user_already_exists",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -4553,12 +4853,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -4649,7 +4949,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Address or password is wrong",
                      *       "status": 401,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.invalid_credentials",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -4676,12 +4976,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -4748,7 +5048,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No attempts are left on this challenge",
                      *       "status": 401,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.challenge_exhausted",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -4775,12 +5075,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -4834,7 +5134,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "A second factor is already confirmed",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.totp_already_confirmed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -4856,12 +5156,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -4922,7 +5222,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No enrollment is pending",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people. POST /v1/auth/totp/enroll starts an enrollment.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. POST /v1/auth/totp/enroll starts an enrollment.",
                      *       "code": "error.auth.totp_not_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -4947,12 +5247,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5013,7 +5313,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No second factor is confirmed",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.totp_not_confirmed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5038,12 +5338,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5102,7 +5402,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account is suspended",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.suspended",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5128,12 +5428,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5182,12 +5482,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5248,12 +5548,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5317,9 +5617,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5345,17 +5645,17 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5384,7 +5684,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5419,7 +5719,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No escrow is stored",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.no_escrow",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5442,22 +5742,22 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Write only if what is stored has this tag.
+                 * @description Write only if the stored content has this entity tag.
                  * @example "9f86d081"
                  */
                 readonly "If-Match"?: string;
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5488,7 +5788,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5522,9 +5822,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The stored escrow is another one",
+                     *       "title": "The stored escrow is a different one",
                      *       "status": 412,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.escrow_changed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5552,12 +5852,12 @@ export interface operations {
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5603,12 +5903,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5668,7 +5968,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account is suspended",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.suspended",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5700,7 +6000,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many wrong passwords",
                      *       "status": 429,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.locked",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5721,12 +6021,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5736,7 +6036,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5766,12 +6066,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5832,7 +6132,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The session has expired",
                      *       "status": 401,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.session_expired",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -5855,19 +6155,19 @@ export interface operations {
     readonly listSessions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5933,12 +6233,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -5954,7 +6254,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5987,7 +6287,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such session",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/sessions lists the sessions that can be ended.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/sessions lists the sessions that can be ended.",
                      *       "code": "error.auth.session_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6010,12 +6310,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6025,7 +6325,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6054,12 +6354,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6111,7 +6411,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account has no identity anchor",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people. PUT /v1/devices/directory publishes a device directory.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. PUT /v1/devices/directory publishes a device directory.",
                      *       "code": "error.auth.no_identity_anchor",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6133,12 +6433,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6158,7 +6458,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6190,7 +6490,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The proof is not valid",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.proof_invalid",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6215,12 +6515,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6271,12 +6571,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6341,7 +6641,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The redirect URI is not on the list",
                      *       "status": 400,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.redirect_uri_not_allowed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6369,7 +6669,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description What the sign-in was begun with.
+                 * @description The `state` of the authorization request.
                  * @example q7Gd0cVnTt5ZbW1uKp3xYQ
                  */
                 readonly state?: string;
@@ -6384,14 +6684,14 @@ export interface operations {
                  */
                 readonly iss?: string;
                 /**
-                 * @description Why the provider gave no code.
+                 * @description The error code, if the provider issued no code.
                  * @example access_denied
                  */
                 readonly error?: string;
             };
             readonly header?: {
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6407,7 +6707,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Continue there */
+            /** @description A redirect to the address in `Location` */
             readonly 303: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6436,7 +6736,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The sign-in is not valid",
                      *       "status": 400,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.sign_in_invalid",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6465,7 +6765,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This way of signing in is not offered here",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. GET /.well-known/service/server-info lists the methods.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6494,7 +6794,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such provider",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/oidc lists the providers.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
                      *       "code": "error.auth.provider_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6523,7 +6823,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The request took too long to arrive",
                      *       "status": 408,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.request.timeout",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6552,7 +6852,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The request headers are too large",
                      *       "status": 431,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.request.headers_too_large",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6579,9 +6879,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "Something went wrong on the server",
+                     *       "title": "The server failed",
                      *       "status": 500,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.server.internal",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6609,9 +6909,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "Sessions cannot be checked right now",
+                     *       "title": "Sessions cannot be checked now",
                      *       "status": 503,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.unavailable",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6624,7 +6924,7 @@ export interface operations {
                     readonly "text/html": string;
                 };
             };
-            /** @description No other answer is given: this address is for browsers, which follow the redirect. */
+            /** @description There is no other success: browsers open this address and follow the redirect. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6638,7 +6938,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6693,7 +6993,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The logout token is not valid",
                      *       "status": 400,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.logout_token_invalid",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6720,12 +7020,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6791,7 +7091,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The one-time code is not valid",
                      *       "status": 401,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.code_invalid",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6818,7 +7118,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account is suspended",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.suspended",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6846,7 +7146,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The identity is already linked",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.identity_already_linked",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6870,12 +7170,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6931,7 +7231,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account is suspended",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.suspended",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6954,12 +7254,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -6975,7 +7275,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7009,7 +7309,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No such identity is linked",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people. GET /v1/auth/oidc/links lists the linked identities.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc/links lists the linked identities.",
                      *       "code": "error.auth.identity_not_linked",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7037,7 +7337,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "This is the last way to sign in",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.last_sign_in_method",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7059,12 +7359,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7112,12 +7412,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7176,12 +7476,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7244,9 +7544,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7274,7 +7574,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account has no identity anchor",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people. PUT /v1/devices/directory publishes a device directory.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. PUT /v1/devices/directory publishes a device directory.",
                      *       "code": "error.auth.no_identity_anchor",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7298,12 +7598,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7350,7 +7650,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No device directory is published",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people. PUT /v1/devices/directory publishes a device directory.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. PUT /v1/devices/directory publishes a device directory.",
                      *       "code": "error.device.no_directory",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7373,22 +7673,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7447,7 +7747,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The device directory is malformed",
                      *       "status": 400,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.device.directory_malformed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7473,9 +7773,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7503,7 +7803,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Another identity key is pinned",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.device.identity_mismatch",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7534,12 +7834,12 @@ export interface operations {
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7598,12 +7898,12 @@ export interface operations {
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7655,27 +7955,27 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description One range of bytes.
+                 * @description One range of bytes (RFC 9110 section 14.2).
                  * @example bytes=0-99
                  */
                 readonly Range?: components["parameters"]["Range-optional"];
                 /**
-                 * @description Serve the range only if the content has this tag.
+                 * @description Send the range only if the content has this entity tag.
                  * @example "9f86d081"
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7711,7 +8011,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description A part of the content */
+            /** @description One range of the content */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7732,7 +8032,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7764,19 +8064,19 @@ export interface operations {
     readonly listPulls: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7833,12 +8133,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7901,9 +8201,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7938,9 +8238,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "Too busy right now",
+                     *       "title": "The service is overloaded",
                      *       "status": 503,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.request.overloaded",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -7959,12 +8259,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -7980,7 +8280,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8014,7 +8314,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such blob in the cache",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.federation.pull_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8037,12 +8337,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8113,7 +8413,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ServerInfo"];
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8138,12 +8438,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8179,7 +8479,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RevokedCapabilities"];
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8204,12 +8504,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8247,7 +8547,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Deprecations"];
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8272,12 +8572,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8333,7 +8633,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AttestationKeys"];
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8358,12 +8658,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8402,7 +8702,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MovedCertificate"];
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8432,7 +8732,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no moved certificate",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.moved.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8454,12 +8754,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8498,7 +8798,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Jwks"];
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8522,14 +8822,14 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Whom it is about.
+                 * @description The user, as `acct:` and the handle.
                  * @example acct:ada@media.example.org
                  */
                 readonly resource: string;
             };
             readonly header?: {
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8575,7 +8875,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8616,7 +8916,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8663,7 +8963,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8700,12 +9000,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8739,7 +9039,7 @@ export interface operations {
                     readonly "text/javascript": string;
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8769,7 +9069,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is nothing at this address",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.request.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8789,19 +9089,19 @@ export interface operations {
     readonly listSponsoredAccounts: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8857,12 +9157,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8918,7 +9218,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "A limit is reached",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.limit.reached",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -8941,12 +9241,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -8962,7 +9262,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8992,17 +9292,17 @@ export interface operations {
     readonly addSponsoredOwner: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the upgrade of an album that the account owns. */
+                /** @description The live upgrade intent of an album that the account owns. */
                 readonly intent_id?: components["parameters"]["intent_id-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9067,7 +9367,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such account",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9095,7 +9395,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The album is being upgraded",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.quiescing",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9115,17 +9415,17 @@ export interface operations {
     readonly removeSponsoredOwner: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the upgrade of an album that the account owns. */
+                /** @description The live upgrade intent of an album that the account owns. */
                 readonly intent_id?: components["parameters"]["intent_id-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9146,7 +9446,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9180,7 +9480,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such account",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9202,19 +9502,19 @@ export interface operations {
     readonly listAlbums: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9271,22 +9571,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9351,9 +9651,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9382,7 +9682,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The album id is in use",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.id_taken",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9407,12 +9707,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9480,29 +9780,29 @@ export interface operations {
     readonly deleteAlbum: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
-                /** @description Puts all its assets into the trash first. */
+                /** @description `trash` moves all assets of the album to the trash first. */
                 readonly assets?: "trash";
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9518,7 +9818,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9549,9 +9849,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9580,7 +9880,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The album is not empty",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.not_empty",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9600,27 +9900,27 @@ export interface operations {
     readonly putMember: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9689,9 +9989,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9718,7 +10018,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such album",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9746,7 +10046,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The owner stays an admin",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.owner_immutable",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9769,27 +10069,27 @@ export interface operations {
     readonly removeMember: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9810,7 +10110,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9841,9 +10141,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9870,7 +10170,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such member",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.member_not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9898,7 +10198,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The owner stays an admin",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.owner_immutable",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -9920,12 +10220,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -9986,22 +10286,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10067,7 +10367,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The upgrade intent is malformed",
                      *       "status": 400,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.intent_malformed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10093,9 +10393,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10122,9 +10422,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The live upgrade intent says something else",
+                     *       "title": "The live upgrade intent has different contents",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.intent_conflict",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10147,27 +10447,27 @@ export interface operations {
     readonly abortUpgrade: {
         readonly parameters: {
             readonly query: {
-                /** @description The live intent. */
+                /** @description The live upgrade intent. */
                 readonly intent_id: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10183,7 +10483,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10214,9 +10514,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10241,9 +10541,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "No upgrade is in flight",
+                     *       "title": "No upgrade is live",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.no_upgrade",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10271,7 +10571,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Another upgrade intent is live",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.intent_mismatch",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10291,21 +10591,21 @@ export interface operations {
     readonly listLinks: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
                 /** @description An album of which the caller is an admin. */
                 readonly album_id?: string;
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10372,7 +10672,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account is suspended",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.suspended",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10396,12 +10696,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10478,9 +10778,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10507,9 +10807,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The link id is taken",
+                     *       "title": "The link id is in use",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.link.id_taken",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10534,12 +10834,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10555,7 +10855,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10586,12 +10886,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10669,12 +10969,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10724,19 +11024,19 @@ export interface operations {
     readonly listSharedAssets: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10805,27 +11105,27 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description One range of bytes.
+                 * @description One range of bytes (RFC 9110 section 14.2).
                  * @example bytes=0-99
                  */
                 readonly Range?: components["parameters"]["Range-optional"];
                 /**
-                 * @description Serve the range only if the content has this tag.
+                 * @description Send the range only if the content has this entity tag.
                  * @example "9f86d081"
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -10861,7 +11161,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description A part of the content */
+            /** @description One range of the content */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10882,7 +11182,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10917,22 +11217,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
@@ -10942,17 +11242,17 @@ export interface operations {
                  */
                 readonly "Upload-Length"?: components["parameters"]["Upload-Length-optional"];
                 /**
-                 * @description tus, "Creation": `announcement` and the base64 of the JSON that the body has otherwise. Other keys are ignored.
+                 * @description tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.
                  * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
                  */
                 readonly "Upload-Metadata"?: components["parameters"]["Upload-Metadata-optional"];
                 /**
-                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11033,7 +11333,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The account is suspended",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.suspended",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11062,7 +11362,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such album",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11092,7 +11392,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The album is pinned to another protocol version",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.protocol_mismatch",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11122,12 +11422,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11191,27 +11491,27 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11227,7 +11527,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11264,17 +11564,17 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11330,37 +11630,37 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description Where the bytes begin.
+                 * @description The offset of the first byte of the body.
                  * @example 0
                  */
                 readonly "Upload-Offset"?: components["parameters"]["Upload-Offset-optional"];
                 /**
-                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11381,7 +11681,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11425,22 +11725,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
@@ -11450,17 +11750,17 @@ export interface operations {
                  */
                 readonly "Upload-Length"?: components["parameters"]["Upload-Length-optional"];
                 /**
-                 * @description tus, "Creation": `announcement` and the base64 of the JSON that the body has otherwise. Other keys are ignored.
+                 * @description tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.
                  * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
                  */
                 readonly "Upload-Metadata"?: components["parameters"]["Upload-Metadata-optional"];
                 /**
-                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11540,9 +11840,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11571,7 +11871,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such account",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11601,7 +11901,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The album is pinned to another protocol version",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.protocol_mismatch",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11630,12 +11930,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11698,27 +11998,27 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11734,7 +12034,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11769,9 +12069,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11798,17 +12098,17 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11863,37 +12163,37 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description The version of tus that the client speaks.
+                 * @description The version of tus that the client uses.
                  * @example 1.0.0
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description Where the bytes begin.
+                 * @description The offset of the first byte of the body.
                  * @example 0
                  */
                 readonly "Upload-Offset"?: components["parameters"]["Upload-Offset-optional"];
                 /**
-                 * @description The algorithm and the base64 of the checksum of the bytes sent (tus, "Checksum").
+                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -11914,7 +12214,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11951,9 +12251,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -11982,7 +12282,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such album",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.album.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -12013,12 +12313,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12067,19 +12367,19 @@ export interface operations {
     readonly listCharges: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12143,21 +12443,21 @@ export interface operations {
     readonly listAssets: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
-                /** @description `only` lists what is in the trash, last trashed first. */
+                /** @description `only` lists the assets in the trash, last trashed first. */
                 readonly trashed?: "only";
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12247,27 +12547,27 @@ export interface operations {
     readonly forkAsset: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12381,9 +12681,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -12411,12 +12711,12 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12501,27 +12801,27 @@ export interface operations {
     readonly trashAsset: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12537,7 +12837,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done; the answer has no body */
+            /** @description Success; the response has no body */
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12568,9 +12868,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -12593,27 +12893,27 @@ export interface operations {
     readonly restoreAsset: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12700,9 +13000,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -12727,27 +13027,27 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description One range of bytes.
+                 * @description One range of bytes (RFC 9110 section 14.2).
                  * @example bytes=0-99
                  */
                 readonly Range?: components["parameters"]["Range-optional"];
                 /**
-                 * @description Serve the range only if the content has this tag.
+                 * @description Send the range only if the content has this entity tag.
                  * @example "9f86d081"
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12784,7 +13084,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description A part of the content */
+            /** @description One range of the content */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12806,7 +13106,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12843,7 +13143,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "There is no such asset",
                      *       "status": 404,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.asset.not_found",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -12865,27 +13165,27 @@ export interface operations {
     readonly putMetadata: {
         readonly parameters: {
             readonly query?: {
-                /** @description The live upgrade that this write belongs to; without it an upgrade refuses the write. */
+                /** @description The live upgrade intent that this write belongs to. While an upgrade is live, the service rejects writes without it. */
                 readonly intent_id?: string;
             };
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -12945,9 +13245,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -12975,27 +13275,27 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description One range of bytes.
+                 * @description One range of bytes (RFC 9110 section 14.2).
                  * @example bytes=0-99
                  */
                 readonly Range?: components["parameters"]["Range-optional"];
                 /**
-                 * @description Serve the range only if the content has this tag.
+                 * @description Send the range only if the content has this entity tag.
                  * @example "9f86d081"
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
-                 * @description Answer 304 if the content still has this tag.
+                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -13031,7 +13331,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description A part of the content */
+            /** @description One range of the content */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13052,7 +13352,7 @@ export interface operations {
                     readonly "application/octet-stream": string;
                 };
             };
-            /** @description The client has the current state */
+            /** @description The content still has the entity tag that the client sent */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13084,19 +13384,19 @@ export interface operations {
     readonly listTrash: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most. */
+                /** @description The largest number of items on the page. */
                 readonly limit?: components["parameters"]["limit-optional"];
-                /** @description The `next_cursor` of the page before; absent for the first page. */
+                /** @description The `next_cursor` of the previous page; absent for the first page. */
                 readonly cursor?: components["parameters"]["cursor-optional"];
             };
             readonly header?: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -13181,22 +13481,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -13245,9 +13545,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -13270,22 +13570,22 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /**
-                 * @description The protocol version that the client speaks.
+                 * @description The protocol version that the client uses.
                  * @example 2026-11-01
                  */
                 readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
                 /**
-                 * @description The crypto suite that the request is written with: one of those in server-info.
+                 * @description The crypto suite of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
                 /**
-                 * @description The sidecar schema that the request is written with: one of those in server-info.
+                 * @description The sidecar schema of the request: one of those in server-info.
                  * @example 1
                  */
                 readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
                 /**
-                 * @description Names the request in the log; one is made if absent.
+                 * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
@@ -13340,9 +13640,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is to be deleted",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "What is wrong and what to do about it, for people. DELETE /v1/auth/account/deletion takes the deletion back.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
                      *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -13371,7 +13671,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The asset is not in the trash",
                      *       "status": 409,
-                     *       "detail": "What is wrong and what to do about it, for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.asset.not_trashed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -13386,6 +13686,457 @@ export interface operations {
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
+        };
+    };
+    readonly onSessionOpened: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "session.opened",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7,
+                 *         "session_id": "018f3c1e-7a2b-7c4d-8e5f-012345678901",
+                 *         "device_id": "2b7e1516-28ae-4d2a-a6ab-f7158809cf4f",
+                 *         "method": "totp"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SessionOpened"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onSecondFactorChanged: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "second_factor.changed",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7,
+                 *         "change": "confirmed"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SecondFactorChanged"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onAccountSuspended: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "account.suspended",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7,
+                 *         "mode": "uploads"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AccountSuspended"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onSuspensionLifted: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "account.suspension_lifted",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SuspensionLifted"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onQuotaStateChanged: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "quota.state_changed",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7,
+                 *         "from": "OK",
+                 *         "to": "SoftWarning",
+                 *         "used": 8100000000,
+                 *         "soft_limit": 8000000000,
+                 *         "hard_limit": 10000000000
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["QuotaStateChanged"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onDeletionRequested: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "account.deletion_requested",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7,
+                 *         "deletes_at": "2026-12-04T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DeletionRequested"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onDeletionCancelled: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "account.deletion_cancelled",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DeletionCancelled"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onAccountDeleted: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The id of the message; a repeated delivery has the same id.
+                 * @example 018f3c1e-7a2b-7c4d-8e5f-012345678908
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description The time of the delivery, in Unix seconds. Reject a message that is more than five minutes off.
+                 * @example 1795176000
+                 */
+                readonly "webhook-timestamp": number;
+                /**
+                 * @description `v1,` and the base64 of HMAC-SHA-256 over `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes of `WEBHOOK_SECRET`. While the secret is changed, one signature for each secret, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "account.deleted",
+                 *       "timestamp": "2026-11-20T12:00:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a",
+                 *         "sequence": 7
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AccountDeleted"];
+            };
+        };
+        readonly responses: {
+            /** @description The receiver accepts the message. The service waits at most 5 seconds for the response. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver rejects the message. The service retries it after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h, 12 h and 24 h; then the message is a dead letter. It does not follow redirects. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
