@@ -126,6 +126,7 @@ describe('SqliteDatabase', () => {
     jest.restoreAllMocks();
     await database.close();
     expect(survivors.length).toBeLessThan(60);
+    expect(acknowledged.filter(({ by }) => by < 0)).toEqual([]);
     for (const [index, file] of survivors.entries()) {
       const survivor = await openDatabase({ kind: 'sqlite', file }, new SystemRandom());
       const { accounts } = typeormStores(survivor.context);
