@@ -145,7 +145,8 @@ describe('the reference app', () => {
     await page.goto(before);
     await page.getByText('This album was upgraded.').waitFor();
     await page.getByRole('link', { name: 'new album' }).click();
-
+    // The old album shows the same photo, and nothing to add.
+    await page.locator('#files').waitFor();
     await page.getByRole('img', { name: 'one.png' }).waitFor();
     await page.getByRole('button', { name: 'one.png' }).click();
     await page.getByRole('button', { name: 'Move to the trash' }).last().click();

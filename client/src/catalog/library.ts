@@ -52,7 +52,7 @@ export class Library {
 
   async albums(): Promise<readonly Album[]> {
     const rows = await this.database.all('SELECT sealed FROM albums WHERE sealed IS NOT NULL ORDER BY created_at');
-    return rows.map((row) => fromRow<Album>(row));
+    return rows.map((row) => fromRow(row) as Album);
   }
 
   /** Returns assets of an album, newest first; `before` is the last one of the part before. */
@@ -67,7 +67,7 @@ export class Library {
       before === undefined ? ['', []] : ['AND (created_at, asset_id) < (?, ?)', [before.created_at, before.asset_id]];
     const sql = `SELECT sealed FROM assets WHERE album_id = ? ${where} ORDER BY created_at DESC, asset_id DESC LIMIT ?`;
     const rows = await this.database.all(sql, [albumId, ...after, limit]);
-    return rows.map((row) => fromRow<Asset>(row));
+    return rows.map((row) => fromRow(row) as Asset);
   }
 }
 
@@ -90,6 +90,6 @@ function json(value: object): Uint8Array {
   return utf8(JSON.stringify(value));
 }
 
-function fromRow<T>({ sealed }: SqlRow): T {
-  return JSON.parse(new TextDecoder().decode(sealed as Uint8Array)) as T;
+function fromRow({ sealed }: SqlRow): unknown {
+  return JSON.parse(new TextDecoder().decode(sealed as Uint8Array));
 }

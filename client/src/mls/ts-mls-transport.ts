@@ -3,60 +3,33 @@ import {
   createApplicationMessage,
   createCommit,
   createGroup,
-  defaultCapabilities,
-  defaultLifetime,
   emptyPskIndex,
-  generateKeyPackage,
-  generateKeyPackageWithKey,
-  joinGroupWithExtensions,
   processMessage,
-  type AuthenticationService,
-  type CiphersuiteImpl,
   type ClientConfig,
   type ClientState,
   type MLSMessage,
-  type Proposal,
-  type Welcome,
 } from 'ts-mls';
-import type { GroupEvent, MlsTransport } from '../ceremony/mls-transport.js';
+import type { MlsTransport } from '../ceremony/mls-transport.js';
 import { decodeTombstone, encodeTombstone, type Tombstone } from '../ceremony/structures.js';
 import { bytesEqual, utf8 } from '../kernel/bytes.js';
 import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
-import type { DeliveryService } from './delivery.js';
-import type { GroupStore, KeptGroup, Outgoing } from './group-store.js';
+import type { KeptGroup, Outgoing } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
+import {
+  addAll,
+  joinBy,
+  makeKeyPackage,
+  membersOf,
+  refused,
+  undecided,
+  type GroupMember,
+  type Made,
+  type TsMlsParts,
+} from './ts-mls-members.js';
 
 const INTENT_DOMAIN = 'service-upgrade-intent-message/v1';
 
-export interface TsMlsParts {
-  readonly cipherSuite: CiphersuiteImpl;
-  readonly delivery: DeliveryService;
-  readonly store: GroupStore;
-  /** Identifies this device in its groups: text, or bytes that `authenticate` of the others verifies. */
-  readonly identity: string | Uint8Array;
-  /** The device's signature key, which its identity may vouch for. Without it each key package has its own. */
-  readonly signatureKeys?: { readonly signKey: Uint8Array; readonly publicKey: Uint8Array };
-  /** Returns what a device that is added gets in its welcome, which only that device opens: the album's key. */
-  readonly secret?: (groupId: string) => Promise<Uint8Array | null>;
-  /** Called with that secret before the group is stored; a crash repeats the call. */
-  readonly onJoined?: (groupId: string, secret: Uint8Array | null) => Promise<void>;
-  /** Called with each group event; a crash before the event is recorded repeats the call. */
-  readonly onEvent: (event: GroupEvent) => Promise<void>;
-  /** Checks a member's credential. Without it every credential is accepted: for tests only. */
-  readonly authenticate?: AuthenticationService;
-}
-
-/** A private-use extension of a welcome's GroupInfo (RFC 9420 17.3), encrypted to the devices that are added. */
-const SECRET_EXTENSION = 0xff01;
-
-/** A device in a group. */
-export interface GroupMember {
-  readonly identity: Uint8Array;
-  readonly signatureKey: Uint8Array;
-}
-
-type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
 type Make = (state: ClientState) => Promise<Made | null> | null;
 
 /** Sends the ceremony's messages over ts-mls. The group of an album has the album's id. */
@@ -70,7 +43,7 @@ export class TsMlsTransport implements MlsTransport {
 
   /** Returns a key package to publish, by which others add this device; stores its private half for the welcome. */
   async newKeyPackage(): Promise<Uint8Array> {
-    const { publicPackage, privatePackage } = await this.makeKeyPackage();
+    const { publicPackage, privatePackage } = await makeKeyPackage(this.parts);
     const encoded = codec.encodeMessage({
       version: 'mls10',
       wireformat: 'mls_key_package',
@@ -88,12 +61,12 @@ export class TsMlsTransport implements MlsTransport {
     const { store, onJoined } = this.parts;
     const message = codec.decodeMessage(welcome);
     if (message?.wireformat !== 'mls_welcome' || (await store.load(groupId)) !== null) return false;
-    for (const { publicPackage, privatePackage } of await store.keyPackages()) {
-      const joined = await this.joinBy(message.welcome, publicPackage, privatePackage);
+    for (const keys of await store.keyPackages()) {
+      const joined = await joinBy(this.parts, this.config, message.welcome, keys);
       if (joined === null || !bytesEqual(joined.state.groupContext.groupId, utf8(groupId))) continue;
       await onJoined?.(groupId, joined.secret);
       await store.create(groupId, codec.encodeState(joined.state), position);
-      await store.forgetKeyPackage(publicPackage);
+      await store.forgetKeyPackage(keys.publicPackage);
       return true;
     }
     return false;
@@ -118,7 +91,9 @@ export class TsMlsTransport implements MlsTransport {
   async invite(groupId: string, memberIds: readonly string[]): Promise<void> {
     await this.sendInvitation(groupId);
     if (memberIds.length === 0) return;
-    await this.publish(groupId, `invite ${memberIds.join(' ')}`, (state) => this.addAll(groupId, state, memberIds));
+    await this.publish(groupId, `invite ${memberIds.join(' ')}`, (state) =>
+      addAll(this.parts, groupId, state, memberIds),
+    );
     await this.sendInvitation(groupId);
   }
 
@@ -148,16 +123,16 @@ export class TsMlsTransport implements MlsTransport {
   }
 
   async openGroup(albumId: string, memberIds: readonly string[]): Promise<void> {
-    const { store, delivery, cipherSuite } = this.parts;
+    const { store, cipherSuite } = this.parts;
     if ((await store.load(albumId)) === null) {
-      const { publicPackage, privatePackage } = await this.makeKeyPackage();
+      const { publicPackage, privatePackage } = await makeKeyPackage(this.parts);
       const state = await createGroup(utf8(albumId), publicPackage, privatePackage, [], cipherSuite, this.config);
       await store.create(albumId, codec.encodeState(state), 0);
     }
     // In the first epoch this device is the only member; the commit that ends the epoch adds everybody.
     if (memberIds.length > 0) {
       await this.publish(albumId, 'add', (state) =>
-        isFirstEpoch(state) ? this.addAll(albumId, state, memberIds) : null,
+        isFirstEpoch(state) ? addAll(this.parts, albumId, state, memberIds) : null,
       );
     }
     await this.sendInvitation(albumId);
@@ -170,26 +145,6 @@ export class TsMlsTransport implements MlsTransport {
     const { welcome, position } = invitation;
     for (const userId of invitation.invited) await delivery.sendWelcome(userId, groupId, welcome, position);
     await store.invited(groupId);
-  }
-
-  private async joinBy(welcome: Welcome, publicPackage: Uint8Array, privatePackage: Uint8Array) {
-    const own = codec.decodeMessage(publicPackage);
-    if (own?.wireformat !== 'mls_key_package') return null;
-    const keys = codec.decodePrivatePackage(privatePackage);
-    const { cipherSuite } = this.parts;
-    const joining = joinGroupWithExtensions(
-      welcome,
-      own.keyPackage,
-      keys,
-      emptyPskIndex,
-      cipherSuite,
-      undefined,
-      undefined,
-      this.config,
-    );
-    const [state, extensions] = await joining.catch((error: unknown) => [refused(error), []] as const);
-    const secret = extensions.find(({ extensionType }) => extensionType === SECRET_EXTENSION)?.extensionData ?? null;
-    return state === null ? null : { state, secret };
   }
 
   private async receiveNow(groupId: string): Promise<void> {
@@ -235,27 +190,6 @@ export class TsMlsTransport implements MlsTransport {
     throw new Error(`The group ${groupId} is being changed by another process of this app.`);
   }
 
-  private async addAll(groupId: string, state: ClientState, memberIds: readonly string[]): Promise<Made | null> {
-    const extraProposals: Proposal[] = [];
-    const invited: string[] = [];
-    for (const userId of memberIds) {
-      const taken = await this.parts.delivery.takeKeyPackage(userId);
-      const message = taken === null ? null : codec.decodeMessage(taken);
-      if (message?.wireformat !== 'mls_key_package') continue;
-      extraProposals.push({ proposalType: 'add', add: { keyPackage: message.keyPackage } });
-      invited.push(userId);
-    }
-    if (invited.length === 0) return null;
-    const context = { state, cipherSuite: this.parts.cipherSuite };
-    const secret = (await this.parts.secret?.(groupId)) ?? null;
-    const groupInfoExtensions = secret === null ? [] : [{ extensionType: SECRET_EXTENSION, extensionData: secret }];
-    const options = { extraProposals, ratchetTreeExtension: true, groupInfoExtensions };
-    const { commit, newState, welcome } = await createCommit(context, options);
-    const encoded =
-      welcome === undefined ? null : codec.encodeMessage({ version: 'mls10', wireformat: 'mls_welcome', welcome });
-    return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited };
-  }
-
   /** Processes one log message: our own, with its staged state, or another's. Skips messages that do not apply. */
   private async take(groupId: string, position: number, bytes: Uint8Array): Promise<void> {
     const { outgoing, state } = await this.group(groupId);
@@ -292,43 +226,6 @@ export class TsMlsTransport implements MlsTransport {
     if (group === null) throw new Error(`This device is not in the group ${groupId}.`);
     return group;
   }
-
-  private makeKeyPackage() {
-    const { identity, cipherSuite, signatureKeys } = this.parts;
-    const bytes = typeof identity === 'string' ? utf8(identity) : identity;
-    const credential = { credentialType: 'basic' as const, identity: bytes };
-    const can = defaultCapabilities();
-    if (signatureKeys === undefined) return generateKeyPackage(credential, can, defaultLifetime, [], cipherSuite);
-    return generateKeyPackageWithKey(credential, can, defaultLifetime, [], { ...signatureKeys }, cipherSuite);
-  }
-}
-
-/** The error of an `authenticate` that could not decide, such as an outage: the message is not refused, but read again. */
-class Undecided extends Error {
-  override readonly name = 'Undecided';
-}
-
-function undecided({ validateCredential }: AuthenticationService): AuthenticationService {
-  const ask: AuthenticationService['validateCredential'] = (credential, key) =>
-    validateCredential(credential, key).catch((cause: unknown) => {
-      throw new Undecided('A member cannot be verified now.', { cause });
-    });
-  return { validateCredential: ask };
-}
-
-/** Returns `null` for a message that the group does not accept; rethrows what is no verdict. */
-function refused(error: unknown): null {
-  if (error instanceof Undecided) throw error;
-  return null;
-}
-
-function membersOf({ ratchetTree }: ClientState): GroupMember[] {
-  return ratchetTree.flatMap((node) => {
-    if (node?.nodeType !== 'leaf') return [];
-    const { credential, signaturePublicKey } = node.leaf;
-    const identity = credential.credentialType === 'basic' ? credential.identity : null;
-    return identity === null ? [] : [{ identity, signatureKey: signaturePublicKey }];
-  });
 }
 
 /** Reads the tombstone from the commit's authenticated data, which only members of the group can write. */

@@ -10,10 +10,10 @@ import { contentHash, type UploadSource } from './source.js';
 export interface Prepared {
   readonly albumId: string;
   readonly content: UploadSource;
-  manifest(contentHash: string): Promise<Manifest>;
+  readonly manifest: (contentHash: string) => Promise<Manifest>;
   readonly derivatives?: readonly {
     readonly content: UploadSource;
-    manifest(contentHash: string, originalHash: string): Promise<Manifest>;
+    readonly manifest: (contentHash: string, originalHash: string) => Promise<Manifest>;
   }[];
 }
 
@@ -47,7 +47,10 @@ interface Row {
   readonly requests: Requests;
 }
 
-type Signed = { readonly content: UploadSource; manifest(contentHash: string): Promise<Manifest> };
+interface Signed {
+  readonly content: UploadSource;
+  readonly manifest: (contentHash: string) => Promise<Manifest>;
+}
 
 const PARALLEL = 3;
 

@@ -1,4 +1,4 @@
-import type { GatehouseClient } from '@gatehouse/client';
+import { platform, type GatehouseClient } from '@gatehouse/client';
 import type { SqlDatabase } from '@gatehouse/client/catalog';
 import {
   encodeCbor,
@@ -66,9 +66,9 @@ export class People {
 
   find(handle: string): Promise<Person> {
     const before = this.known.get(handle);
-    if (before !== undefined && before.until > Date.now()) return before.person;
+    if (before !== undefined && before.until > platform.now()) return before.person;
     const person = this.lookUp(handle);
-    this.known.set(handle, { person, until: Date.now() + FRESH });
+    this.known.set(handle, { person, until: platform.now() + FRESH });
     person.catch(() => this.known.delete(handle));
     return person;
   }

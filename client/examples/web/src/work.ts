@@ -30,15 +30,26 @@ export class Work {
   private isStopped = false;
   private lastFailure = '';
 
+  readonly people: People;
+  readonly delivery: Delivery;
+  readonly store: CeremonyStore;
+  readonly groups: Groups;
+  readonly writes: Writes;
+  private readonly upgrades: Upgrades;
+
   private constructor(
-    readonly account: Account,
-    readonly people: People,
-    readonly delivery: Delivery,
-    readonly store: CeremonyStore,
-    readonly groups: Groups,
-    readonly writes: Writes,
-    readonly upgrades: Upgrades,
-  ) {}
+    private readonly account: Account,
+    parts: Pick<Work, 'people' | 'delivery' | 'store' | 'groups' | 'writes'> & { readonly upgrades: Upgrades },
+  ) {
+    ({
+      people: this.people,
+      delivery: this.delivery,
+      store: this.store,
+      groups: this.groups,
+      writes: this.writes,
+      upgrades: this.upgrades,
+    } = parts);
+  }
 
   static async start(account: Account, handle: string): Promise<Work> {
     const { client, catalog, config, device } = account;
@@ -64,7 +75,7 @@ export class Work {
       onStep: () => void work.tell(),
       pollEvery: 500,
     });
-    const work: Work = new Work(account, people, delivery, store, groups, writes, upgrades);
+    const work: Work = new Work(account, { people, delivery, store, groups, writes, upgrades });
     void work.turn();
     return work;
   }

@@ -51,13 +51,7 @@ async function photoPages(
   const source: Source = { thumbnail: (photo) => loadThumbnail(app, photo), file: (photo) => loadFile(app, photo) };
   const chosen = new Map<string, Photo>();
   const trash = async (photos: readonly Photo[]): Promise<void> => {
-    let waits = false;
-    for (const { asset } of photos) {
-      waits = await app.work.writes.make(opened.albumId, 'trash', { assetId: asset.asset_id });
-    }
-    const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
-    const be = photos.length === 1 ? 'is' : 'are';
-    say(waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`);
+    await moveToTrash(app, opened.albumId, photos);
     await refresh();
   };
   const toolbar = mayWrite ? toolbarOf(app, opened, chosen, { trash, refresh }) : null;
@@ -93,6 +87,14 @@ async function photoPages(
   };
   await more();
   return toolbar === null ? [grids] : [toolbar.element, grids];
+}
+
+async function moveToTrash(app: App, albumId: string, photos: readonly Photo[]): Promise<void> {
+  let waits = false;
+  for (const { asset } of photos) waits = await app.work.writes.make(albumId, 'trash', { assetId: asset.asset_id });
+  const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
+  const be = photos.length === 1 ? 'is' : 'are';
+  say(waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`);
 }
 
 function toolbarOf(

@@ -1,0 +1,137 @@
+import {
+  createCommit,
+  defaultCapabilities,
+  defaultLifetime,
+  emptyPskIndex,
+  generateKeyPackage,
+  generateKeyPackageWithKey,
+  joinGroupWithExtensions,
+  type AuthenticationService,
+  type CiphersuiteImpl,
+  type ClientConfig,
+  type ClientState,
+  type Proposal,
+  type Welcome,
+} from 'ts-mls';
+import type { GroupEvent } from '../ceremony/mls-transport.js';
+import { utf8 } from '../kernel/bytes.js';
+import type { DeliveryService } from './delivery.js';
+import type { GroupStore, Outgoing } from './group-store.js';
+import * as codec from './ts-mls-codec.js';
+
+export interface TsMlsParts {
+  readonly cipherSuite: CiphersuiteImpl;
+  readonly delivery: DeliveryService;
+  readonly store: GroupStore;
+  /** Identifies this device in its groups: text, or bytes that `authenticate` of the others verifies. */
+  readonly identity: string | Uint8Array;
+  /** The device's signature key, which its identity may vouch for. Without it each key package has its own. */
+  readonly signatureKeys?: { readonly signKey: Uint8Array; readonly publicKey: Uint8Array };
+  /** Returns what a device that is added gets in its welcome, which only that device opens: the album's key. */
+  readonly secret?: (groupId: string) => Promise<Uint8Array | null>;
+  /** Called with that secret before the group is stored; a crash repeats the call. */
+  readonly onJoined?: (groupId: string, secret: Uint8Array | null) => Promise<void>;
+  /** Called with each group event; a crash before the event is recorded repeats the call. */
+  readonly onEvent: (event: GroupEvent) => Promise<void>;
+  /** Checks a member's credential. Without it every credential is accepted: for tests only. */
+  readonly authenticate?: AuthenticationService;
+}
+
+/** A private-use extension of a welcome's GroupInfo (RFC 9420 17.3), encrypted to the devices that are added. */
+const SECRET_EXTENSION = 0xff01;
+
+/** A device in a group. */
+export interface GroupMember {
+  readonly identity: Uint8Array;
+  readonly signatureKey: Uint8Array;
+}
+
+export type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
+
+export function makeKeyPackage({ identity, cipherSuite, signatureKeys }: TsMlsParts) {
+  const bytes = typeof identity === 'string' ? utf8(identity) : identity;
+  const credential = { credentialType: 'basic' as const, identity: bytes };
+  const can = defaultCapabilities();
+  if (signatureKeys === undefined) return generateKeyPackage(credential, can, defaultLifetime, [], cipherSuite);
+  return generateKeyPackageWithKey(credential, can, defaultLifetime, [], { ...signatureKeys }, cipherSuite);
+}
+
+/** Opens a welcome with one of this device's key packages; `null` if it is for another one. */
+export async function joinBy(
+  { cipherSuite }: TsMlsParts,
+  config: ClientConfig,
+  welcome: Welcome,
+  { publicPackage, privatePackage }: { readonly publicPackage: Uint8Array; readonly privatePackage: Uint8Array },
+) {
+  const own = codec.decodeMessage(publicPackage);
+  if (own?.wireformat !== 'mls_key_package') return null;
+  const keys = codec.decodePrivatePackage(privatePackage);
+  const joining = joinGroupWithExtensions(
+    welcome,
+    own.keyPackage,
+    keys,
+    emptyPskIndex,
+    cipherSuite,
+    undefined,
+    undefined,
+    config,
+  );
+  const [state, extensions] = await joining.catch((error: unknown) => [refused(error), []] as const);
+  const secret = extensions.find(({ extensionType }) => extensionType === SECRET_EXTENSION)?.extensionData ?? null;
+  return state === null ? null : { state, secret };
+}
+
+/** Makes the commit that adds a device of each user who has a key package; `null` if nobody has. */
+export async function addAll(
+  parts: TsMlsParts,
+  groupId: string,
+  state: ClientState,
+  memberIds: readonly string[],
+): Promise<Made | null> {
+  const extraProposals: Proposal[] = [];
+  const invited: string[] = [];
+  for (const userId of memberIds) {
+    const taken = await parts.delivery.takeKeyPackage(userId);
+    const message = taken === null ? null : codec.decodeMessage(taken);
+    if (message?.wireformat !== 'mls_key_package') continue;
+    extraProposals.push({ proposalType: 'add', add: { keyPackage: message.keyPackage } });
+    invited.push(userId);
+  }
+  if (invited.length === 0) return null;
+  const context = { state, cipherSuite: parts.cipherSuite };
+  const secret = (await parts.secret?.(groupId)) ?? null;
+  const groupInfoExtensions = secret === null ? [] : [{ extensionType: SECRET_EXTENSION, extensionData: secret }];
+  const options = { extraProposals, ratchetTreeExtension: true, groupInfoExtensions };
+  const { commit, newState, welcome } = await createCommit(context, options);
+  const encoded =
+    welcome === undefined ? null : codec.encodeMessage({ version: 'mls10', wireformat: 'mls_welcome', welcome });
+  return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited };
+}
+
+/** The error of an `authenticate` that could not decide, such as an outage: the message is not refused, but read again. */
+class Undecided extends Error {
+  override readonly name = 'Undecided';
+}
+
+export function undecided(service: AuthenticationService): AuthenticationService {
+  const ask: AuthenticationService['validateCredential'] = (credential, key) =>
+    service.validateCredential(credential, key).catch((cause: unknown) => {
+      throw new Undecided('A member cannot be verified now.', { cause });
+    });
+  return { validateCredential: ask };
+}
+
+/** Returns `null` for a message that the group does not accept; rethrows what is no verdict. */
+export function refused(error: unknown): null {
+  if (error instanceof Undecided) throw error;
+  return null;
+}
+
+export function membersOf({ ratchetTree }: ClientState): GroupMember[] {
+  return ratchetTree.flatMap((node) => {
+    if (node?.nodeType !== 'leaf') return [];
+    const { credential, signaturePublicKey } = node.leaf;
+    const identity = credential.credentialType === 'basic' ? credential.identity : null;
+    return identity === null ? [] : [{ identity, signatureKey: signaturePublicKey }];
+  });
+}
