@@ -159,8 +159,9 @@ describe('the blocks of the pages, one after the other on one fresh folder', () 
     '%s',
     async (path, blocks) => {
       for (const block of blocks) {
-        const output = await follow(path, block).catch((error: Error) => error);
-        if (output instanceof Error) throw new Error(`${block.where} fails: ${output.message}`);
+        const output = await follow(path, block).catch((error: unknown) => {
+          throw new Error(`${block.where} fails: ${String(error)}`);
+        });
         const wanted = block.shown === null ? null : here(block.shown);
         if (wanted !== null)
           expect([block.where, output]).toEqual([block.where, expect.stringMatching(patternOf(wanted))]);

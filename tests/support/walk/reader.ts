@@ -46,9 +46,11 @@ export class Reader {
     const log = join(this.folder, `.server-${(this.blocks += 1)}.log`);
     await this.runs(`${command} > ${log} 2>&1 &\nserver=$!\n`);
     const said = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-    for (const until = Date.now() + START_TIMEOUT; !ready.test(said()); await delay(50)) {
+    const until = Date.now() + START_TIMEOUT;
+    while (!ready.test(said())) {
       await this.runs('kill -0 $server').catch(() => Promise.reject(new Error(`${command} ended:\n${said()}`)));
       if (Date.now() > until) throw new Error(`${command} is not ready:\n${said()}`);
+      await delay(50);
     }
     return said();
   }

@@ -1,10 +1,6 @@
 import { documented } from '../../document/docs.js';
 import { SAMPLE, SAMPLE_TOKEN_PAIR } from '../../document/samples.js';
 
-const DEVICE =
-  '`cohort_hash` and `device_id` are advisory: a malformed one is dropped, and without a `device_id` the server makes ' +
-  'one for the session.';
-
 export const DOCS = documented({
   login: {
     description:
