@@ -64,7 +64,7 @@ describe.each([
     await uploaded(node.client, ann, await anAlbumOf(node.client, ann), bytes);
     // The first downloads allocate buffers and compiled code once.
     for (let count = 0; count < 20; count += 1) await download();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
     await scene.stop();
