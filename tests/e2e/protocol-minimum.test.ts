@@ -40,6 +40,8 @@ describe.each([
     expect(output).not.toContain('ready');
     const forced = await startNode(withMinimum('2026-04-01'), ['--force']);
     expect(forced.output()).toContain('rises from 2026-03-01 to 2026-04-01 by force; 1 album becomes read-only.');
+    const [deed] = (await forced.admin.get('/admin/deeds')).body.deeds;
+    expect(deed).toMatchObject({ deed: 'deprecation minimum', detail: '2026-03-01 to 2026-04-01, by force' });
     await forced.stop();
     const again = await startNode(withMinimum('2026-04-01'));
     expect((await again.client.get('/.well-known/service/server-info')).body.protocol_version.min).toBe('2026-04-01');
