@@ -77,13 +77,13 @@ export const DOCS = documented({
       '`?from=`. Only an export whose last line is `{"type":"end","counts":…}` is whole; the counts are of this answer. ' +
       'It is read page by page while the service runs, so what changes meanwhile may be in it or not.',
     answers: {
-      200: '{"type":"profile","id":"5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a"}\n{"type":"end","counts":{"profile":1}}\n',
+      200: { type: 'end', counts: { profile: 1, session: 2 } },
     },
   },
   exportAccount: {
     description: 'The same lines that the person gets from `GET /v1/auth/export`. The operators` log names the export.',
     answers: {
-      200: '{"type":"profile","id":"5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a"}\n{"type":"end","counts":{"profile":1}}\n',
+      200: { type: 'end', counts: { profile: 1, session: 2 } },
     },
   },
 });
