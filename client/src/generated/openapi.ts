@@ -5882,8 +5882,13 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"profile","id":"5f8a3c52-9d0e-4b1f-8a77-3c2f1e0d9b8a"}
-                     *     {"type":"end","counts":{"profile":1}}
+                     * @example {
+                     *       "type": "end",
+                     *       "counts": {
+                     *         "profile": 1,
+                     *         "session": 2
+                     *       }
+                     *     }
                      */
                     readonly "application/x-ndjson": components["schemas"]["ExportLine"];
                 };
