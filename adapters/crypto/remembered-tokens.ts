@@ -6,7 +6,7 @@ const HASH_WORDS = 8;
 const ID_LENGTH = 36;
 const IDS_LENGTH = 3 * ID_LENGTH;
 /** The number of entries in a bucket. */
-const PLACES = 8;
+const BUCKET_SIZE = 8;
 
 export interface Remembered<V> {
   readonly claims: AccessTokenClaims;
@@ -21,71 +21,72 @@ export interface Remembered<V> {
  * Lookups compare hashes, not tokens, so their timing reveals nothing about a token that the caller does not hold.
  */
 export class RememberedTokens<V> {
-  private readonly sets: number;
+  private readonly buckets: number;
   private readonly hashes: Int32Array;
   private readonly ids: Buffer;
   /** 0 in an empty entry. */
   private readonly expiries: Float64Array;
   private readonly verifiers: (V | undefined)[];
 
-  /** `capacity`: the most entries, at about 150 bytes each; a multiple of 8. */
+  /** `capacity`: the most entries, at about 150 bytes each; rounded up to a multiple of 8. */
   constructor(capacity: number) {
-    this.sets = Math.ceil(capacity / PLACES);
-    const entries = this.sets * PLACES;
+    this.buckets = Math.ceil(capacity / BUCKET_SIZE);
+    const entries = this.buckets * BUCKET_SIZE;
     this.hashes = new Int32Array(entries * HASH_WORDS);
     this.ids = Buffer.alloc(entries * IDS_LENGTH);
     this.expiries = new Float64Array(entries);
     this.verifiers = new Array<V | undefined>(entries).fill(undefined);
   }
 
+  /** May return expired claims; the caller compares `expiresAt`. */
   find(hash: Buffer): Remembered<V> | null {
-    const first = this.firstPlace(hash);
-    for (let place = first; place < first + PLACES; place += 1) {
-      const verifier = this.verifiers[place];
-      if (verifier !== undefined && this.stands(hash, place)) return { claims: this.claimsAt(place), verifier };
+    const first = this.bucketStart(hash);
+    for (let entry = first; entry < first + BUCKET_SIZE; entry += 1) {
+      const verifier = this.verifiers[entry];
+      if (verifier !== undefined && this.hasHash(hash, entry)) return { claims: this.claimsAt(entry), verifier };
     }
     return null;
   }
 
   remember(hash: Buffer, { accountId, sessionId, deviceId, expiresAt }: AccessTokenClaims, verifier: V): void {
-    const place = this.placeFor(hash);
-    for (let word = 0; word < HASH_WORDS; word += 1) this.hashes[place * HASH_WORDS + word] = wordOf(hash, word);
-    this.ids.write(accountId + sessionId + deviceId, place * IDS_LENGTH, IDS_LENGTH, 'latin1');
-    this.expiries[place] = expiresAt;
-    this.verifiers[place] = verifier;
+    const entry = this.entryFor(hash);
+    for (let word = 0; word < HASH_WORDS; word += 1) this.hashes[entry * HASH_WORDS + word] = wordOf(hash, word);
+    this.ids.write(accountId + sessionId + deviceId, entry * IDS_LENGTH, IDS_LENGTH, 'latin1');
+    this.expiries[entry] = expiresAt;
+    this.verifiers[entry] = verifier;
   }
 
-  private firstPlace(hash: Buffer): number {
-    return (hash.readUInt32LE(0) % this.sets) * PLACES;
+  private bucketStart(hash: Buffer): number {
+    return (hash.readUInt32LE(0) % this.buckets) * BUCKET_SIZE;
   }
 
-  private placeFor(hash: Buffer): number {
-    const first = this.firstPlace(hash);
+  private entryFor(hash: Buffer): number {
+    const first = this.bucketStart(hash);
     let soonest = first;
-    for (let place = first; place < first + PLACES; place += 1) {
-      if (this.stands(hash, place)) return place;
-      if (this.expiryAt(place) < this.expiryAt(soonest)) soonest = place;
+    for (let entry = first; entry < first + BUCKET_SIZE; entry += 1) {
+      if (this.hasHash(hash, entry)) return entry;
+      if (this.expiryAt(entry) < this.expiryAt(soonest)) soonest = entry;
     }
     return soonest;
   }
 
-  private stands(hash: Buffer, place: number): boolean {
+  private hasHash(hash: Buffer, entry: number): boolean {
     for (let word = 0; word < HASH_WORDS; word += 1) {
-      if (this.hashes[place * HASH_WORDS + word] !== wordOf(hash, word)) return false;
+      if (this.hashes[entry * HASH_WORDS + word] !== wordOf(hash, word)) return false;
     }
     return true;
   }
 
-  private claimsAt(place: number): AccessTokenClaims {
+  private claimsAt(entry: number): AccessTokenClaims {
     const id = (which: number): string => {
-      const start = place * IDS_LENGTH + which * ID_LENGTH;
+      const start = entry * IDS_LENGTH + which * ID_LENGTH;
       return this.ids.toString('latin1', start, start + ID_LENGTH);
     };
-    return { accountId: id(0), sessionId: id(1), deviceId: id(2), expiresAt: this.expiryAt(place) };
+    return { accountId: id(0), sessionId: id(1), deviceId: id(2), expiresAt: this.expiryAt(entry) };
   }
 
-  private expiryAt(place: number): number {
-    return this.expiries[place] ?? 0;
+  private expiryAt(entry: number): number {
+    return this.expiries[entry] ?? 0;
   }
 }
 

@@ -82,14 +82,14 @@ export async function lockAsOwner(
 }
 
 /** A move to the trash or back. It has no version, since these moves skip the check of the pin (contract section 2). */
-export type AssetMove = Omit<AssetWrite, 'protocolVersion'>;
+export type TrashOrRestore = Omit<AssetWrite, 'protocolVersion'>;
 
 /**
  * Like `lockAsset`, but at any version, and also for the asset's uploader after leaving the album.
  *
  * @throws error.asset.not_found, error.album.role_required, error.album.quiescing
  */
-export async function lockToMove(stores: AssetStores, move: AssetMove, now: Instant): Promise<Asset> {
+export async function lockForTrashOrRestore(stores: AssetStores, move: TrashOrRestore, now: Instant): Promise<Asset> {
   const held = await holdAsset(stores, move);
   if (held === null || held.album === null) throw assetNotFound();
   requireMayTrash(held.asset, move.accountId, held.role);

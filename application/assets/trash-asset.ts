@@ -1,16 +1,16 @@
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { lockToMove, type AssetMove } from './lock-asset.js';
+import { lockForTrashOrRestore, type TrashOrRestore } from './lock-asset.js';
 
 /** Puts an asset into the trash, where it still counts at full size; a repeat keeps the first one's instant. */
 export class TrashAsset {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
-  /** @throws as lockToMove */
-  async execute(write: AssetMove): Promise<void> {
+  /** @throws as lockForTrashOrRestore */
+  async execute(write: TrashOrRestore): Promise<void> {
     await this.parts.unitOfWork.run(async (stores) => {
       const now = this.parts.clock.now();
-      const asset = await lockToMove(stores, write, now);
+      const asset = await lockForTrashOrRestore(stores, write, now);
       await stores.assets.trash(asset.id, now);
     });
   }

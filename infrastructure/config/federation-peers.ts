@@ -7,8 +7,8 @@ export interface FederationPeerConfig {
   readonly host: string;
   readonly baseUrl: string;
   /**
-   * The addresses that its name may resolve to: `public` ones; `private`: also private networks and this machine; `any`
-   * if the operator configured an address instead of a name.
+   * The IP addresses that its name may resolve to: `public` ones; `private`: also private networks and this machine, as
+   * for `localhost`; `any`: the operator configured an IP address, which is not checked.
    */
   readonly addresses: 'public' | 'private' | 'any';
 }

@@ -12,7 +12,7 @@ import type {
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
-import { copyParts, moveParts } from './moved-parts.js';
+import { copyParts, moveParts } from './move-parts.js';
 import { ObjectBytes } from './object-bytes.js';
 import { ObjectNames } from './object-names.js';
 import type { ObjectRequests } from './object-requests.js';

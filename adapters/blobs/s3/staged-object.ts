@@ -9,7 +9,7 @@ import { bytesInParts, stagedBytes } from './staged-state.js';
 import type { StagingArea } from './staging-area.js';
 
 /** Per writer. With the part that is being filled, this bounds an upload's memory. */
-const PARTS_IN_FLIGHT = 2;
+const PARTS_IN_FLIGHT_PER_UPLOAD = 2;
 
 /**
  * One PATCH's writer of staged bytes. Whole parts go to the multipart upload while the next one is filled. `flush`
@@ -78,9 +78,9 @@ export class StagedObject implements StagedWriter {
   private async startPart(): Promise<void> {
     if (this.sending.length >= MOST_PARTS - 1)
       throw storageFull(new Error('An object holds no more than 10,000 parts'));
-    await this.sending.at(-PARTS_IN_FLIGHT);
+    await this.sending.at(-PARTS_IN_FLIGHT_PER_UPLOAD);
     this.uploadId ??= await this.area.requests.createUpload(this.key);
-    await this.area.slots.take();
+    await this.area.partsInFlight.acquire();
     const full = this.buffer;
     this.inParts += BigInt(full.length);
     this.buffer = new PartBuffer(partSize(this.inParts));
@@ -99,7 +99,7 @@ export class StagedObject implements StagedWriter {
       return await sent;
     } finally {
       full.free();
-      this.area.slots.give();
+      this.area.partsInFlight.release();
     }
   }
 

@@ -3,17 +3,17 @@ import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
 import type { ObjectNames, StagingName } from './object-names.js';
 import type { ObjectRequests } from './object-requests.js';
 import type { PartHashes } from './part-hashes.js';
-import { PlacedObjects } from './placed-objects.js';
-import { Slots } from './slots.js';
+import { RecentPlacements } from './recent-placements.js';
+import { Semaphore } from './semaphore.js';
 import { bytesInParts, decodeState, encodeState, NOTHING_STAGED, type StagedState } from './staged-state.js';
 
 /** Parts in flight, over all uploads of this process. With the parts being filled they bound its memory. */
-const PARTS_IN_FLIGHT = 16;
+const PARTS_IN_FLIGHT_PER_PROCESS = 16;
 
 /** The state objects below `staging/`, and the resources that a process's writers share. */
 export class StagingArea {
-  readonly placed = new PlacedObjects();
-  readonly slots = new Slots(PARTS_IN_FLIGHT);
+  readonly placed = new RecentPlacements();
+  readonly partsInFlight = new Semaphore(PARTS_IN_FLIGHT_PER_PROCESS);
 
   constructor(
     readonly requests: ObjectRequests,

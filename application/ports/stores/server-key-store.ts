@@ -9,7 +9,7 @@ export interface StoredServerKey extends ServerKey {
 export interface ServerKeyStore {
   /** Every key there ever was, in no particular order. */
   list(): Promise<readonly StoredServerKey[]>;
-  /** `false` when its kind already has that generation: of nodes that append at once exactly one wins. */
+  /** `false` when its kind already has that generation: if several nodes append it at the same time, exactly one gets `true`. */
   append(key: StoredServerKey): Promise<boolean>;
   /** Deletes the private halves of the kind's keys below `generation`. */
   forgetPrivateHalves(kind: ServerKeyKind, generation: number): Promise<void>;

@@ -3,7 +3,7 @@ import { TrashAsset } from '../../../../application/assets/trash-asset.js';
 import { ForkAsset } from '../../../../application/assets/fork-asset.js';
 import { ReadAsset } from '../../../../application/assets/read-asset.js';
 import { ListAssets } from '../../../../application/assets/list-assets.js';
-import { assetIdOf, assetListSchema, assetSchema, assetToWire, assetMove, wireBytes } from './wire.js';
+import { assetIdOf, assetListSchema, assetSchema, assetToWire, trashOrRestore, wireBytes } from './wire.js';
 import { albumIdOf, WRITE_QUERY } from '../albums/wire.js';
 import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { queryId } from '../../routing/ids.js';
@@ -118,7 +118,7 @@ export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
   refusals: MOVE_REFUSALS,
   useCase: TrashAsset,
   run: async (request, trashAsset) => {
-    await trashAsset.execute(assetMove(request));
+    await trashAsset.execute(trashOrRestore(request));
     return noContent();
   },
 };
@@ -131,5 +131,5 @@ export const restoreAsset: Endpoint<null, 'device', RestoreAsset> = {
   answers: { 200: assetSchema },
   refusals: MOVE_REFUSALS,
   useCase: RestoreAsset,
-  run: async (request, restoreAsset) => ok(assetToWire(await restoreAsset.execute(assetMove(request)))),
+  run: async (request, restoreAsset) => ok(assetToWire(await restoreAsset.execute(trashOrRestore(request)))),
 };

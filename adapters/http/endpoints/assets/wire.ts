@@ -3,7 +3,7 @@ import { assetNotFound } from '../../../../domain/assets/asset-rules.js';
 import type { AssetId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
-import type { AssetMove, AssetWrite } from '../../../../application/assets/lock-asset.js';
+import type { TrashOrRestore, AssetWrite } from '../../../../application/assets/lock-asset.js';
 import { writtenAt, type ApiRequest } from '../../routing/endpoint.js';
 import { pathId, queryId } from '../../routing/ids.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
@@ -73,7 +73,7 @@ export function assetIdOf(params: Readonly<Record<string, string>>, name = 'id')
   return pathId(params, name, assetNotFound);
 }
 
-export function assetMove(request: ApiRequest<unknown, 'device'>): AssetMove {
+export function trashOrRestore(request: ApiRequest<unknown, 'device'>): TrashOrRestore {
   return {
     assetId: assetIdOf(request.params),
     accountId: request.caller.account.id,
@@ -82,5 +82,5 @@ export function assetMove(request: ApiRequest<unknown, 'device'>): AssetMove {
 }
 
 export function assetWrite(request: ApiRequest<unknown, 'device'>): AssetWrite {
-  return { ...assetMove(request), protocolVersion: writtenAt(request) };
+  return { ...trashOrRestore(request), protocolVersion: writtenAt(request) };
 }

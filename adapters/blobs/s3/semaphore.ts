@@ -1,10 +1,10 @@
 /** Limits the number of concurrent holders; the others wait in order. */
-export class Slots {
+export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.free > 0) {
       this.free -= 1;
       return;
@@ -12,7 +12,7 @@ export class Slots {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  give(): void {
+  release(): void {
     const next = this.waiting.shift();
     if (next === undefined) this.free += 1;
     else next();

@@ -4,20 +4,20 @@ import type { StagingId } from '../../../application/ports/stores/blob-store.js'
 export interface Placed {
   readonly epoch: number;
   readonly size: bigint;
-  /** True if there are state objects to remove. */
+  /** True if state objects under `staging/` remain, for the commit to remove. */
   readonly hasStates: boolean;
 }
 
-/** Enough for the uploads between their last byte and their commit. */
-const MOST = 1024;
+/** More than the uploads that are between their last byte and their commit at one time. */
+const MAX_REMEMBERED = 1024;
 
 /** Remembers recently placed objects, which saves a request; on a miss the caller asks the store. */
-export class PlacedObjects {
+export class RecentPlacements {
   private readonly known = new Map<StagingId, Placed>();
 
   remember(id: StagingId, placed: Placed): void {
     const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size >= MOST) this.known.delete(oldest);
+    if (oldest !== undefined && this.known.size >= MAX_REMEMBERED) this.known.delete(oldest);
     this.known.set(id, placed);
   }
 

@@ -3,9 +3,9 @@ import { stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
 import type { ObjectRequests } from './object-requests.js';
 import { bytesInParts, type StagedPart, type StagedState } from './staged-state.js';
 
-const COPIED_AT_ONCE = 128n << 20n;
+const COPY_RANGE_BYTES = 128n << 20n;
 const COPIES_IN_FLIGHT = 4;
-const TRIES = 5;
+const MAX_COMPLETE_TRIES = 5;
 
 /**
  * Moves the parts of the multipart upload at `source` to a new one at `key`, within the store. Parts of an uncompleted
@@ -17,11 +17,14 @@ export async function moveParts(
   source: string,
   key: string,
 ): Promise<StagedState> {
-  await completeAsItIs(requests, state, source);
+  await completeWithAllParts(requests, state, source);
   return copyParts(requests, state, source, key);
 }
 
-/** Copies the parts from an object that begins with their bytes; that object may be at `key` itself. */
+/**
+ * Begins a multipart upload at `key` and fills it by copying from the completed object at `source`. Both keys are equal
+ * if a writer completed the upload and could not acknowledge it.
+ */
 export async function copyParts(
   requests: ObjectRequests,
   state: StagedState,
@@ -45,10 +48,10 @@ export async function copyParts(
 }
 
 /** Completes the upload with all its parts, since some servers reject a subset. A writer may still be adding parts. */
-async function completeAsItIs(requests: ObjectRequests, state: StagedState, source: string): Promise<void> {
+async function completeWithAllParts(requests: ObjectRequests, state: StagedState, source: string): Promise<void> {
   const length = bytesInParts(state);
   let failure: unknown = null;
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_COMPLETE_TRIES; tries += 1) {
     if (((await requests.size(source)) ?? 0n) >= length) return;
     const parts = await requests.parts(source, state.uploadId ?? '');
     if (parts === null || parts.length < state.parts.length) throw stagedBytesLost(length, 0n);
@@ -63,8 +66,8 @@ async function completeAsItIs(requests: ObjectRequests, state: StagedState, sour
 
 function* rangesOf(length: bigint): Generator<readonly [index: number, range: { start: bigint; end: bigint }]> {
   let index = 0;
-  for (let start = 0n; start < length; start += COPIED_AT_ONCE, index += 1) {
-    const end = start + COPIED_AT_ONCE < length ? start + COPIED_AT_ONCE : length;
+  for (let start = 0n; start < length; start += COPY_RANGE_BYTES, index += 1) {
+    const end = start + COPY_RANGE_BYTES < length ? start + COPY_RANGE_BYTES : length;
     yield [index, { start, end: end - 1n }];
   }
 }
