@@ -95,6 +95,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.upload.offset_mismatch': [409, 'The offset is not the end of the stored bytes'],
   'error.upload.locked': [423, 'Another request is writing this upload'],
   'error.upload.checksum_mismatch': [460, 'The checksum does not match'],
+  'error.upload.content_mismatch': [422, 'The content is not what was announced'],
   'error.upload.state_conflict': [409, 'The state of the upload does not allow this'],
   'error.upload.gone': [410, 'The upload has ended'],
   'error.upload.tus_version': [412, 'This version of tus is not supported'],

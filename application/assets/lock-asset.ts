@@ -91,7 +91,7 @@ export type TrashOrRestore = Omit<AssetWrite, 'protocolVersion'>;
  */
 export async function lockForTrashOrRestore(stores: AssetStores, move: TrashOrRestore, now: Instant): Promise<Asset> {
   const held = await holdAsset(stores, move);
-  if (held === null || held.album === null) throw assetNotFound();
+  if (!held?.album) throw assetNotFound();
   requireMayTrash(held.asset, move.accountId, held.role);
   admitWrite(held.album, move.intentId, now);
   return held.asset;
@@ -104,7 +104,7 @@ export async function lockForTrashOrRestore(stores: AssetStores, move: TrashOrRe
  */
 export async function lockAsset(stores: AssetStores, write: AssetWrite, now: Instant): Promise<HeldAsset> {
   const held = await holdAsset(stores, write);
-  if (held === null || held.album === null || held.role === null) throw assetNotFound();
+  if (!held?.album || held.role === null) throw assetNotFound();
   requireMay(held.role, 'write');
   requirePin(held.album.protocolVersion, write.protocolVersion);
   admitWrite(held.album, write.intentId, now);

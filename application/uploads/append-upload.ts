@@ -38,10 +38,17 @@ export interface Append extends Arriving {
   readonly abort: () => void;
 }
 
-/**
- * Handles one PATCH. Everything it answers is durable and acknowledged; after the last byte the upload is processed
- * before the answer.
- */
+export interface Appended {
+  /** The upload with its new bytes. */
+  readonly session: UploadSession;
+  /**
+   * After the last byte: resolves when the upload has been processed, to the upload as it is then, or to `null` if that
+   * failed and will be tried again. The caller need not wait. `null` while bytes are missing, and after the end.
+   */
+  readonly processed: Promise<UploadSession | null> | null;
+}
+
+/** Handles one PATCH. Everything it answers is durable and acknowledged. */
 export class AppendUpload {
   private readonly atOnce: UploadAtOnce;
 
@@ -66,20 +73,20 @@ export class AppendUpload {
    * error.upload.too_large, error.upload.locked, error.upload.album_quiescing, error.album.not_found,
    * error.album.role_required, error.storage.full; the error that `bytes` end with, if it is a `DomainError`
    */
-  async execute(uploader: Uploader, uploadId: string, append: Append): Promise<UploadSession> {
+  async execute(uploader: Uploader, uploadId: string, append: Append): Promise<Appended> {
     const found = await this.find(uploader, uploadId, append);
-    if (append.length === 0n) return found.session;
-    if (remainingBytes(found.session) === 0n) return expectNothing(found.session, append.bytes);
+    if (append.length === 0n) return ended(found.session);
+    if (remainingBytes(found.session) === 0n) return ended(await expectNothing(found.session, append.bytes));
     const { whole = null } = append;
     const completed = whole === null ? null : await this.atOnce.append(found, uploader, whole);
-    if (completed !== null) return completed;
+    if (completed !== null) return ended(completed);
     const lease = await this.takeOver(await this.freed(found, uploader, append), uploader);
     const writer = new UploadWriter(this.parts, lease);
     const session = await this.parts.activeWriters.run(lease.session.id, append.abort, () =>
       this.write(writer, append),
     );
-    if (session.state === 'WaitingForProcessing') await this.parts.processUpload.attempt(session.id);
-    return session;
+    if (session.state !== 'WaitingForProcessing') return ended(session);
+    return { session, processed: this.parts.processUpload.attempt(session.id) };
   }
 
   private async find(uploader: Uploader, uploadId: string, { offset, length }: Append): Promise<StoredUpload> {
@@ -177,6 +184,10 @@ export class AppendUpload {
     if (ended !== null && bytesWereLost(error)) incidents.report('staged bytes were lost', error.cause);
     await this.parts.blobStore.discard(staging);
   }
+}
+
+function ended(session: UploadSession): Appended {
+  return { session, processed: null };
 }
 
 /** A full disk has no room for the rest of the upload either, and lost bytes do not come back. */

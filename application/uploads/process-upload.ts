@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
-import { failUpload } from '../../domain/uploads/upload-session.js';
+import { failUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Settings } from '../settings.js';
@@ -36,11 +36,18 @@ export class ProcessUpload {
     },
   ) {}
 
-  /** Called by the holder of the lease, taken at the last byte or by `resume`. `resume` retries after a failure. */
-  async attempt(id: string): Promise<void> {
-    await this.process(id).catch((cause: unknown) => {
+  /**
+   * Called by the holder of the lease, taken at the last byte or by `resume`. Returns the upload as it is afterwards;
+   * `null` after a failure, which `resume` retries. Never throws.
+   */
+  async attempt(id: string): Promise<UploadSession | null> {
+    try {
+      await this.process(id);
+      return (await this.parts.uploads.find(id))?.session ?? null;
+    } catch (cause) {
       this.parts.incidents.report('an upload could not be processed yet', cause);
-    });
+      return null;
+    }
   }
 
   /** Processes uploads that dead nodes or failures left behind; returns how many it tried. */

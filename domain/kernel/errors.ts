@@ -81,6 +81,7 @@ export type ErrorCode =
   | 'error.upload.offset_mismatch'
   | 'error.upload.locked'
   | 'error.upload.checksum_mismatch'
+  | 'error.upload.content_mismatch'
   | 'error.upload.state_conflict'
   | 'error.upload.gone'
   | 'error.asset.not_found'

@@ -15,6 +15,11 @@ export function checksumMismatch(): DomainError {
   return new DomainError('error.upload.checksum_mismatch', 'The bytes do not match Upload-Checksum. Send them again.');
 }
 
+export function contentMismatch(): DomainError {
+  const detail = 'The bytes are not those of content_hash. The upload has failed: create a new one.';
+  return new DomainError('error.upload.content_mismatch', detail);
+}
+
 export function storageFull(cause?: unknown): DomainError {
   return new DomainError(
     'error.storage.full',

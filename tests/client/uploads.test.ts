@@ -95,7 +95,10 @@ describe('an upload', () => {
   it('says by a code why it was refused', async () => {
     const uploadId = await create(utf8('announced'));
     const sending = sendUpload(open(), uploadId, bytesSource(utf8('something')), { protocolVersion: TO });
-    await expect(sending).rejects.toMatchObject({ name: 'GatehouseError', code: expect.stringMatching(/^error\./) });
+    await expect(sending).rejects.toMatchObject({
+      code: 'error.client.upload_ended',
+      members: { state: 'Failed', failure: 'content_hash_mismatch' },
+    });
   });
 });
 

@@ -85,6 +85,13 @@ export const REPLY_HEADERS = {
     schema: HTTP_DATE,
     example: 'Fri, 01 Jan 2027 00:00:00 GMT',
   },
+  'Upload-State': {
+    description:
+      'The state of the upload, once all bytes have arrived: `Completed`, or `WaitingForProcessing` if the service ' +
+      'needs more than 10 seconds.',
+    schema: { type: 'string', enum: ['WaitingForProcessing', 'Completed', 'Failed'] },
+    example: 'Completed',
+  },
 } as const satisfies Record<string, HeaderDocs>;
 
 export type ReplyHeader = keyof typeof REPLY_HEADERS;

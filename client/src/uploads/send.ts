@@ -8,7 +8,7 @@ import {
 import type { GuestApi } from '../api/guest.js';
 import type { Upload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
-import { abortedBy, CLIENT_CODES, GatehouseError } from '../http/error.js';
+import { abortedBy, CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 import type { Transport } from '../http/transport.js';
 import type { UploadSource } from './source.js';
 
@@ -84,7 +84,12 @@ function urlOf({ options }: Transport, path: string): string {
 
 async function sendTo(source: UploadSource, options: SendOptions, target: Target): Promise<Upload> {
   const before = await target.read();
-  if (before.state === 'Pending' || before.state === 'Uploading') await sendBytes(source, options, target);
+  if (before.state === 'Pending' || before.state === 'Uploading') {
+    await sendBytes(source, options, target).catch((error: unknown) => {
+      // The upload has failed for good; its state tells so, as for every other end.
+      if (codeOf(error) !== 'error.upload.content_mismatch') throw error;
+    });
+  }
   const after = await target.read();
   if (after.state === 'Completed' || after.state === 'WaitingForProcessing') return after;
   const message = `The upload ended as ${after.state}${after.failure === null ? '' : `: ${after.failure}`}.`;

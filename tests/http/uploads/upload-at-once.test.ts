@@ -81,9 +81,10 @@ describe('an upload that is created with all its bytes', () => {
   });
 
   it('of content that is not the announced one fails as after a PATCH', async () => {
-    const answer = await createWith(someBytes(300), { content_hash: 'ab'.repeat(32) });
-    expect(answer.status).toBe(201);
-    expect(await readUpload(client, ann, answer.body.upload_id)).toMatchObject({
+    const upload_id = aClientId();
+    const answer = await createWith(someBytes(300), { upload_id, content_hash: 'ab'.repeat(32) });
+    expect([answer.status, answer.body.code]).toEqual([422, 'error.upload.content_mismatch']);
+    expect(await readUpload(client, ann, upload_id)).toMatchObject({
       state: 'Failed',
       failure: 'content_hash_mismatch',
     });

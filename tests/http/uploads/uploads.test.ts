@@ -231,6 +231,7 @@ describe('the bytes', () => {
     expect(head.headers.get('cache-control')).toBe('no-store');
     const last = await patchUpload(client, ann, id, bytes.subarray(300), 300);
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '1000']);
+    expect(last.headers.get('upload-state')).toBe('Completed');
     const done = await readUpload(client, ann, id);
     expect(done).toMatchObject({ state: 'Completed', offset: 1_000, failure: null });
     expect(await readQuota(client, ann)).toMatchObject({
@@ -247,7 +248,8 @@ describe('the bytes', () => {
   it('of another content than declared make nothing, and free what was reserved', async () => {
     const id = await anUploadOf(client, ann, album, someBytes(50));
     const before = await readQuota(client, ann);
-    expect((await patchUpload(client, ann, id, someBytes(50))).status).toBe(204);
+    const refused = await patchUpload(client, ann, id, someBytes(50));
+    expect([refused.status, refused.body.code]).toEqual([422, 'error.upload.content_mismatch']);
     expect(await readUpload(client, ann, id)).toMatchObject({
       state: 'Failed',
       failure: 'content_hash_mismatch',

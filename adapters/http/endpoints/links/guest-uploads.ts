@@ -96,6 +96,7 @@ export const appendGuestUpload: Endpoint<null, 'guest', AppendUpload> = {
     'error.upload.album_quiescing',
     'error.upload.too_large',
     'error.upload.checksum_mismatch',
+    'error.upload.content_mismatch',
     'error.upload.tus_version',
     'error.storage.full',
     'error.storage.unavailable',

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../routing/endpoint.js';
 import { nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { ANNOUNCED, announcedUpload, OPTIONAL_ANNOUNCED, type AnnouncedBody } from './announcement.js';
 import { ANNOUNCED_IN_HEADERS, CreateAndAppend } from './tus-creation.js';
-import { progressHeaders, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
+import { appendedHeaders, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
 
@@ -23,6 +23,7 @@ export const CREATION_WITH_UPLOAD_REFUSALS = [
   'error.upload.tus_version',
   'error.upload.too_large',
   'error.upload.checksum_mismatch',
+  'error.upload.content_mismatch',
   'error.upload.offset_mismatch',
   'error.upload.locked',
   'error.upload.gone',
@@ -36,7 +37,7 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
   docs: DOCS.createUpload,
   body: { kind: 'json', schema: newUpload, inHeaders: ANNOUNCED_IN_HEADERS },
   answers: { 201: createdUpload },
-  replyHeaders: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },
+  replyHeaders: { 201: ['Location', 'Upload-Offset', 'Upload-Expires', 'Upload-State'] },
   refusals: [
     'error.protocol.inconsistent',
     'error.account.not_found',
@@ -67,6 +68,6 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
 };
 
 export function createdReply(base: string, upload: UploadSession): Reply {
-  const headers = { Location: `${base}/${upload.id}`, ...progressHeaders(upload) };
+  const headers = { Location: `${base}/${upload.id}`, ...appendedHeaders(upload) };
   return { status: 201, headers, body: { json: uploadMembers(upload) } };
 }

@@ -48,7 +48,8 @@ export const DOCS = documented({
   appendUpload: {
     description:
       'This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they ' +
-      'match. The response to the last byte waits until the service has compared the content with `content_hash`.',
+      'match. The response to the last byte waits, up to 10 seconds, until the service has compared the content with ' +
+      '`content_hash`, and states the result in `Upload-State`. Other content is an error, and the upload has failed.',
   },
   cancelUpload: {
     description:

@@ -13,7 +13,8 @@ import { promptBody } from '../../pipeline/request/prompt-body.js';
 import { requestBytes } from '../../pipeline/request/request-bytes.js';
 import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
-import { progressHeaders, requireTusVersion, TUS_TYPE, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
+import { outcomeOf } from './outcome.js';
+import { appendedHeaders, progressHeaders, requireTusVersion, TUS_TYPE, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
 
@@ -58,7 +59,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
   body: { kind: 'stream', type: TUS_TYPE },
   answers: { 204: null },
   requestHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Checksum'],
-  replyHeaders: { 204: ['Upload-Offset', 'Upload-Expires'] },
+  replyHeaders: { 204: ['Upload-Offset', 'Upload-Expires', 'Upload-State'] },
   refusals: [
     'error.upload.not_found',
     'error.upload.gone',
@@ -70,6 +71,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
     'error.album.role_required',
     'error.upload.too_large',
     'error.upload.checksum_mismatch',
+    'error.upload.content_mismatch',
     'error.upload.tus_version',
     'error.storage.full',
     'error.storage.unavailable',
@@ -123,10 +125,10 @@ export async function appendFor(
   const offset = parseUploadOffset(single(headers['upload-offset']));
   const append = (arrived: Arrived) => appendUpload.execute(uploader, uploadIdOf(params), { offset, ...arrived });
   // Only the first bytes can be all of them.
-  const session = await (offset === 0n
+  const appended = await (offset === 0n
     ? arrivingWhole({ headers, incoming }, append)
     : append(arriving({ headers, incoming })));
-  return noContent(progressHeaders(session));
+  return noContent(appendedHeaders(await outcomeOf(appended)));
 }
 
 export async function cancelFor(

@@ -10,6 +10,7 @@ import type { UploadSession } from '../../../../domain/uploads/upload-session.js
 import { hasBody } from '../../pipeline/request/body.js';
 import { writtenAt, type ApiRequest, type HeaderBody } from '../../routing/endpoint.js';
 import { arrivingWhole, single } from './one-upload.js';
+import { outcomeOf } from './outcome.js';
 import { requireTusVersion, TUS_TYPE } from './tus.js';
 
 const CREATION_HEADERS = ['upload-length', 'upload-metadata', 'upload-defer-length'] as const;
@@ -75,7 +76,9 @@ export class CreateAndAppend {
       const created = await this.create.execute(uploader, write, uploadId, upload, whole);
       // A repeated creation does not append its bytes again: the returned offset tells the client where to resume.
       if (created.state !== 'Pending') return created;
-      return this.append.execute(uploader, created.id, { offset: 0n, whole: whole ?? null, ...arrived });
+      return outcomeOf(
+        await this.append.execute(uploader, created.id, { offset: 0n, whole: whole ?? null, ...arrived }),
+      );
     });
   }
 }

@@ -36,3 +36,9 @@ export function progressHeaders({ state, offset, expiresAt }: UploadSession): Re
     ...(isWaiting ? { 'Upload-Expires': new Date(expiresAt).toUTCString() } : {}),
   };
 }
+
+/** Like `progressHeaders`; once all bytes are there, also the upload's state (contract section 6). */
+export function appendedHeaders(upload: UploadSession): Record<string, string> {
+  const progress = progressHeaders(upload);
+  return upload.offset === upload.request.declaredSize ? { ...progress, 'Upload-State': upload.state } : progress;
+}
