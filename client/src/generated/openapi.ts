@@ -1279,7 +1279,7 @@ export interface paths {
         readonly head: operations["resumeUpload"];
         /**
          * tus: append bytes at the offset
-         * @description This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they match. The response to the last byte waits until the service has compared the content with `content_hash`.
+         * @description This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they match. The response to the last byte waits, up to 10 seconds, until the service has compared the content with `content_hash`, and states the result in `Upload-State`. Other content is an error, and the upload has failed.
          */
         readonly patch: operations["appendUpload"];
         readonly trace?: never;
@@ -4298,6 +4298,35 @@ export interface components {
                 };
             };
         };
+        /** @description `error.upload.content_mismatch` */
+        readonly TusUploadContentMismatch: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The content is not what was announced",
+                 *       "status": 422,
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
+                 *       "code": "error.upload.content_mismatch",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.upload.content_mismatch";
+                };
+            };
+        };
         /** @description `error.upload.gone` */
         readonly TusUploadGone: {
             headers: {
@@ -4721,6 +4750,11 @@ export interface components {
          * @example Fri, 01 Jan 2027 00:00:00 GMT
          */
         readonly "Upload-Expires": string;
+        /**
+         * @description The state of the upload, once all bytes have arrived: `Completed`, or `WaitingForProcessing` if the service needs more than 10 seconds.
+         * @example Completed
+         */
+        readonly "Upload-State": "WaitingForProcessing" | "Completed" | "Failed";
     };
     pathItems: never;
 }
@@ -11300,6 +11334,7 @@ export interface operations {
                     readonly Location: components["headers"]["Location"];
                     readonly "Upload-Offset": components["headers"]["Upload-Offset"];
                     readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly "Upload-State": components["headers"]["Upload-State"];
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
                     readonly Link: components["headers"]["Link"];
@@ -11412,6 +11447,7 @@ export interface operations {
             readonly 412: components["responses"]["TusUploadTusVersion"];
             readonly 413: components["responses"]["TusRequestTooLargeOrUploadTooLarge"];
             readonly 415: components["responses"]["TusRequestUnsupportedMediaType"];
+            readonly 422: components["responses"]["TusUploadContentMismatch"];
             readonly 423: components["responses"]["TusUploadLocked"];
             readonly 426: components["responses"]["TusProtocolRequiredOrProtocolUnsupported"];
             readonly 429: components["responses"]["TusLinkRateLimited"];
@@ -11698,6 +11734,7 @@ export interface operations {
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
                     readonly "Upload-Offset": components["headers"]["Upload-Offset"];
                     readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly "Upload-State": components["headers"]["Upload-State"];
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
                     readonly Link: components["headers"]["Link"];
@@ -11715,6 +11752,7 @@ export interface operations {
             readonly 412: components["responses"]["TusUploadTusVersion"];
             readonly 413: components["responses"]["TusUploadTooLarge"];
             readonly 415: components["responses"]["TusRequestUnsupportedMediaType"];
+            readonly 422: components["responses"]["TusUploadContentMismatch"];
             readonly 423: components["responses"]["TusUploadLocked"];
             readonly 426: components["responses"]["TusProtocolRequiredOrProtocolUnsupported"];
             readonly 429: components["responses"]["TusLinkRateLimited"];
@@ -11809,6 +11847,7 @@ export interface operations {
                     readonly Location: components["headers"]["Location"];
                     readonly "Upload-Offset": components["headers"]["Upload-Offset"];
                     readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly "Upload-State": components["headers"]["Upload-State"];
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
                     readonly Link: components["headers"]["Link"];
@@ -11921,6 +11960,7 @@ export interface operations {
             readonly 412: components["responses"]["TusUploadTusVersion"];
             readonly 413: components["responses"]["TusRequestTooLargeOrUploadTooLarge"];
             readonly 415: components["responses"]["TusRequestUnsupportedMediaType"];
+            readonly 422: components["responses"]["TusUploadContentMismatch"];
             readonly 423: components["responses"]["TusUploadLocked"];
             readonly 426: components["responses"]["TusProtocolRequiredOrProtocolUnsupported"];
             readonly 431: components["responses"]["TusRequestHeadersTooLarge"];
@@ -12231,6 +12271,7 @@ export interface operations {
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
                     readonly "Upload-Offset": components["headers"]["Upload-Offset"];
                     readonly "Upload-Expires": components["headers"]["Upload-Expires"];
+                    readonly "Upload-State": components["headers"]["Upload-State"];
                     readonly Deprecation: components["headers"]["Deprecation"];
                     readonly Sunset: components["headers"]["Sunset"];
                     readonly Link: components["headers"]["Link"];
@@ -12304,6 +12345,7 @@ export interface operations {
             readonly 412: components["responses"]["TusUploadTusVersion"];
             readonly 413: components["responses"]["TusUploadTooLarge"];
             readonly 415: components["responses"]["TusRequestUnsupportedMediaType"];
+            readonly 422: components["responses"]["TusUploadContentMismatch"];
             readonly 423: components["responses"]["TusUploadLocked"];
             readonly 426: components["responses"]["TusProtocolRequiredOrProtocolUnsupported"];
             readonly 431: components["responses"]["TusRequestHeadersTooLarge"];
