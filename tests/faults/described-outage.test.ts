@@ -77,6 +77,11 @@ async function finish(): Promise<void> {
   await scene.end();
 }
 
+function isStreamed({ endpoint: { answers } }: Route): boolean {
+  const answer = answers[200];
+  return typeof answer === 'object' && answer?.mediaType === 'application/x-ndjson';
+}
+
 /** Sends every request; returns the answers that the document does not describe, and every 500. */
 async function undescribed(shots: readonly Shot[]): Promise<string[]> {
   const queue = [...shots];
@@ -85,7 +90,12 @@ async function undescribed(shots: readonly Shot[]): Promise<string[]> {
     for (let shot = queue.shift(); shot !== undefined; shot = queue.shift()) {
       const { row, listener, each } = shot;
       const api = apiOf(listener === 'admin' ? 'operator' : 'public');
-      const answer = await attack(service.service[listener].port, row, each, attacker);
+      const answer = await attack(service.service[listener].port, row, each, attacker).catch((error: unknown) => {
+        // The head of a streamed answer was sent before the failure; the missing last line says that it is not whole.
+        if (isStreamed(row) && (error as Error).message === 'aborted') return null;
+        throw error;
+      });
+      if (answer === null) continue;
       const asked = { method: row.method, path: each.path, ...(each.headers && { headers: each.headers }) };
       const fault = answer.status === 500 ? 'a 500' : api.faultOf(asked, answer);
       const text = Buffer.from(answer.bytes.subarray(0, 500)).toString();
