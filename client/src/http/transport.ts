@@ -104,8 +104,8 @@ export class Transport {
   }
 
   private async pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
-    await this.platform.sleep(delay, signal).catch(() => {
-      throw abortedBy(signal);
+    await this.platform.sleep(delay, signal).catch((error: unknown) => {
+      throw signal?.aborted === true ? abortedBy(signal) : error;
     });
   }
 }
