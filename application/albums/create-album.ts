@@ -16,6 +16,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import { lockCharged } from '../uploads/end-upload.js';
+import { requireActiveOwner } from '../quota/acting-owner.js';
 
 export interface NewAlbum {
   /** The caller, or a sponsored account that the caller owns. */
@@ -56,7 +57,9 @@ export class CreateAlbum {
     return this.parts.unitOfWork.run(async (stores) => {
       const sponsored = await lockOwned(stores.sponsoredAccounts, ownerId, caller.account.id);
       if (!(await stores.albums.insert(album))) return repeated(stores.albums, album);
-      await this.requireRoomFor(stores, album, sponsored?.sponsorId ?? ownerId);
+      const chargedTo = sponsored?.sponsorId ?? ownerId;
+      await requireActiveOwner(stores.quotas, caller.account.id, chargedTo);
+      await this.requireRoomFor(stores, album, chargedTo);
       if (sponsored !== null) await admitOwners(stores, id, sponsored);
       return album;
     });

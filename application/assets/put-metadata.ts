@@ -13,6 +13,7 @@ import type { Random } from '../ports/platform/random.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { attaching, type Attached } from '../uploads/attach-blob.js';
+import { requireActiveOwner } from '../quota/acting-owner.js';
 import { hidingOthersQuota } from '../quota/others-quota.js';
 import { findReadable, lockAsset, type AssetWrite, type HeldAsset } from './lock-asset.js';
 import { replaceBlob } from './replace-blob.js';
@@ -66,6 +67,9 @@ export class PutMetadata {
     const { asset } = held;
     requireNotTrashed(asset);
     const metadata = await this.reference(stores, held, write, place, now);
+    if (metadata.size > (asset.metadata?.size ?? 0n)) {
+      await requireActiveOwner(stores.quotas, write.accountId, metadata.uploadUserId);
+    }
     const old = asset.metadata?.contentHash ?? null;
     const unused =
       old === metadata.contentHash

@@ -39,6 +39,11 @@ export class CompleteOidc {
     },
   ) {}
 
+  /** Burns a live code that a malformed request names, so that every attempt counts (contract section 3). */
+  async burn(named: unknown): Promise<void> {
+    if (typeof named === 'string') await this.parts.oneTimeCodes.burn(named);
+  }
+
   async execute(
     command: { readonly code: string; readonly codeVerifier: string } & { readonly advisory: DeviceHints },
   ): Promise<TokenPair> {

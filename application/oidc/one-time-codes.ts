@@ -65,6 +65,10 @@ export class OneTimeCodes {
     return { linking: returned.linking, claims, issuedAt: returned.expiresAt - CODE_LIFETIME };
   }
 
+  async burn(code: string): Promise<void> {
+    await this.parts.oidcReturns.burn(sha256(utf8(code)));
+  }
+
   /** @throws error.auth.code_invalid when the account has ended its pending sign-ins since `redeem` */
   async take({ oidcReturns }: Stores, code: string): Promise<void> {
     if (!(await oidcReturns.take(sha256(utf8(code))))) throw codeInvalid(ENDED);

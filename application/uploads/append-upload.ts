@@ -78,7 +78,7 @@ export class AppendUpload {
     if (append.length === 0n) return ended(found.session);
     if (remainingBytes(found.session) === 0n) return ended(await expectNothing(found.session, append.bytes));
     const { whole = null } = append;
-    const completed = whole === null ? null : await this.atOnce.append(found, uploader, whole);
+    const completed = whole === null ? null : await this.appendAtOnce(found, uploader, whole);
     if (completed !== null) return ended(completed);
     const lease = await this.takeOver(await this.freed(found, uploader, append), uploader);
     const writer = new UploadWriter(this.parts, lease);
@@ -87,6 +87,19 @@ export class AppendUpload {
     );
     if (session.state !== 'WaitingForProcessing') return ended(session);
     return { session, processed: this.parts.processUpload.attempt(session.id) };
+  }
+
+  private async appendAtOnce(
+    found: StoredUpload,
+    uploader: Uploader,
+    whole: WholeContent,
+  ): Promise<UploadSession | null> {
+    try {
+      return await this.atOnce.append(found, uploader, whole);
+    } catch (error) {
+      if (cannotGoOn(error)) await this.abandon(found.session, stagingOf(found), error);
+      throw error;
+    }
   }
 
   private async find(uploader: Uploader, uploadId: string, { offset, length }: Append): Promise<StoredUpload> {

@@ -30,6 +30,7 @@ import { holdLink } from './hold-link.js';
 import { UploadAtOnce, type AtOnceParts, type InPlace, type WholeContent } from './upload-at-once.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
+import { requireActiveOwner } from '../quota/acting-owner.js';
 
 export type WriteRequest = WriteFormats & { readonly protocolVersion: ProtocolVersion };
 
@@ -128,6 +129,7 @@ export class CreateUpload {
     const album = await lockAlbum(stores.albums, uploadWrite(session, write.protocolVersion));
     const account = await lockCharged(stores.quotas, uploadUserId);
     await requireOwner(stores, session);
+    await requireActiveOwner(stores.quotas, session.actor.accountId, uploadUserId);
     if (!(await stores.uploads.insert(session, stagingId))) {
       return { result: await this.repeated(stores, announced), unused: put && placeOf(put.staging) };
     }

@@ -41,7 +41,7 @@ export function admitMetadata(
 export function requireMayGrow(usage: Usage, limits: QuotaLimits, suspension: Suspension | null, now: Instant): void {
   switch (quotaState(usage, limits, suspension, now)) {
     case 'Suspended':
-      throw new DomainError('error.account.suspended', 'This account is suspended: it can read and delete, not add.');
+      throw suspended();
     case 'GraceExpired':
       throw new DomainError(
         'error.quota.grace_expired',
@@ -51,6 +51,10 @@ export function requireMayGrow(usage: Usage, limits: QuotaLimits, suspension: Su
     case 'SoftWarning':
     case 'HardExceeded':
   }
+}
+
+export function suspended(): DomainError {
+  return new DomainError('error.account.suspended', 'This account is suspended: it can read and delete, not add.');
 }
 
 /** Both suspension modes stop growth. Reserved bytes count: an open session must still fit when it finishes. */

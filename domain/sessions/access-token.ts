@@ -21,15 +21,14 @@ export interface AccessTokenPayload {
   readonly sub: string;
   readonly sid: string;
   readonly did: string;
-  /**
-   * RFC 9068 requires it; the service does not tell clients apart. It is not verified, so that tokens from before it
-   * was added still work until they expire.
-   */
-  readonly client_id: 'first-party';
+  /** RFC 9068 requires it; the service does not tell clients apart. */
+  readonly client_id: typeof CLIENT_ID;
   readonly iat: number;
   readonly exp: number;
   readonly jti: string;
 }
+
+const CLIENT_ID = 'first-party';
 
 /** The tolerance for a clock of the issuing node that runs ahead of ours. */
 const CLOCK_SKEW: Duration = MINUTE;
@@ -46,7 +45,7 @@ export function accessTokenPayload(
     sub: holder.accountId,
     sid: holder.sessionId,
     did: holder.deviceId,
-    client_id: 'first-party',
+    client_id: CLIENT_ID,
     iat,
     exp: iat + Math.floor(token.lifetime / SECOND),
     jti: token.id,
@@ -56,8 +55,13 @@ export function accessTokenPayload(
 /** `null` unless all members are present and typed, name this server, and `now` is within the validity time. */
 export function readAccessTokenPayload(value: unknown, issuer: string, now: Instant): AccessTokenClaims | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { iss, aud, sub, sid, did, iat, exp, jti } = value as Record<keyof AccessTokenPayload, unknown>;
-  if (iss !== issuer || aud !== issuer) return null;
+  const payload = value as Record<keyof AccessTokenPayload, unknown>;
+  if (payload.iss !== issuer || payload.aud !== issuer || payload.client_id !== CLIENT_ID) return null;
+  return claimsOf(payload, now);
+}
+
+function claimsOf(payload: Record<keyof AccessTokenPayload, unknown>, now: Instant): AccessTokenClaims | null {
+  const { sub, sid, did, iat, exp, jti } = payload;
   if (!isUuid(sub) || !isUuidV7(sid) || !isUuidV4(did) || !isUuid(jti)) return null;
   if (!isSeconds(iat) || !isSeconds(exp) || !isWithin(iat, exp, now)) return null;
   return { accountId: sub, sessionId: sid, deviceId: did, expiresAt: exp * SECOND };

@@ -267,6 +267,17 @@ describe('a one-time code', () => {
     await madeNothing(who);
   });
 
+  it.each([
+    ['without a verifier', (code: string) => ({ code })],
+    ['with a verifier that is no text', (code: string) => ({ code, code_verifier: 7 })],
+    ['with an unknown member', (code: string, code_verifier: string) => ({ code, code_verifier, more: 1 })],
+  ])('is burned by a request %s', async (_what, body) => {
+    const { who, code, verifier } = await returned();
+    expect((await service.client.post('/v1/auth/oidc/complete', { body: body(code, verifier) })).status).toBe(400);
+    expect(await told(code, verifier)).toEqual(INVALID);
+    await madeNothing(who);
+  });
+
   it("that another browser's state brought is of no use to that browser's app", async () => {
     const [mine, theirs] = [await begin(service.client), await begin(service.client)];
     const who = someone();

@@ -40,6 +40,7 @@ export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
     'error.account.suspended',
   ],
   useCase: CompleteOidc,
+  spend: (body, completeOidc) => completeOidc.burn((body as { code?: unknown } | null)?.code),
   run: async ({ body: { code, code_verifier, cohort_hash, device_id } }, completeOidc) => {
     const advisory = { cohortHash: cohort_hash, deviceId: device_id };
     return tokenPairReply(await completeOidc.execute({ code, codeVerifier: code_verifier, advisory }));

@@ -101,16 +101,32 @@ export class SqliteDatabase implements Database {
     return retrying(this.random, work, () => (this.retries += 1));
   }
 
-  /** Work that failed on a full disk was rolled back; it is retried once in the space that the reserve releases. */
+  /**
+   * Work that failed on a full disk was rolled back. It is retried in the log's own space, which is free once its pages
+   * are in the main file, and then in the space that the reserve releases (tests/e2e/full-disk.test.ts).
+   */
   private async withReserve<T>(work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
       void this.reserve?.renew(performance.now());
       return result;
     } catch (error) {
-      if (!isDiskFull(error) || (await this.reserve?.release()) !== true) throw error;
-      return await work();
+      if (!isDiskFull(error)) throw error;
+      return await this.inFreedSpace(work, error);
     }
+  }
+
+  private async inFreedSpace<T>(work: () => Promise<T>, full: unknown): Promise<T> {
+    if (restartLog(this.writer.connection)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+      }
+    }
+    if ((await this.reserve?.release()) !== true) throw full;
+    restartLog(this.writer.connection);
+    return work();
   }
 
   /** Not TypeORM's own transaction, which loses count when SQLite rolls back by itself (disk full, I/O error). */
@@ -168,6 +184,16 @@ function checkpoint(connection: LibsqlConnection): void {
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
     // The log stays beside the file, as after a crash; nothing is lost.
+  }
+}
+
+/** Returns true if the next commit is written at the start of the log. On a full disk the main file may not grow. */
+function restartLog(connection: LibsqlConnection): boolean {
+  try {
+    const [row] = connection.pragma('wal_checkpoint(RESTART)');
+    return Number(row?.['busy']) === 0 && Number(row?.['log']) === Number(row?.['checkpointed']);
+  } catch {
+    return false;
   }
 }
 

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { aManifest } from '../../support/people/builders.js';
+import { anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { putMetadata } from '../../support/uploads/asset-requests.js';
+import { someBytes } from '../../support/uploads/stored-assets.js';
+import { postUpload, uploadBody, uploaded } from '../../support/uploads/uploads.js';
+
+const SUSPENDED = [403, 'error.account.suspended'];
+
+let service: TestService;
+let [ann, ben]: Writer[] = [];
+beforeAll(async () => {
+  service = await startTestService();
+  [ann, ben] = [await aWriter(service.client, service.baseParts), await aWriter(service.client, service.baseParts)];
+});
+afterAll(() => service.stop());
+
+it('an owner whom the operator suspended adds nothing for the account either, though its sponsor may (contract 6)', async () => {
+  const { client } = service;
+  const kid = (await client.post('/v1/auth/sponsored-accounts', { token: ann!.token })).body.account_id;
+  await client.send('PUT', `/v1/auth/sponsored-accounts/${kid}/owners/${ben!.accountId}`, { token: ann!.token });
+  const album = await anAlbumOf(client, ann!);
+  await join(client, ann!, album, ben!, 'writer');
+  const { asset_id } = await uploaded(client, ben!, album, someBytes(100), { owner_id: kid });
+  await service.baseParts.stores.accounts.setSuspension(ben!.accountId, { mode: 'uploads', reason: 'a test' });
+  const tells = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+  const upload = uploadBody(album, someBytes(10), { owner_id: kid });
+  expect(tells(await postUpload(client, ben!, upload))).toEqual(SUSPENDED);
+  expect(tells(await putMetadata(client, ben!, asset_id, someBytes(10)))).toEqual(SUSPENDED);
+  const document = Buffer.from(aManifest({ protocolVersion: PIN }).document).toString('base64url');
+  const body = { owner_id: kid, protocol_version: PIN, crypto_suite_id: 1, manifest: document };
+  expect(tells(await client.post('/v1/albums', { token: ben!.token, protocol: PIN, body }))).toEqual(SUSPENDED);
+  expect((await postUpload(client, ann!, upload)).status).toBe(201);
+});
