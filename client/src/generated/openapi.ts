@@ -4879,7 +4879,7 @@ export interface operations {
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["AuthUnavailable"];
+            readonly 503: components["responses"]["AuthUnavailableOrRequestOverloaded"];
         };
     };
     readonly login: {
