@@ -13,7 +13,8 @@ it('a store without a file left to open is answered 503, and serves again when t
   await uploaded(client, writer, album, stored);
   const id = await anUploadOf(client, writer, album, next);
   const exhausted = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
-  const gone = [jest.spyOn(baseParts.blobStore, 'stage'), jest.spyOn(baseParts.blobStore, 'read')] as const;
+  const { blobStore } = baseParts;
+  const gone = (['stage', 'put', 'read'] as const).map((method) => jest.spyOn(blobStore, method));
   for (const each of gone) each.mockRejectedValue(exhausted);
   const read = () => client.get(`/v1/blobs/${hashOf(stored)}`, { token: writer.token });
   for (const { status, body, headers } of [await read(), await patchUpload(client, writer, id, next)]) {
