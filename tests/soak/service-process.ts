@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/database/mariadb-server.js';
 import { Client } from '../support/http/client.js';
-import { DELETION_DELAY } from './features/account-deletion.js';
-import { HARD_LIMIT } from './features/quota.js';
+import { DELETION_DELAY, HARD_LIMIT } from './settings.js';
 import type { Choices } from './random.js';
 
 const DIST = new URL('../../dist/infrastructure/', import.meta.url).pathname;

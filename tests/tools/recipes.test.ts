@@ -53,7 +53,9 @@ function run(program: string, ...args: string[]) {
 it('what follows the recipes compiles, except the error code whose status was forgotten', () => {
   const { output } = run('tsc', '--noEmit', '-p', 'tsconfig.json', '--incremental', 'false');
   const errors = output.split('\n').filter((each) => /^\S.*error TS/.test(each));
-  expect(errors).toEqual([expect.stringMatching(/^adapters\/http\/problem\.ts.*"error\.greeting\.forgotten".* is missing/)]);
+  expect(errors).toEqual([
+    expect.stringMatching(/^adapters\/http\/problem\.ts.*"error\.greeting\.forgotten".* is missing/),
+  ]);
 }, 300_000);
 
 it('and its tests pass: the store on every engine, its table in the data model, the setting on its page', () => {

@@ -10,10 +10,9 @@ import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { readQuota } from '../../support/uploads/uploads.js';
 import { listedIn, trashOf } from '../listings.js';
 import { sent } from '../send.js';
+import { DELETION_DELAY } from '../settings.js';
 import type { Actor, Feature } from '../world.js';
 
-/** ACCOUNT_DELETION_DELAY of the soak's services, in seconds. */
-export const DELETION_DELAY = 20;
 /** A node that dies at its work leaves a lease of a minute behind. */
 const DELETED_WITHIN = 120_000;
 const PATH = '/v1/auth/account/deletion';

@@ -4,12 +4,8 @@ import { purgeAsset, trashAsset } from '../../support/uploads/asset-requests.js'
 import { someBytes } from '../../support/uploads/stored-assets.js';
 import { readQuota } from '../../support/uploads/uploads.js';
 import { sent } from '../send.js';
+import { HARD_LIMIT } from '../settings.js';
 import type { Actor, Feature } from '../world.js';
-
-/**
- * The hard limit that the deployment sets (`service-process.ts`): small enough that one account fills it repeatedly.
- */
-export const HARD_LIMIT = 40_000_000;
 
 const facts = new Map<Actor, ListedWriter>();
 

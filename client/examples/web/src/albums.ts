@@ -13,7 +13,7 @@ import {
   NONCE_BYTES,
   type CborValue,
 } from '@gatehouse/client/keys';
-import type { Account } from './app.js';
+import type { Account } from './account-state.js';
 import { CRYPTO_SUITE } from './config.js';
 import { albumKey, openManifest, ownAlbumKey, type AlbumKeys } from './documents.js';
 import type { Groups } from './groups.js';

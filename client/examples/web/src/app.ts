@@ -1,29 +1,12 @@
-import { GatehouseClient, type ServerInfo } from '@gatehouse/client';
+import { GatehouseClient } from '@gatehouse/client';
 import { catalogOf } from '@gatehouse/client/catalog/browser';
-import { DerivedCache, openCatalog, type SqlDatabase } from '@gatehouse/client/catalog';
-import { deviceSigner, type DeviceSigner, type ListedDevice } from '@gatehouse/client/keys';
+import { DerivedCache, openCatalog } from '@gatehouse/client/catalog';
+import { deviceSigner } from '@gatehouse/client/keys';
+import type { Account, Start } from './account-state.js';
 import { PROTOCOL_VERSION, type Config } from './config.js';
 import { ownDevices } from './keys.js';
-import { loadKeys, tokenStorage, wipe, type Keys } from './vault.js';
+import { loadKeys, tokenStorage, wipe } from './vault.js';
 import type { Work } from './work.js';
-
-/** The state of every view before the account's keys are loaded. */
-export interface Start {
-  readonly config: Config;
-  readonly client: GatehouseClient;
-  readonly server: ServerInfo;
-  /** The reason why this build may only read, or null. */
-  readonly readOnly: string | null;
-}
-
-/** The account in this browser, once it is one of the account's devices. */
-export interface Account extends Start {
-  readonly keys: Keys;
-  readonly device: DeviceSigner;
-  readonly devices: readonly ListedDevice[];
-  readonly catalog: SqlDatabase;
-  readonly derived: DerivedCache;
-}
 
 /** The state of every view, and what goes on behind them. */
 export interface App extends Account {

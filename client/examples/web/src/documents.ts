@@ -8,7 +8,7 @@ import {
   type CborMap,
   type ListedDevice,
 } from '@gatehouse/client/keys';
-import type { Account } from './app.js';
+import type { Account } from './account-state.js';
 import { readSetting, writeSetting } from './settings.js';
 
 /** The means to open an album: its key, and the devices whose signatures count in it. */

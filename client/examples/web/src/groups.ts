@@ -3,7 +3,7 @@ import type { Album } from '@gatehouse/client';
 import type { GroupEvent } from '@gatehouse/client/ceremony';
 import { fromBase64Url, toBase64Url, type ListedDevice } from '@gatehouse/client/keys';
 import { GroupStore, TsMlsTransport } from '@gatehouse/client/mls';
-import type { Account } from './app.js';
+import type { Account } from './account-state.js';
 import type { Delivery } from './delivery.js';
 import { keepKey, keyAtHand } from './documents.js';
 import { makeCredential, type People, type Person } from './people.js';

@@ -1,5 +1,6 @@
 import { codeOf } from '@gatehouse/client';
-import { forget, newClient, openApp, type App, type Start } from './app.js';
+import type { Start } from './account-state.js';
+import { forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
 import { byId, h, say, show, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';

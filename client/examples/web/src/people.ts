@@ -46,7 +46,7 @@ interface Claim {
   isSignedBy(device: ListedDevice): boolean;
 }
 
-export function readCredential(credential: Uint8Array): Claim | null {
+function readCredential(credential: Uint8Array): Claim | null {
   const opened = openSign(credential);
   if (opened === null || !isMap(opened.payload)) return null;
   const [accountId, handle] = [opened.payload.get('account_id'), opened.payload.get('handle')];

@@ -13,7 +13,7 @@ import {
 } from '@gatehouse/client/keys';
 import { openContributed } from '@gatehouse/client/links';
 import type { Prepared } from '@gatehouse/client/uploads';
-import type { Account } from './app.js';
+import type { Account } from './account-state.js';
 import { CRYPTO_SUITE, SIDECAR_SCHEMA } from './config.js';
 import { openManifest, type AlbumKeys } from './documents.js';
 import { assetKey, decodeInfo, openFile, openInfo, sealedSource, sealInfo, type FileInfo } from './sealing.js';

@@ -1,7 +1,7 @@
 import { GatehouseError } from '@gatehouse/client';
 import { CeremonyStore, Upgrades, type Ceremony } from '@gatehouse/client/ceremony';
 import { sealerOf } from './albums.js';
-import type { Account } from './app.js';
+import type { Account } from './account-state.js';
 import { ALONE, deliveryAt, type Delivery } from './delivery.js';
 import { say, wordsOf } from './dom.js';
 import { Groups } from './groups.js';

@@ -3,7 +3,7 @@ import { WriteQueue, type CeremonyStore, type WriteHandlers, type WriteTarget } 
 import type { Role } from '@gatehouse/client';
 import { Importer } from '@gatehouse/client/uploads';
 import { openAlbum } from './albums.js';
-import type { Account } from './app.js';
+import type { Account } from './account-state.js';
 import type { Groups } from './groups.js';
 import { prepareFile, resealAsset } from './photos.js';
 import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } from './waiting-files.js';

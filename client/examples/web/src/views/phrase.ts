@@ -1,5 +1,5 @@
 import { newRecoveryPhrase } from '@gatehouse/client/keys';
-import type { Start } from '../app.js';
+import type { Start } from '../account-state.js';
 import { actionButton, form, h, show } from '../dom.js';
 import { makeKeys, recoverKeys } from '../keys.js';
 

@@ -1,4 +1,4 @@
-import type { Start } from '../app.js';
+import type { Start } from '../account-state.js';
 import { field, form, h, say, show } from '../dom.js';
 import { loadKeys } from '../vault.js';
 
