@@ -132,7 +132,8 @@ describe('the library in the catalog', () => {
     };
     await refresh();
     await refresh();
-    expect((await library.albums()).map(({ album_id }) => album_id)).toEqual([albumId, other]);
+    // Of one instant, so in any order.
+    expect((await library.albums()).map(({ album_id }) => album_id).sort()).toEqual([albumId, other].sort());
     const { assets } = await client.albums.assets(albumId);
     expect(await library.assets(albumId)).toEqual(assets);
     expect(await library.assets(albumId, { before: assets[0]!, limit: 1 })).toEqual([assets[1]]);

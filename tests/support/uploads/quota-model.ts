@@ -70,6 +70,7 @@ export class QuotaModel {
     if (upload.state === 'completed') return 'error.upload.offset_mismatch';
     if (!this.isOpen(upload)) return 'ended';
     upload.state = isRight && upload.of?.purged !== true ? 'completed' : 'ended';
+    if (!isRight) return 'error.upload.content_mismatch';
     if (upload.state === 'ended') return 'sent';
     const { by, content, of } = upload;
     if (of === null) {
