@@ -40,6 +40,11 @@ export class RawConnection {
     return Promise.race([taken, this.closed.then(() => false)]);
   }
 
+  /** Reads nothing from now on, so that the other side cannot finish a large response. */
+  stopReading(): void {
+    this.socket.pause();
+  }
+
   end(): void {
     this.socket.end();
   }
