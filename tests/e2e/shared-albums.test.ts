@@ -68,6 +68,7 @@ function photo(page: Page, name: string) {
 
 /** Makes the album look as if an upload were on its way, until the returned function is called. */
 async function keepQuiescing({ context }: Visit): Promise<() => Promise<void>> {
+  let released = false;
   const hold = async (route: Route): Promise<void> => {
     const response = await route.fetch();
     const body = (await response.json()) as { phase: string };
@@ -75,8 +76,17 @@ async function keepQuiescing({ context }: Visit): Promise<() => Promise<void>> {
     await route.fulfill({ response, json: { ...body, phase, in_flight: 1 } });
   };
   const address = /\/v1\/albums\/[^/]+\/upgrade$/;
-  await context.route(address, (route) => (route.request().method() === 'GET' ? hold(route) : route.continue()));
-  return () => context.unroute(address);
+  await context.route(address, (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    return hold(route).catch((error: unknown) => {
+      // Playwright itself answers a request that is on its way when its tab is closed or the route is taken back.
+      if (!released && !route.request().frame().page().isClosed()) throw error;
+    });
+  });
+  return () => {
+    released = true;
+    return context.unroute(address);
+  };
 }
 
 async function look({ page }: Visit, name: string, width: number): Promise<void> {
