@@ -66,7 +66,7 @@ export class MysqlDatabase implements Database {
 
   private async committed<T>(runner: QueryRunner, work: (context: StoreContext) => Promise<T>): Promise<T> {
     const connection = (await runner.connect()) as BoundedConnection;
-    const sql = new MysqlSql((statement) => statement(connection));
+    const sql = statementsOf(connection);
     const context = new TransactionContext('mysql', { manager: runner.manager, sql }, connection.isClustered);
     try {
       const result = await work(context);
@@ -128,6 +128,26 @@ class MysqlSql implements Sql {
       return result.affectedRows;
     });
   }
+}
+
+/**
+ * The statements of a transaction on a Galera node: nothing is prepared. If another node's commit rolls a transaction
+ * back while the server prepares a statement for it, the server reports no error, and what follows runs outside the
+ * transaction (docs/decisions/galera.md; tests/cluster/rolled-back.test.ts).
+ */
+class ClusteredSql extends MysqlSql {
+  override all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.allOnce(text, values);
+  }
+
+  override run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.runOnce(text, values);
+  }
+}
+
+function statementsOf(connection: BoundedConnection): Sql {
+  const onConnection: OnConnection = (statement) => statement(connection);
+  return connection.isClustered ? new ClusteredSql(onConnection) : new MysqlSql(onConnection);
 }
 
 class PooledSql extends MysqlSql {

@@ -172,8 +172,7 @@ export class BoundedConnection {
 
   /** TypeORM's entry point: mysql2 escapes the values into the text. */
   async query(text: string, values: readonly unknown[] = []): Promise<[unknown]> {
-    values.forEach(assertBindable);
-    return [await this.inTime<unknown>((answer) => this.connection.query(text, [...values], answer))];
+    return [await this.inTime<unknown>((answer) => this.connection.query(text, values.map(toText), answer))];
   }
 
   /** Runs a statement that the server keeps prepared on this connection. */
@@ -228,6 +227,12 @@ function toDriver(value: SqlValue) {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return mysql.TypedParameter.BIGINT(value);
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   return value;
+}
+
+/** mysql2 escapes a Buffer as a literal of its bytes, and any other Uint8Array as an object. */
+function toText(value: unknown) {
+  assertBindable(value);
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
 function timeout(what: string): Error {

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { Database } from '../../adapters/typeorm/engine/database.js';
+import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { GALERA_START_MS, leaseCluster, onNode, type Cluster } from '../support/database/galera.js';
+
+const ROUNDS = 300;
+const STATEMENTS = 10;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await leaseCluster();
+}, GALERA_START_MS);
+afterAll(() => cluster.release());
+
+/** Counts one up, and then reads with texts that the server has not seen yet. */
+function countUp(database: Database, round: number): Promise<void> {
+  return database.transaction(async (context) => {
+    await context.write(({ sql }) => sql.run('UPDATE counted SET ours = ours + 1 WHERE id = ?', [1]));
+    for (let index = 0; index < STATEMENTS; index += 1) {
+      const text = `SELECT id, ${round * STATEMENTS + index} AS n FROM counted WHERE id = ?`;
+      await context.read(({ sql }) => sql.first(text, [1]));
+    }
+  });
+}
+
+/** Writes the same row on another node, at a moment that moves through the transaction. */
+async function collide(elsewhere: Connection, round: number): Promise<void> {
+  await delay(round % 7);
+  await elsewhere.query('UPDATE counted SET theirs = theirs + 1 WHERE id = 1');
+}
+
+it('a transaction that another node rolls back between its statements is never reported as committed', async () => {
+  const { urls, drop } = await cluster.freshDatabase();
+  await onNode(urls[0], async (elsewhere) => {
+    await elsewhere.query('CREATE TABLE counted (id INT PRIMARY KEY, ours INT NOT NULL, theirs INT NOT NULL)');
+    await elsewhere.query('INSERT INTO counted VALUES (1, 0, 0)');
+    const database = await openDatabase({ kind: 'mysql', url: urls[1] }, new SystemRandom());
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all([countUp(database, round), collide(elsewhere, round)]);
+    }
+    expect(database.load().retries).toBeGreaterThan(0);
+    await database.close();
+    const [[row]] = await elsewhere.query<RowDataPacket[]>('SELECT ours, theirs FROM counted');
+    expect(row).toEqual({ ours: ROUNDS, theirs: ROUNDS });
+  });
+  await drop();
+}, 120_000);
