@@ -33,11 +33,11 @@ async function collide(elsewhere: Connection, round: number): Promise<void> {
 }
 
 it('a transaction that another node rolls back between its statements is never reported as committed', async () => {
-  const { urls, drop } = await cluster.freshDatabase();
-  await onNode(urls[0], async (elsewhere) => {
+  const own = await cluster.freshDatabase();
+  await onNode(own.urls[0], async (elsewhere) => {
     await elsewhere.query('CREATE TABLE counted (id INT PRIMARY KEY, ours INT NOT NULL, theirs INT NOT NULL)');
     await elsewhere.query('INSERT INTO counted VALUES (1, 0, 0)');
-    const database = await openDatabase({ kind: 'mysql', url: urls[1] }, new SystemRandom());
+    const database = await openDatabase({ kind: 'mysql', url: own.urls[1] }, new SystemRandom());
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([countUp(database, round), collide(elsewhere, round)]);
     }
@@ -46,5 +46,5 @@ it('a transaction that another node rolls back between its statements is never r
     const [[row]] = await elsewhere.query<RowDataPacket[]>('SELECT ours, theirs FROM counted');
     expect(row).toEqual({ ours: ROUNDS, theirs: ROUNDS });
   });
-  await drop();
+  await own.drop();
 }, 120_000);
