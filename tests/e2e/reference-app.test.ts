@@ -5,6 +5,7 @@ import { anAddress, codeAt } from '../support/people/person.js';
 import {
   addPhotos,
   heading,
+  linkTo,
   makeAlbum,
   PASSWORD,
   picture,
@@ -28,15 +29,6 @@ async function signIn(page: Page, address: string): Promise<void> {
   await card.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes a link to the open album and returns its address. */
-async function makeLink(page: Page, button: string): Promise<string> {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByRole('button', { name: 'Make link' }).click();
-  const address = await page.getByLabel('Address of the link').inputValue();
-  await page.getByRole('button', { name: 'Close' }).click();
-  return address;
-}
-
 describe('the reference app', () => {
   it('shows in one browser what another encrypted: by recovery words, and by a link without an account', async () => {
     const ann = await world.visit();
@@ -46,7 +38,7 @@ describe('the reference app', () => {
     await addPhotos(ann.page, ['beach.png', 'lake.png', 'hill.png']);
     await ann.page.getByText('3 of 3 added').waitFor();
 
-    const link = await makeLink(ann.page, 'Share the album');
+    const link = await linkTo(ann.page, 'Share the album');
     const guest = await world.visit({ acceptDownloads: true }, link);
     await heading(guest.page, 'Shared with you');
     await guest.page.getByRole('button', { name: 'lake.png' }).click();
@@ -62,7 +54,7 @@ describe('the reference app', () => {
     expect(await guest.page.evaluate('localStorage.length')).toBe(0);
 
     await ann.page.getByLabel('Select beach.png').check();
-    const some = await makeLink(ann.page, 'Share these');
+    const some = await linkTo(ann.page, 'Share these');
     const other = await world.visit({}, some);
     await other.page.getByRole('img', { name: 'beach.png' }).waitFor();
     expect(await other.page.locator('.tile').count()).toBe(1);
@@ -115,11 +107,11 @@ describe('the reference app', () => {
     await ann.page.getByText(/^Contributions, 4 files/).waitFor();
 
     // Another guest sees them through a share link: in the whole album, and alone.
-    const whole = await world.visit({}, await makeLink(ann.page, 'Share the album'));
+    const whole = await world.visit({}, await linkTo(ann.page, 'Share the album'));
     for (const name of ['dance.png', 'cake.png'])
       await whole.page.locator('.tile').getByRole('img', { name }).waitFor();
     await ann.page.getByLabel('Select cake.png').check();
-    const one = await world.visit({ acceptDownloads: true }, await makeLink(ann.page, 'Share these'));
+    const one = await world.visit({ acceptDownloads: true }, await linkTo(ann.page, 'Share these'));
     await one.page.getByRole('img', { name: 'cake.png' }).waitFor();
     expect(await one.page.locator('.tile').count()).toBe(1);
     await one.page.getByRole('button', { name: 'cake.png' }).click();
@@ -232,7 +224,7 @@ describe('the pages of the reference app', () => {
       await makeAlbum(page, 'Walks in the mountains with everybody', '2026-01-01');
       await addPhotos(page, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png']);
       await page.getByText('5 of 5 added').waitFor();
-      const link = await makeLink(page, 'Share the album');
+      const link = await linkTo(page, 'Share the album');
       await page.getByLabel('Select b.png').check();
       await look('album');
       await page.getByRole('button', { name: 'c.png' }).click();

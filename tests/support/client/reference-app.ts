@@ -48,7 +48,7 @@ export async function startAppWorld(): Promise<AppWorld> {
     origin: app.origin,
     service,
     browser,
-    visit: (options = {}, path = '/') => visit(browser, [app.origin, base()], path, options),
+    visit: (options = {}, path = '/') => visitIn(browser, [app.origin, base()], path, options),
     stop: async () => {
       await browser.close();
       await app.stop();
@@ -58,7 +58,8 @@ export async function startAppWorld(): Promise<AppWorld> {
   };
 }
 
-async function visit(
+/** Opens a page in a new profile of a browser, which may ask these origins only; a `path` is one of the first. */
+export async function visitIn(
   browser: Browser,
   origins: readonly string[],
   path: string,
@@ -130,6 +131,15 @@ export async function makeAlbum(page: Page, name: string, version?: string): Pro
   }
   await page.getByRole('button', { name: 'Make album' }).click();
   await heading(page, name);
+}
+
+/** Makes a link to the open album with one of its buttons; returns its address. */
+export async function linkTo(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: 'Make link' }).click();
+  const address = await page.getByLabel('Address of the link').inputValue();
+  await page.getByRole('button', { name: 'Close' }).click();
+  return address;
 }
 
 export async function addPhotos(page: Page, names: readonly string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { codeOf, platform, uuidV4 } from '@gatehouse/client';
 import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
-import { h, wordsOf } from '../dom.js';
+import { h, say, wordsOf } from '../dom.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
+import { acceptDrops } from './dropping.js';
 
 /**
  * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
@@ -15,7 +16,7 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     'section',
     { class: 'card drop', 'aria-labelledby': 'add' },
     h('h2', { id: 'add' }, 'Add photos'),
-    h('label', { for: 'files' }, 'Choose files, or drop them here', input),
+    h('label', { for: 'files' }, 'Choose files, or drop them on this page', input),
     result,
   );
   const add = async (files: readonly File[]): Promise<void> => {
@@ -32,7 +33,10 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     }
   };
   input.addEventListener('change', () => void add([...(input.files ?? [])]));
-  acceptDrops(card, (files) => void add(files));
+  acceptDrops(card, (files) => {
+    if (input.disabled) say('Photos are still being added. Drop these again afterwards.');
+    else void add(files);
+  });
   return card;
 }
 
@@ -130,18 +134,4 @@ function forgetImport(albumId: string): void {
 
 function settingOf(albumId: string): string {
   return `gatehouse-photos import ${albumId}`;
-}
-
-/** Accepts dropped files. Dropping needs a mouse; the file field does the same by keyboard. */
-export function acceptDrops(card: HTMLElement, take: (files: readonly File[]) => void): void {
-  card.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    card.classList.add('over');
-  });
-  card.addEventListener('dragleave', () => card.classList.remove('over'));
-  card.addEventListener('drop', (event) => {
-    event.preventDefault();
-    card.classList.remove('over');
-    take([...(event.dataTransfer?.files ?? [])]);
-  });
 }

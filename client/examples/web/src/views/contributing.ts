@@ -1,7 +1,7 @@
 import type { OpenedLink } from '@gatehouse/client/links';
 import { giveFile } from '../contribute.js';
 import { h, show, wordsOf } from '../dom.js';
-import { acceptDrops } from './adding.js';
+import { acceptDrops } from './dropping.js';
 
 /** Shows the page of a web-upload link: it accepts files and shows nothing of the album. */
 export function showContributing(link: OpenedLink): void {
@@ -11,7 +11,7 @@ export function showContributing(link: OpenedLink): void {
     'section',
     { class: 'card drop', 'aria-labelledby': 'give' },
     h('h2', { id: 'give' }, 'Add your photos'),
-    h('label', { for: 'files' }, 'Choose files, or drop them here', input),
+    h('label', { for: 'files' }, 'Choose files, or drop them on this page', input),
     list,
   );
   let before: Promise<void> = Promise.resolve();

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FileChooser, Page } from 'playwright-core';
+import { anAddress } from '../support/people/person.js';
+import {
+  addPhotos,
+  heading,
+  linkTo,
+  makeAlbum,
+  picture,
+  registerIn,
+  startAppWorld,
+  violations,
+  type AppWorld,
+  type Visit,
+} from '../support/client/reference-app.js';
+import { until } from '../support/uploads/uploads.js';
+
+const GIVING = 'Somebody asks for your photos';
+
+let world: AppWorld;
+let folder: string;
+let ann: Visit;
+beforeAll(async () => {
+  world = await startAppWorld();
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-drops-'));
+  ann = await world.visit();
+  await registerIn(ann.page, anAddress());
+}, 120_000);
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function makeAlbumOfAnn(name: string): Promise<void> {
+  await ann.page.getByRole('link', { name: 'Albums' }).click();
+  await heading(ann.page, 'Albums');
+  await makeAlbum(ann.page, name);
+}
+
+async function anUploadLink(name: string): Promise<string> {
+  await makeAlbumOfAnn(name);
+  return linkTo(ann.page, 'Ask for photos');
+}
+
+async function written(name: string, bytes: Uint8Array): Promise<string> {
+  await mkdir(join(folder, name, '..'), { recursive: true });
+  await writeFile(join(folder, name), bytes);
+  return join(folder, name);
+}
+
+/** Drags files or folders of the disk over the page and drops them there, as a file manager does. */
+async function drop(page: Page, x: number, y: number, ...files: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await session.detach();
+}
+
+/** Records each value that a progress bar shows from now on. */
+async function watchBars(page: Page): Promise<() => Promise<Record<string, number[]>>> {
+  await page.evaluate(`
+    window.seen = {};
+    new MutationObserver((changes) => {
+      for (const { target } of changes) (window.seen[target.ariaLabel] ??= []).push(target.value);
+    }).observe(document.body, { subtree: true, attributeFilter: ['value'] });`);
+  return () => page.evaluate<Record<string, number[]>>('window.seen');
+}
+
+/** Sends at most this many bytes a second from the page. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const unbounded = { offline: false, latency: 0, downloadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...unbounded, uploadThroughput: bytesPerSecond });
+}
+
+describe('the page of an upload link', () => {
+  it('takes files and folders that are dropped beside its card, and shows how much of each is sent', async () => {
+    const link = await anUploadLink('Dropped');
+    const { page, complaints, context } = await world.visit({}, link);
+    await heading(page, GIVING);
+    const bars = await watchBars(page);
+    // More than one request's bytes, so that at least one value lies between none and all.
+    const film = randomBytes(9 * 1024 * 1024);
+    await written('trip/one.png', picture(500, 300, 10));
+    await written('trip/day 2/two.png', picture(500, 300, 90));
+    await written('trip/.hidden', randomBytes(10));
+    const { y, height } = (await page.locator('.card.drop').boundingBox())!;
+    await drop(page, 20, y + height + 100, await written('film.bin', film), join(folder, 'trip'));
+    for (const name of ['film.bin', 'one.png', 'two.png']) await page.getByText(`${name}: added`).waitFor();
+    expect(page.url()).toBe(link);
+    expect(await page.getByRole('listitem').count()).toBe(3);
+    const { 'film.bin': values = [] } = await bars();
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+    expect(values.filter((value) => value > 0 && value < 1)).not.toEqual([]);
+    expect(values.at(-1)).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    await ann.page.reload();
+    for (const name of ['one.png', 'two.png']) await ann.page.locator('.tile').getByRole('img', { name }).waitFor();
+    await ann.page.locator('.tile').getByRole('button', { name: 'film.bin' }).click();
+    const download = ann.page.waitForEvent('download');
+    await ann.page.getByRole('dialog').getByRole('link', { name: 'Download' }).click();
+    expect((await readFile(await (await download).path())).equals(film)).toBe(true);
+    await ann.page.keyboard.press('Escape');
+    expect(ann.complaints).toEqual([]);
+  }, 180_000);
+
+  it('is used by keyboard alone', async () => {
+    const { page, context } = await world.visit({}, await anUploadLink('By keyboard'));
+    await heading(page, GIVING);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.labels[0].textContent')).toContain('Choose files');
+    const chosen: FileChooser[] = [];
+    page.on('filechooser', (chooser) => chosen.push(chooser));
+    // A busy Chromium may ignore a key.
+    await until(async () => {
+      await page.keyboard.press('Enter');
+      return chosen.length > 0;
+    });
+    await chosen[0]!.setFiles(await written('key.png', picture(300, 200, 5)));
+    await page.getByText('key.png: added').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('leaves alone what is dropped that is no file', async () => {
+    const { page, context } = await world.visit({}, await anUploadLink('Text'));
+    await heading(page, GIVING);
+    const session = await page.context().newCDPSession(page);
+    const data = { items: [{ mimeType: 'text/plain', data: 'words' }], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: 50, y: 300, data });
+    }
+    expect(await page.locator('.drop.over').count()).toBe(0);
+    expect(await page.getByRole('listitem').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+});
+
+describe('the pages that links open', () => {
+  const SIZES = [360, 768, 1440].flatMap((width) => [
+    [width, 'light' as const] as const,
+    [width, 'dark' as const] as const,
+  ]);
+  let share: string;
+  let ask: string;
+  beforeAll(async () => {
+    await makeAlbumOfAnn('Shown');
+    await addPhotos(ann.page, ['beach.png', 'lake.png', 'a walk with a very long name in the evening.png', 'hill.png']);
+    share = await linkTo(ann.page, 'Share the album');
+    ask = await anUploadLink('Asked');
+  }, 60_000);
+
+  it.each(SIZES)(
+    'fit %d px, in %s, without an axe violation',
+    async (width, colorScheme) => {
+      const at = { viewport: { width, height: 800 }, colorScheme };
+      const look = async (page: Page, name: string): Promise<void> => {
+        await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
+        const path = process.env['PICTURES'];
+        if (path !== undefined) await page.screenshot({ path: `${path}/${name}-${width}-${colorScheme}.png` });
+        const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        expect({ name, violations: await violations(page), wide }).toEqual({ name, violations: [], wide: 0 });
+      };
+      const shown = await world.visit(at, share);
+      await shown.page.getByRole('img', { name: 'beach.png' }).waitFor();
+      await look(shown.page, 'share');
+      await shown.page.getByRole('button', { name: 'hill.png' }).click();
+      await shown.page.getByRole('link', { name: 'Download' }).waitFor();
+      await look(shown.page, 'share-photo');
+      await shown.context.close();
+
+      const given = await world.visit(at, ask);
+      await heading(given.page, GIVING);
+      await look(given.page, 'upload');
+      // Slow enough that the look at it comes before its end.
+      await slowDown(given.page, 50_000);
+      const files = [
+        await written('first.png', picture(300, 200, 5)),
+        await written('film.bin', randomBytes(2_000_000)),
+      ];
+      await drop(given.page, 20, 500, ...files, await written('after it, with a long name.bin', randomBytes(10)));
+      await given.page.getByText('first.png: added').waitFor();
+      const bar = given.page.getByRole('progressbar', { name: 'film.bin' });
+      await until(async () => Number(await bar.getAttribute('value')) > 0.05);
+      await look(given.page, 'upload-sending');
+      await given.context.close();
+      for (const { complaints } of [shown, given]) expect(complaints).toEqual([]);
+    },
+    120_000,
+  );
+});
