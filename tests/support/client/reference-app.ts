@@ -63,7 +63,7 @@ export async function visitIn(
   browser: Browser,
   origins: readonly string[],
   path: string,
-  options: BrowserContextOptions,
+  options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 800 }, ...options });
   context.setDefaultTimeout(20_000);
