@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Connection, RowDataPacket } from 'mysql2/promise';
-import { SystemRandom } from '../../adapters/system/random.js';
+import type { RowDataPacket } from 'mysql2/promise';
 import type { Database } from '../../adapters/typeorm/engine/database.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { SystemRandom } from '../../adapters/system/random.js';
 import { GALERA_START_MS, leaseCluster, onNode, type Cluster } from '../support/database/galera.js';
 
 const ROUNDS = 300;
@@ -27,23 +27,25 @@ function countUp(database: Database, round: number): Promise<void> {
 }
 
 /** Writes the same row on another node, at a moment that moves through the transaction. */
-async function collide(elsewhere: Connection, round: number): Promise<void> {
+async function collide(elsewhere: Database, round: number): Promise<void> {
   await delay(round % 7);
-  await elsewhere.query('UPDATE counted SET theirs = theirs + 1 WHERE id = 1');
+  await elsewhere.context.write(({ sql }) => sql.run('UPDATE counted SET theirs = theirs + 1 WHERE id = ?', [1]));
 }
 
 it('a transaction that another node rolls back between its statements is never reported as committed', async () => {
   const own = await cluster.freshDatabase();
-  await onNode(own.urls[0], async (elsewhere) => {
-    await elsewhere.query('CREATE TABLE counted (id INT PRIMARY KEY, ours INT NOT NULL, theirs INT NOT NULL)');
-    await elsewhere.query('INSERT INTO counted VALUES (1, 0, 0)');
-    const database = await openDatabase({ kind: 'mysql', url: own.urls[1] }, new SystemRandom());
+  const [ours, theirs] = own.urls;
+  await onNode(ours, async (connection) => {
+    await connection.query('CREATE TABLE counted (id INT PRIMARY KEY, ours INT NOT NULL, theirs INT NOT NULL)');
+    await connection.query('INSERT INTO counted VALUES (1, 0, 0)');
+    const database = await openDatabase({ kind: 'mysql', url: ours }, new SystemRandom());
+    const elsewhere = await openDatabase({ kind: 'mysql', url: theirs }, new SystemRandom());
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([countUp(database, round), collide(elsewhere, round)]);
     }
     expect(database.load().retries).toBeGreaterThan(0);
-    await database.close();
-    const [[row]] = await elsewhere.query<RowDataPacket[]>('SELECT ours, theirs FROM counted');
+    await Promise.all([database.close(), elsewhere.close()]);
+    const [[row]] = await connection.query<RowDataPacket[]>('SELECT ours, theirs FROM counted');
     expect(row).toEqual({ ours: ROUNDS, theirs: ROUNDS });
   });
   await own.drop();
