@@ -119,6 +119,14 @@ describe('an operator', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('People');
   });
 
+  it('follows a click that comes before the first paint', async () => {
+    const early = await browser.newPage();
+    await early.addInitScript("addEventListener('DOMContentLoaded', () => (location.hash = '#/people'))");
+    await early.goto(consoleOf(service));
+    await early.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+    await early.close();
+  });
+
   it('sees what the figures are', async () => {
     await show(page, 'overview');
     await page.getByText('Requests a minute').waitFor();

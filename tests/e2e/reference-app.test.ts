@@ -254,6 +254,27 @@ describe('the pages of the reference app', () => {
     240_000,
   );
 
+  it('shows the page that was chosen last, even if an earlier one loads later', async () => {
+    const { page, context } = await world.visit();
+    await registerIn(page, anAddress());
+    const asked = page.waitForRequest('**/quota');
+    let answer = (): void => undefined;
+    await page.route('**/quota', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Account' }).click();
+    await asked;
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await page.locator('nav a[aria-current][href="#/"]').waitFor();
+    const answered = page.waitForResponse('**/quota');
+    answer();
+    await (await answered).finished();
+    await page.waitForLoadState('networkidle');
+    await heading(page, 'Albums');
+    await context.close();
+  }, 120_000);
+
   it('can be used by keyboard alone', async () => {
     const { page, context } = await world.visit();
     await heading(page, 'Photos that only you can see');

@@ -1,5 +1,5 @@
 import { render, type ComponentType } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Api } from './api';
 import { DeprecationsPanel } from './panels/deprecations';
 import { FederationPanel } from './panels/federation';
@@ -25,7 +25,9 @@ const FIRST = 'overview';
 function usePlace(): string {
   const read = (): string => location.hash.replace(/^#\/?/, '');
   const [place, setPlace] = useState(read);
-  useEffect(() => {
+  // A layout effect runs in the same step as the first render. An effect runs after the paint, and would lose a click
+  // that comes before it.
+  useLayoutEffect(() => {
     const follow = (): void => setPlace(read());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);

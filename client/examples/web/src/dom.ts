@@ -26,6 +26,23 @@ export function show(title: string, ...children: readonly Child[]): void {
   heading.focus({ preventScroll: true });
 }
 
+/**
+ * Returns a function that is true while the address stays as it is now: a view that loads slowly must not replace the
+ * view that the person chose meanwhile.
+ */
+export function stillHere(): () => boolean {
+  const place = window.location.hash;
+  return () => window.location.hash === place;
+}
+
+/** Returns a `show` that does nothing once the address has changed. */
+export function showHere(): typeof show {
+  const isHere = stillHere();
+  return (...view) => {
+    if (isHere()) show(...view);
+  };
+}
+
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no element ${id}.`);

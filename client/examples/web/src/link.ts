@@ -2,7 +2,7 @@ import { codeOf, GatehouseClient, type GuestApi, type GuestAsset } from '@gateho
 import { readContributionBundle } from '@gatehouse/client/keys';
 import { openLink } from '@gatehouse/client/links';
 import { PROTOCOL_VERSION, readConfig } from './config.js';
-import { actionButton, h, show, wordsOf } from './dom.js';
+import { actionButton, h, show, stillHere, wordsOf } from './dom.js';
 import type { Photo } from './photos.js';
 import { openFile } from './sealing.js';
 import { openerOfBundle } from './share.js';
@@ -12,11 +12,21 @@ import { showPhoto } from './views/photo.js';
 
 const PAGE = 60;
 
-/** Opens the link without an account. The secret stays in the fragment; the service only gets a token made from it. */
 async function open(): Promise<void> {
+  const isHere = stillHere();
+  try {
+    await openHere(isHere);
+  } catch (error) {
+    if (isHere()) failed(error);
+  }
+}
+
+/** Opens the link without an account. The secret stays in the fragment; the service only gets a token made from it. */
+async function openHere(isHere: () => boolean): Promise<void> {
   const { service } = await readConfig();
   const client = new GatehouseClient({ baseUrl: service, protocolVersion: PROTOCOL_VERSION });
   const link = await openLink(client, window.location.href);
+  if (!isHere()) return;
   if (link === null) {
     show('This link is not whole', h('p', {}, 'Copy all of it, to its last letter.'));
     return;
@@ -66,5 +76,5 @@ function failed(error: unknown): void {
 }
 
 // Opening another link in the same tab changes only the fragment.
-window.addEventListener('hashchange', () => void open().catch(failed));
-open().catch(failed);
+window.addEventListener('hashchange', () => void open());
+void open();

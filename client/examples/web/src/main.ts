@@ -2,7 +2,7 @@ import { codeOf } from '@gatehouse/client';
 import type { Start } from './account-state.js';
 import { forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
-import { byId, h, say, show, wordsOf } from './dom.js';
+import { byId, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
 import { showAccount } from './views/account.js';
 import { showAlbum } from './views/album.js';
@@ -66,6 +66,7 @@ async function enter(begun: Start): Promise<void> {
 
 async function route(): Promise<void> {
   if (app === null) return;
+  const isHere = stillHere();
   const [, page, id] = window.location.hash.split('/');
   navigation();
   try {
@@ -73,7 +74,7 @@ async function route(): Promise<void> {
     else if (page === 'account') await showAccount(app);
     else await showAlbums(app);
   } catch (error) {
-    failed(error, route);
+    if (isHere()) failed(error, route);
   }
 }
 

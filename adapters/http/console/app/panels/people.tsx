@@ -3,6 +3,7 @@ import type { Account } from '../answers';
 import type { Api } from '../api';
 import { Outcome, Panel, useAction } from '../parts/action';
 import { onSubmit } from '../parts/form';
+import { useTurns } from '../parts/turns';
 import { AccountCard } from './account';
 import { CreateAccount } from './create-account';
 import { PeopleTable, VIEWS, type View } from './people-table';
@@ -12,18 +13,26 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
   const [asked, setAsked] = useState<View>({ view: 'used', address: '' });
   const [round, setRound] = useState(0);
   const opening = useAction();
+  const begin = useTurns();
   const find = useCallback(
     async (address: string) => {
-      setAccount(await api.get<Account>(`/admin/accounts?address=${encodeURIComponent(address)}`));
+      const isCurrent = begin();
+      const path = `/admin/accounts?address=${encodeURIComponent(address)}`;
+      const found = await api.get<Account>(path).catch((cause: unknown) => {
+        if (isCurrent()) setAccount(null);
+        throw cause;
+      });
+      if (isCurrent()) setAccount(found);
     },
-    [api],
+    [api, begin],
   );
   const open = (address: string): void => opening.run(() => find(address), '');
   const changed = (): void => {
     setRound((before) => before + 1);
-    if (account !== null) find(account.address).catch(() => setAccount(null));
+    if (account !== null) find(account.address).catch(() => undefined);
   };
   const search = onSubmit(({ view = 'used', address = '' }) => {
+    begin();
     setAccount(null);
     setAsked({ view, address: address.trim() });
     if (address.includes('@')) find(address.trim()).catch(() => undefined);

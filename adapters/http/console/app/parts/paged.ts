@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Api } from '../api';
 import { wordsOf } from './fetched';
+import { useTurns } from './turns';
 
 /** A page of a list: its items are in the member that the list names. */
 interface Page {
@@ -22,8 +23,10 @@ export function usePaged<Item>(api: Api, path: string, member: string, round = 0
   const [cursor, setCursor] = useState<string | null>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const begin = useTurns();
   const load = useCallback(
-    (after: string | null, isCurrent: () => boolean) => {
+    (after: string | null) => {
+      const isCurrent = begin();
       const query = after === null ? '' : `${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(after)}`;
       api.get<Page>(path + query).then(
         (page) => {
@@ -38,14 +41,11 @@ export function usePaged<Item>(api: Api, path: string, member: string, round = 0
         },
       );
     },
-    [api, path],
+    [api, path, begin],
   );
   useEffect(() => {
-    let isCurrent = true;
-    load(null, () => isCurrent);
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, round]);
-  return { items, isLoaded, error, more: cursor === null ? null : () => load(cursor, () => true) };
+    load(null);
+    return () => void begin();
+  }, [load, round, begin]);
+  return { items, isLoaded, error, more: cursor === null ? null : () => load(cursor) };
 }

@@ -2,10 +2,10 @@ import qrcode from 'qrcode-generator';
 import type { Quota, SessionPage } from '@gatehouse/client';
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { forget, type App } from '../app.js';
-import { actionButton, bytesInWords, dayInWords, form, h, say, show } from '../dom.js';
+import { actionButton, bytesInWords, dayInWords, form, h, say, showHere } from '../dom.js';
 import { codeField } from './welcome.js';
 
-export async function showAccount(app: App): Promise<void> {
+export async function showAccount(app: App, show = showHere()): Promise<void> {
   const { client } = app;
   const [{ sessions }, quota, trash, { handle }] = await Promise.all([
     client.auth.sessions(),
@@ -13,7 +13,7 @@ export async function showAccount(app: App): Promise<void> {
     client.assets.listTrash({ limit: 500 }),
     client.account.discoverability(),
   ]);
-  const refresh = (): Promise<void> => showAccount(app);
+  const refresh = (): Promise<void> => showAccount(app, show);
   show(
     'Account',
     h('p', {}, 'Signed in as ', h('strong', {}, app.keys.address), h('span', { class: 'quiet' }, `, handle ${handle}`)),

@@ -1,6 +1,6 @@
 import { openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
-import { actionButton, h, say, show } from '../dom.js';
+import { actionButton, h, say, showHere } from '../dom.js';
 import { loadFile, loadThumbnail, openPhoto, type Photo } from '../photos.js';
 import { addingPhotos } from './adding.js';
 import { photoGrid, type Source } from './grid.js';
@@ -12,6 +12,7 @@ import { upgradeCard } from './upgrade.js';
 const PAGE = 60;
 
 export async function showAlbum(app: App, albumId: string): Promise<void> {
+  const show = showHere();
   const opened = await openAlbum(app, app.work.groups, albumId);
   if (opened === null) {
     const why = 'Its key is not here yet, or nobody signed it whom you know. It opens when a member lets you in.';

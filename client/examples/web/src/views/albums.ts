@@ -1,8 +1,9 @@
 import { createAlbum, openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
-import { field, form, h, show } from '../dom.js';
+import { field, form, h, showHere } from '../dom.js';
 
 export async function showAlbums(app: App): Promise<void> {
+  const show = showHere();
   const { current, former, closed } = await everyAlbum(app);
   const list = h('ul', { class: 'plain lines' }, ...current.map((album) => h('li', {}, albumLink(album))));
   show(
