@@ -16,6 +16,13 @@ const CASE_MS = 120_000;
 /** More than a part's deadline; the rest allows for a busy machine. */
 const LONGEST_MS = 20_000;
 
+async function become(what: string, holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries === 600) throw new Error(`There are no ${what}.`);
+    await delay(50);
+  }
+}
+
 const swift = new SwiftProcess();
 let server: StartedSwift;
 afterAll(() => swift.stop());
@@ -130,9 +137,10 @@ onGalera(
         const kept = [known];
         const refused: string[] = [];
         let [slowest, going] = [0, true];
-        const load = [0, 1, 2].map(async (turn) => {
+        // The first node's uploads have more than a part.
+        const load = [9 * MIB, 60_000, 60_000].map(async (size, turn) => {
           for (let count = 0; going; count += 1) {
-            const bytes = someBytes(count % 5 === 0 ? 9 * MIB : 60_000);
+            const bytes = someBytes(size);
             const since = performance.now();
             const id = await anUploadOf(client(turn), owner, album, bytes);
             const answer = await patchUpload(client(turn + count), owner, id, bytes);
@@ -142,14 +150,18 @@ onGalera(
             else refused.push(`${answer.status} ${String(code)}`);
           }
         });
-        await delay(1_000);
+        const more = async (what: string, of: readonly unknown[], count: number) => {
+          const before = of.length;
+          await become(what, () => of.length >= before + count);
+        };
+        await more('uploads before the outage', kept, 4);
         process.kill(-server.pid, signal);
-        await delay(6_000);
+        await more('refusals during the outage', refused, 3);
         const meanwhile = await client(1).get('/v1/auth/profile', { token: owner.token });
         const withoutStore = await read(2, owner, known);
         if (signal === 'SIGSTOP') process.kill(-server.pid, 'SIGCONT');
         else server = await swift.start();
-        await delay(1_500);
+        await more('uploads after the outage', kept, 4);
         going = false;
         await Promise.all(load);
         expect([meanwhile.status, withoutStore]).toEqual([200, 503]);

@@ -17,20 +17,16 @@ import {
   NOW,
 } from '../support/people/builders.js';
 import { aPerson, isSignedIn, logIn } from '../support/people/person.js';
-import { anAlbumOf, anIntent, aWriter, join, propose, readUpgrade, type Writer } from '../support/people/writer.js';
-import { onGalera, type ClusterDeployment } from '../support/service/cluster-deployment.js';
-import { aBlob, createUpload, sendBytes, uploadState } from '../support/uploads/album-uploads.js';
-import { purgeAsset, trashAsset } from '../support/uploads/asset-requests.js';
-import { someBytes } from '../support/uploads/stored-assets.js';
-import { anUploadOf, patchUpload, readUpload, uploaded } from '../support/uploads/uploads.js';
+import { anAlbumOf, anIntent, propose, readUpgrade } from '../support/people/writer.js';
+import { onGalera } from '../support/service/cluster-deployment.js';
+import { aBlob, createUpload } from '../support/uploads/album-uploads.js';
+import { counterPairs, codePairs, identityPairs, signInPairs } from './pairs/account-pairs.js';
+import { memberPairs, proposalPairs } from './pairs/album-pairs.js';
+import { blobPairs, purgePairs } from './pairs/purge-pairs.js';
+import { aWriterAt } from './pairs/scene.js';
+import { quotaPairs, uploadPairs } from './pairs/upload-pairs.js';
 
 const NEW_PASSWORD = 'another good one';
-
-async function owned({ nodes }: ClusterDeployment): Promise<{ owner: Writer; album: string }> {
-  const { client, baseParts } = nodes[0]!;
-  const owner = await aWriter(client, baseParts);
-  return { owner, album: await anAlbumOf(client, owner) };
-}
 
 type Lock = (stores: Stores) => Promise<unknown>;
 
@@ -81,6 +77,20 @@ function anUploadRequest(): UploadRequest {
   return { albumId, kind: 'original', declaredSize: 1n, contentHash, assetId: null, ownerId, manifest: aManifest() };
 }
 
+/** The rows of the table in docs/decisions/galera.md. */
+const PAIRS = [
+  proposalPairs,
+  memberPairs,
+  purgePairs,
+  signInPairs,
+  identityPairs,
+  quotaPairs,
+  uploadPairs,
+  blobPairs,
+  codePairs,
+  counterPairs,
+];
+
 onGalera('what may never pass each other', (deployment) => {
   it.each(Object.entries(LOCKS))('two who lock a row of %s: one is run again after the other', async (_table, make) => {
     const [first] = deployment().nodes;
@@ -118,80 +128,7 @@ onGalera('what may never pass each other', (deployment) => {
     expect(runs).toBe(2);
   });
 
-  it('a proposal and the start of an upload: nothing starts in an album that was answered frozen (G3)', async () => {
-    const { owner, album } = await owned(deployment());
-    const blob = aBlob(100);
-    await createUpload(deployment().client(0), owner, album, blob);
-    const [started, proposed] = await deployment().passing(
-      ({ client }) => sendBytes(client, owner, blob, 0, 50),
-      () => propose(deployment().client(0), owner, album, anIntent(owner)),
-    );
-    expect(proposed.body).toMatchObject({ phase: 'frozen', in_flight: 1 });
-    expect(started).toMatchObject({ status: 409, body: { code: 'error.upload.album_quiescing' } });
-    expect(await uploadState(deployment().client(2), owner, blob)).toBe('Pending');
-  });
-
-  it('a proposal and the creation of an upload: what was admitted is counted (G3)', async () => {
-    const { owner, album } = await owned(deployment());
-    const [created, proposed] = await deployment().passing(
-      ({ client }) => createUpload(client, owner, album, aBlob(100)),
-      () => propose(deployment().client(0), owner, album, anIntent(owner)),
-    );
-    expect(proposed.body).toMatchObject({ phase: 'frozen', in_flight: 0 });
-    expect(created).toMatchObject({ status: 409, body: { code: 'error.upload.album_quiescing' } });
-  });
-
-  it('a member who is removed and the creation of their upload', async () => {
-    const { owner, album } = await owned(deployment());
-    const { client, baseParts } = deployment().nodes[0]!;
-    const member = await aWriter(client, baseParts);
-    await join(client, owner, album, member, 'writer');
-    const path = `/v1/albums/${album}/members/${member.accountId}`;
-    const [created, removed] = await deployment().passing(
-      (node) => createUpload(node.client, member, album, aBlob(100)),
-      () => client.delete(path, { token: owner.token, protocol: '2026-03-01' }),
-    );
-    expect(removed.status).toBe(204);
-    expect(created).toMatchObject({ status: 404, body: { code: 'error.album.not_found' } });
-  });
-
-  it.each([
-    ['all bytes of a derivative', 0],
-    ['the last byte of a derivative', 60],
-  ])('%s and the purge of its asset: no blob is referred to by what is gone', async (_what, begun) => {
-    const { owner, album } = await owned(deployment());
-    const { client, baseParts } = deployment().nodes[0]!;
-    const member = await aWriter(client, baseParts);
-    await join(client, owner, album, member, 'writer');
-    const { asset_id: asset } = await uploaded(client, owner, album, someBytes());
-    const bytes = someBytes(100);
-    const id = await anUploadOf(client, member, album, bytes, { kind: 'derivative', asset_id: asset });
-    if (begun > 0) await patchUpload(client, member, id, bytes.subarray(0, begun));
-    const [, purged] = await deployment().passing(
-      (node) => patchUpload(node.client, member, id, bytes.subarray(begun), begun),
-      async () => {
-        await trashAsset(client, owner, asset);
-        return purgeAsset(client, owner, asset);
-      },
-    );
-    expect(purged.status).toBe(200);
-    expect(await readUpload(deployment().client(2), member, id)).toMatchObject({
-      state: 'Failed',
-      failure: 'asset_purged',
-    });
-  });
-
-  it('a password change and a sign-in with the old one: no session of it survives (G4)', async () => {
-    const person = await aPerson(deployment().client(0));
-    const body = { current_password: person.password, new_password: NEW_PASSWORD };
-    const [signedIn, changed] = await deployment().passing(
-      ({ client }) => logIn(client, person),
-      () => deployment().client(0).post('/v1/auth/password', { token: person.token, body }),
-      1,
-    );
-    expect(changed.status).toBe(200);
-    expect(signedIn).toMatchObject({ status: 401, body: { code: 'error.auth.invalid_credentials' } });
-  });
+  for (const pairs of PAIRS) pairs(deployment);
 
   it('a password change among sign-ins on all nodes: no session of it survives (G4)', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -211,7 +148,8 @@ onGalera('what may never pass each other', (deployment) => {
 
   it('proposals among creations on all nodes: each upload is counted or refused (B8, G3)', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { owner, album } = await owned(deployment());
+      const owner = await aWriterAt(deployment);
+      const album = await anAlbumOf(deployment().client(0), owner);
       const intent = anIntent(owner);
       const answers = await inParallel(10, (turn) =>
         turn === 4

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,6 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
 import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
+import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { freshBucket, s3Environment } from '../support/objects/object-store.js';
 import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
 import { anAlbumOf } from '../support/people/writer.js';
@@ -56,11 +58,8 @@ describe('a deployment that moves from files to objects and back', () => {
 
   it('is killed in the middle of the copying, which goes on where it was', async () => {
     const to = `s3://${settings.bucket}/media`;
-    const killed = startCli(dataDir, env, 'storage', 'copy', '--to', to);
     const store = S3BlobStore.open(settings);
-    while ((await all(store.stored())).length < 3) await delay(50);
-    killed.kill('SIGKILL');
-    const before = (await all(store.stored())).length;
+    const before = await killedAfterSome(startCli(dataDir, env, 'storage', 'copy', '--to', to), store);
     const report = await json(cli, 'storage', 'copy', '--to', to);
     expect(report).toMatchObject({ blobs: COUNT + 1, missing_count: 0, missing: [] });
     expect(Number(report['there_already'])).toBeGreaterThanOrEqual(before);
@@ -78,11 +77,14 @@ describe('a deployment that moves from files to objects and back', () => {
     });
   }, 60_000);
 
-  it('goes back to files, in an empty folder too', async () => {
+  it('goes back to files, in an empty folder, and is killed in the middle again', async () => {
     const empty = await temporaryFolderWith(dataDir);
-    const back = await json(cliIn(empty, { DATA_DIR: empty, ...inObjects() }), 'storage', 'copy', '--to', 'files');
-    expect(back).toMatchObject({ copied: COUNT + 1, missing_count: 0 });
+    const back = { DATA_DIR: empty, ...inObjects() };
     const files = await FilesystemBlobStore.open(empty);
+    const before = await killedAfterSome(startCli(empty, back, 'storage', 'copy', '--to', 'files'), files);
+    const report = await json(cliIn(empty, back), 'storage', 'copy', '--to', 'files');
+    expect(report).toMatchObject({ blobs: COUNT + 1, missing_count: 0 });
+    expect(Number(report['there_already'])).toBeGreaterThanOrEqual(before);
     expect(await all(files.stored())).toHaveLength(COUNT + 1);
     await files.close();
     const node = await startNode({ dataDir: empty, env: inFiles() });
@@ -91,10 +93,12 @@ describe('a deployment that moves from files to objects and back', () => {
     expect(await json(cliIn(empty, { DATA_DIR: empty, ...inFiles() }), 'storage', 'check')).toMatchObject({ found: 0 });
   }, 60_000);
 
-  it('tells what is missing, and by its exit code too', async () => {
+  it('tells what is missing or has other bytes, and by its exit code too', async () => {
     const store = S3BlobStore.open(settings);
-    const place = (await all(store.stored()))[0]?.place ?? null;
-    if (place !== null) await store.remove(place);
+    const [gone, other] = (await all(store.stored())).map(({ place }) => place);
+    if (!gone || !other) throw new Error('The bucket has too few blobs.');
+    await store.remove(gone);
+    await store.put({ id: other.location ?? '', contentHash: other.contentHash }, someBytes(300_000));
     await store.close();
     const empty = await temporaryFolderWith(dataDir);
     const { code, out } = await cliIn(empty, { DATA_DIR: empty, ...inObjects() })(
@@ -105,7 +109,12 @@ describe('a deployment that moves from files to objects and back', () => {
       '--json',
     );
     expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ copied: COUNT, missing: [place?.contentHash] });
+    const hashes = [gone.contentHash, other.contentHash].sort();
+    expect(JSON.parse(out)).toMatchObject({ copied: COUNT - 1, missing_count: 2 });
+    expect((JSON.parse(out) as { missing: string[] }).missing.sort()).toEqual(hashes);
+    const files = await FilesystemBlobStore.open(empty);
+    expect(await all(files.stored())).toHaveLength(COUNT - 1);
+    await files.close();
   }, 60_000);
 
   it('refuses to copy a store onto itself, and a store that is none', async () => {
@@ -114,6 +123,18 @@ describe('a deployment that moves from files to objects and back', () => {
     expect((await cli('storage', 'copy')).code).toBe(2);
   });
 });
+
+/** Kills the copying in its middle; returns the number of blobs that it had copied. */
+async function killedAfterSome(copying: ReturnType<typeof startCli>, to: BlobStore): Promise<number> {
+  const ended = once(copying, 'close');
+  while ((await all(to.stored())).length < 3) {
+    if (copying.exitCode !== null) throw new Error('The copying ended before it copied three blobs.');
+    await delay(20);
+  }
+  copying.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  return (await all(to.stored())).length;
+}
 
 async function json(cli: Cli, ...values: string[]): Promise<Record<string, unknown>> {
   const { out, err } = await cli(...values, '--json');

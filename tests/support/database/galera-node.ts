@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { asRoot, found, findServer, freePort, locate, run, until } from './mariadb-server.js';
+import { asRoot, found, findServer, freePort, locate, run, UNSYNCED, until } from './mariadb-server.js';
 
 const PROVIDER_FOLDERS = ['/usr/lib/galera', '/usr/lib/galera-4', '/usr/lib64/galera', '/usr/lib64/galera-4'];
 /** Under root, rsync's server drops root's rights and could not write, so the nodes run as this user. */
@@ -144,7 +144,7 @@ export class GaleraNode {
       `--pid-file=${join(this.folder, 'sql.pid')}`,
       '--innodb-log-file-size=16M',
       '--innodb-buffer-pool-size=64M',
-      '--innodb-flush-log-at-trx-commit=2',
+      ...UNSYNCED,
     ];
   }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { asRoot, findServer, freePort, installDatabase, untilListening } from './mariadb-server.js';
+import { asRoot, findServer, freePort, installDatabase, UNSYNCED, untilListening } from './mariadb-server.js';
 
 /**
  * A separate process that runs one private MariaDB server: each line `start` on its input (re)starts the server on
@@ -48,7 +48,7 @@ async function start(): Promise<{ url: string; pid: number }> {
       '--skip-name-resolve',
       '--max-connections=400',
       '--innodb-buffer-pool-size=128M',
-      '--innodb-flush-log-at-trx-commit=2',
+      ...UNSYNCED,
       '--character-set-server=utf8mb4',
       ...(asRoot ? ['--user=root'] : []),
     ],

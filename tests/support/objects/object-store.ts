@@ -10,14 +10,21 @@ import { SystemRandom } from '../../../adapters/system/random.js';
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const REGION = 'us-east-1';
 
-/** Creates an empty bucket on the run's S3 server (`global-setup.js`). */
+/** Creates an empty bucket on the run's S3 server (`global-setup.js`), or on the one that TEST_S3 names. */
 export async function freshBucket(): Promise<S3Settings> {
-  return freshBucketAt(await objectStoreEndpoint());
+  const other = process.env['TEST_S3'];
+  return other === undefined ? freshBucketAt(await objectStoreEndpoint()) : freshBucketOf(new URL(other));
 }
 
-export async function freshBucketAt(endpoint: string, prefix = 'media/'): Promise<S3Settings> {
+/** `url` carries the keys: `http://<access key>:<secret key>@127.0.0.1:7480`. */
+function freshBucketOf({ origin, username, password }: URL): Promise<S3Settings> {
+  const keys = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };
+  return freshBucketAt(origin, undefined, keys);
+}
+
+export async function freshBucketAt(endpoint: string, prefix = 'media/', keys = CREDENTIALS): Promise<S3Settings> {
   const bucket = `b${uuidV4(new SystemRandom().bytes(16))}`;
-  const settings = { endpoint, bucket, prefix, region: REGION, forcePathStyle: true, ...CREDENTIALS };
+  const settings = { endpoint, bucket, prefix, region: REGION, forcePathStyle: true, ...keys };
   const client = openClient(settings);
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();

@@ -118,7 +118,8 @@ class OnGalera implements ClusterDeployment {
     return onNode(this.urls[1], async (connection) => {
       const paused = this.commits.arm(skip);
       const deciding = early(second);
-      await Promise.race([paused.reached, deciding]);
+      const isHeld = await Promise.race([paused.reached.then(() => true), deciding.then(() => false)]);
+      if (!isHeld) throw new Error('The early operation ended without the transaction that was to be held.');
       // From here on the second node applies no commit of the other nodes.
       await connection.query('LOCK TABLES in_the_way READ');
       try {

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { copiedShare, copyProgress } from '../../../adapters/cli/storage-copy.js';
+import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
+import { CopyStorage, type CopyReport } from '../../../application/storage/copy-storage.js';
+import { anAlbumOf, aWriter } from '../../support/people/writer.js';
+import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { someBytes } from '../../support/uploads/stored-assets.js';
+import { uploaded } from '../../support/uploads/uploads.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  const writer = await aWriter(service.client, service.baseParts);
+  const album = await anAlbumOf(service.client, writer);
+  for (let count = 0; count < 9; count += 1) await uploaded(service.client, writer, album, someBytes(1024));
+});
+afterAll(() => service.stop());
+
+it('tells its progress blob by blob, and what is there already the second time', async () => {
+  const to = new MemoryBlobStore();
+  const from = service.baseParts.blobStore;
+  for (const expected of ['9 copied (9 KiB), 0 there already', '0 copied (0 B), 9 there already']) {
+    const reports: CopyReport[] = [];
+    const progress = (report: CopyReport) => reports.push({ ...report });
+    await service.service.parts.make(CopyStorage).execute({ from, to, progress });
+    expect(reports.map(copiedShare)).toEqual(Array.from({ length: 9 }, (_, index) => (index + 1) / 9));
+    expect(copyProgress(reports.at(-1)!)).toBe(`9 of 9 blobs (9 KiB in all): ${expected}`);
+  }
+});
