@@ -44,14 +44,12 @@ describe('an empty database on three Galera nodes', () => {
     });
   });
 
-  it('is migrated once, three times in a row (G1)', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      await onFreshDatabase(async ({ urls }) => {
-        const applied = await Promise.all(urls.map((url) => migrate({ kind: 'mysql', url })));
-        expect(applied.flat()).toEqual(names);
-        expect(await recorded(urls[round] ?? urls[0])).toEqual(names);
-      });
-    }
+  it('is migrated once by three who begin at the same instant (G1)', async () => {
+    await onFreshDatabase(async ({ urls }) => {
+      const applied = await Promise.all(urls.map((url) => migrate({ kind: 'mysql', url })));
+      expect(applied.flat()).toEqual(names);
+      expect(await recorded(urls[1])).toEqual(names);
+    });
   });
 
   it('is migrated by one of those who find the claim of a dead node', async () => {

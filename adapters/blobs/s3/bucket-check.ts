@@ -91,7 +91,7 @@ function faultOf(error: unknown, { right, what }: Step, settings: S3Settings): s
   const message = FAULTS[code]?.(settings, at);
   if (message !== undefined) return `${message} (${code}).`;
   if (code === 'AccessDenied') {
-    return `the key of S3_ACCESS_KEY_ID may not ${what} in the bucket ${settings.bucket}: its policy lacks ${right}; docs/operating.md has the policy (${code}).`;
+    return `the key of S3_ACCESS_KEY_ID may not ${what} in the bucket ${settings.bucket}: its policy lacks ${right}; docs/object-store.md has the policy (${code}).`;
   }
   if (UNREACHED.test(code)) return `the object store at ${at} does not answer; S3_ENDPOINT says where it is (${code}).`;
   return `the object store at ${at} refuses to ${what} (${code}).`;
