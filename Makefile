@@ -7,7 +7,7 @@ help: ## list these targets
 
 prepare:
 	@command -v node >/dev/null || { echo "Gatehouse needs Node.js 20.19 or newer, and found none. See https://nodejs.org"; exit 1; }
-	@node tools/prepare.mjs
+	@node tools/require.cjs && node tools/prepare.mjs
 
 build: prepare ## compile to dist/
 	@npm run --silent build

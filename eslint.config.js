@@ -113,6 +113,7 @@ export default defineConfig(
         URL: 'readonly',
         fetch: 'readonly',
         module: 'writable',
+        require: 'readonly',
         __dirname: 'readonly',
       },
     },

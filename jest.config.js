@@ -1,3 +1,5 @@
+import './tools/require.cjs';
+
 // ES modules in jest need this flag in every process that runs a test file. It is set here for the workers, and
 // `workerIdleMemoryLimit` makes jest always use workers, so that `npx jest <path>` works without ceremony.
 process.env.NODE_OPTIONS = [

@@ -48,5 +48,7 @@ const access = {
   maintenance: async () => (await open()).maintenance(),
 };
 const terminal = { version: version(), out, err, progress, explain };
+// Holds if the command never settles: nothing that ended early is a success.
+process.exitCode = 1;
 process.exitCode = await runCommand(process.argv.slice(2), access, terminal);
 for (const access of opened) await access.end();

@@ -1,8 +1,8 @@
 // The first step of every make target: checks the Node version and installs the packages that package-lock.json names.
-// Plain JavaScript without dependencies, since it runs before anything is installed, under any Node.
+// Plain JavaScript without dependencies, since it runs before anything is installed; Node 12 can read it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import './require.mjs';
+import './require.cjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 
@@ -21,7 +21,7 @@ function installed() {
   try {
     const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
     const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
-    const same = (path) => present[path]?.integrity === wanted[path].integrity;
+    const same = (path) => path in present && present[path].integrity === wanted[path].integrity;
     const needed = Object.keys(wanted).filter((path) => path !== '' && (path in present || !wanted[path].optional));
     return needed.every(same) && Object.keys(present).every((path) => path in wanted);
   } catch {

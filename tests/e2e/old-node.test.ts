@@ -16,6 +16,9 @@ const ENTRY_POINTS: readonly (readonly [string, readonly string[]])[] = [
   ['npm run demo', ['npm', 'run', 'demo', '--silent']],
   ['npm run build', ['npm', 'run', 'build', '--silent']],
   ['npm test', ['npm', 'test', '--silent']],
+  ['npm run check', ['npm', 'run', 'check', '--silent']],
+  ['npm run format', ['npm', 'run', 'format', '--silent']],
+  ['npx jest', ['node_modules/.bin/jest', 'tests/wire']],
   ['the service itself', ['dist/infrastructure/main.js']],
   ['gatehouse', ['dist/infrastructure/gatehouse.js', '--version']],
   ['make', ['make', '--silent', 'check']],
@@ -49,7 +52,7 @@ it('the pages and the image name the release of .nvmrc', () => {
 
 it('npm start says in one sentence that nothing is built', async () => {
   const folder = await temporaryFolder();
-  for (const file of ['package.json', 'tools/require.mjs']) {
+  for (const file of ['package.json', 'tools/require.cjs']) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(file, join(folder, file));
   }

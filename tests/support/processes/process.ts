@@ -21,6 +21,8 @@ export interface NodeOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The source of a module that runs before the service, to make something fail in it. */
   readonly preload?: string;
+  /** The program of another version of Node; default: the one that runs the tests. */
+  readonly program?: string;
   /** A command that starts the process, such as `unshare`. */
   readonly within?: readonly string[];
 }
@@ -109,7 +111,8 @@ export async function runToEnd(options: NodeOptions = {}, values: string[] = [])
 
 async function launch(options: NodeOptions, values: string[] = []) {
   if (!existsSync(MAIN)) throw new Error('Build the service first: npm run build');
-  const node = [process.execPath, '--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
+  const program = options.program ?? process.execPath;
+  const node = [program, '--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
   const [command = '', ...rest] = [...(options.within ?? []), ...node];
   const child = spawn(command, rest, {
     env: { ...(await environment(options)) },
