@@ -50,7 +50,7 @@ function figure(number) {
 }
 
 /** Pads the cells, so that the table is readable on a terminal too. */
-function table(head, lines) {
+export function table(head, lines) {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => line[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
   return [head, widths.map((width) => '-'.repeat(width)), ...lines].map(line);

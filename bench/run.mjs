@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startMariadb } from './lib/mariadb.mjs';
@@ -12,6 +12,7 @@ import { measureStart } from './measures/start.mjs';
 import { measureStorm } from './measures/storm.mjs';
 import { measureUploads } from './measures/uploads.mjs';
 import { measureWorkers } from './measures/workers.mjs';
+import { merged } from './merge.mjs';
 import { report } from './report.mjs';
 
 /** Stages that fill MariaDB come last, since it keeps writing long after it was filled. */
@@ -43,7 +44,8 @@ const QUICK = { ...FULL, rounds: 3, seconds: 1, mebibytes: 256, requests: 30_000
 const HELP = `usage: node run.mjs [--quick] [--only ${Object.keys(STAGES).join(',')}]
 
 Measures Gatehouse against the least that Express and a prepared statement can do, and against what one would pick
-instead, in turn, on a MariaDB of its own. Writes RESULTS.md, unless --only is given. --quick takes under three minutes.
+instead, in turn, on a MariaDB of its own. Writes RESULTS.md; with --only it replaces the lines of what it measured there.
+--quick takes under three minutes.
 Needs Linux, mariadbd and python3-swift.`;
 
 const { values: options } = parseArgs({
@@ -82,5 +84,8 @@ const text = report(rows, [
   'What is measured has a core of its own; load generator and database share the others.',
 ]);
 console.log(`\n${text}`);
-if (options.only === undefined) writeFileSync(new URL('RESULTS.md', import.meta.url), text);
+const file = new URL('RESULTS.md', import.meta.url);
+const values = [options.quick ? '--quick ' : '', `--only ${options.only}`].join('');
+const fact = `Measured again by \`${values}\`, load before the run ${before.toFixed(1)}.`;
+writeFileSync(file, options.only === undefined ? text : merged(readFileSync(file, 'utf8'), text, fact));
 process.exit();
