@@ -7,6 +7,7 @@ import type { Suspension } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
+import { jsonAccount } from './account-json.js';
 import { group, leaf, type Outcome, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js';
 import { listCommand } from './people-list.js';
@@ -104,13 +105,7 @@ function toText({ account, handle, secondFactor, quota, ownLimits }: AccountRepo
 
 function toJson({ account, handle, secondFactor, quota, ownLimits }: AccountReport): object {
   return {
-    account_id: account.id,
-    address: account.address,
-    handle,
-    display_name: account.displayName,
-    created_at: jsonInstant(account.createdAt),
-    suspension: account.suspension,
-    deletes_at: jsonInstant(account.deletesAt),
+    ...jsonAccount(account, handle),
     second_factor: secondFactor,
     quota: {
       used: jsonSize(quota.used),

@@ -3,6 +3,7 @@ import { ListAccounts, type AccountSummary } from '../../application/admin/list-
 import { normalForSearch } from '../../domain/accounts/address.js';
 import type { AccountCursor, AccountPage, AccountView } from '../../application/ports/stores/account-list-store.js';
 import type { Make } from '../../application/parts.js';
+import { jsonAccount } from './account-json.js';
 import { leaf, type Options, type Outcome, type Perform, type Surroundings } from './command.js';
 import { csv, instant, jsonInstant, jsonSize, limit, size, table } from './format.js';
 import { readCount } from './values.js';
@@ -101,17 +102,11 @@ function csvOf(accounts: readonly AccountSummary[]): string {
 
 function toJson({ account, handle, used, softLimit, hardLimit, state, graceExpiresAt }: AccountSummary) {
   return {
-    account_id: account.id,
-    address: account.address,
-    handle,
-    display_name: account.displayName,
-    created_at: jsonInstant(account.createdAt),
+    ...jsonAccount(account, handle),
     used: jsonSize(used),
     soft_limit: jsonSize(softLimit),
     hard_limit: jsonSize(hardLimit),
     state,
     grace_expires_at: jsonInstant(graceExpiresAt),
-    suspension: account.suspension,
-    deletes_at: jsonInstant(account.deletesAt),
   };
 }

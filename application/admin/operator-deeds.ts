@@ -42,61 +42,66 @@ export interface DeedOf<Args extends readonly unknown[] = readonly unknown[], Re
   readonly entry: (args: Args, result: Result) => Deed | null;
 }
 
-const DEEDS = new Map<unknown, DeedOf>();
-
+/** A use case with its entry. */
 function deed<Args extends readonly unknown[], Result>(
   useCase: new (parts: never) => { execute: Execute<Args, Result> },
   entry: (args: Args, result: Result) => Deed | null,
   when: DeedOf['when'] = 'with',
-): void {
-  DEEDS.set(useCase, { when, entry } as unknown as DeedOf);
+): readonly [unknown, DeedOf] {
+  return [useCase, { when, entry } as unknown as DeedOf];
 }
+
+const DEEDS: ReadonlyMap<unknown, DeedOf> = new Map([
+  deed(SuspendAccount, ([accountId, suspension]) =>
+    suspension === null
+      ? { deed: 'account lift', accountId }
+      : { deed: 'account suspend', accountId, detail: suspension.mode },
+  ),
+  deed(SetAccountLimits, ([accountId, changes]) => ({
+    deed: 'account limits',
+    accountId,
+    detail: limitsText(changes),
+  })),
+  deed(ResetSecondFactor, ([accountId]) => ({ deed: 'account reset-totp', accountId })),
+  deed(CreateAccount, (_args, { id }) => ({ deed: 'account create', accountId: id })),
+  deed(SignOutAccount, ([accountId]) => ({ deed: 'account sign-out', accountId })),
+  deed(DeleteAccount, ([accountId, { immediately }]) => ({
+    deed: 'account delete',
+    accountId,
+    ...(immediately ? { detail: 'immediately' } : {}),
+  })),
+  deed(KeepAccount, ([accountId]) => ({ deed: 'account keep', accountId })),
+  deed(ExportAccount, ([accountId]) => ({ deed: 'account export', accountId })),
+  // A rotation that another one came before is tried again.
+  deed(RotateServerKey, ([kind], rotated: ServerKey | null) =>
+    rotated === null ? null : { deed: 'keys rotate', detail: `${kind} ${rotated.jwk.kid}` },
+  ),
+  deed(MintCapability, (_args, { capability: { audience, jti } }) => ({
+    deed: 'federation mint',
+    detail: `${jti} for ${audience}`,
+  })),
+  deed(RevokeCapability, ([jti]) => ({ deed: 'federation revoke', detail: jti })),
+  deed(AnnounceDeprecation, ([{ protocolVersion, cutoffAt, force }]) => ({
+    deed: 'deprecation announce',
+    detail: `${protocolVersion} from ${toRfc3339(cutoffAt)}${force ? ', by force' : ''}`,
+  })),
+  deed(RaiseMinimum, ([force], rise) =>
+    rise === null
+      ? null
+      : { deed: 'deprecation minimum', detail: `${rise.from} to ${rise.to}${force ? ', by force' : ''}` },
+  ),
+  deed(AuditQuota, ([{ fix }]) => (fix ? { deed: 'quota audit', detail: 'fix' } : null), 'before'),
+  deed(CheckStorage, ([{ repair }]) => (repair ? { deed: 'storage check', detail: 'repair' } : null), 'before'),
+  deed(RequestStorageCheck, ([{ repair }], { hasBegun }) =>
+    repair && hasBegun ? { deed: 'storage check', detail: 'repair' } : null,
+  ),
+  deed(ReplayWebhooks, ([id]) => ({ deed: 'webhooks replay', detail: id ?? 'all' })),
+]);
 
 /** Returns the entry of a use case that operators request; undefined for one that changes nothing. */
 export function deedOf(useCase: unknown): DeedOf | undefined {
   return DEEDS.get(useCase);
 }
-
-deed(SuspendAccount, ([accountId, suspension]) =>
-  suspension === null
-    ? { deed: 'account lift', accountId }
-    : { deed: 'account suspend', accountId, detail: suspension.mode },
-);
-deed(SetAccountLimits, ([accountId, changes]) => ({ deed: 'account limits', accountId, detail: limitsText(changes) }));
-deed(ResetSecondFactor, ([accountId]) => ({ deed: 'account reset-totp', accountId }));
-deed(CreateAccount, (_args, { id }) => ({ deed: 'account create', accountId: id }));
-deed(SignOutAccount, ([accountId]) => ({ deed: 'account sign-out', accountId }));
-deed(DeleteAccount, ([accountId, { immediately }]) => ({
-  deed: 'account delete',
-  accountId,
-  ...(immediately ? { detail: 'immediately' } : {}),
-}));
-deed(KeepAccount, ([accountId]) => ({ deed: 'account keep', accountId }));
-deed(ExportAccount, ([accountId]) => ({ deed: 'account export', accountId }));
-// A rotation that another one came before is tried again.
-deed(RotateServerKey, ([kind], rotated: ServerKey | null) =>
-  rotated === null ? null : { deed: 'keys rotate', detail: `${kind} ${rotated.jwk.kid}` },
-);
-deed(MintCapability, (_args, { capability: { audience, jti } }) => ({
-  deed: 'federation mint',
-  detail: `${jti} for ${audience}`,
-}));
-deed(RevokeCapability, ([jti]) => ({ deed: 'federation revoke', detail: jti }));
-deed(AnnounceDeprecation, ([{ protocolVersion, cutoffAt, force }]) => ({
-  deed: 'deprecation announce',
-  detail: `${protocolVersion} from ${toRfc3339(cutoffAt)}${force ? ', by force' : ''}`,
-}));
-deed(RaiseMinimum, ([force], rise) =>
-  rise === null
-    ? null
-    : { deed: 'deprecation minimum', detail: `${rise.from} to ${rise.to}${force ? ', by force' : ''}` },
-);
-deed(AuditQuota, ([{ fix }]) => (fix ? { deed: 'quota audit', detail: 'fix' } : null), 'before');
-deed(CheckStorage, ([{ repair }]) => (repair ? { deed: 'storage check', detail: 'repair' } : null), 'before');
-deed(RequestStorageCheck, ([{ repair }], { hasBegun }) =>
-  repair && hasBegun ? { deed: 'storage check', detail: 'repair' } : null,
-);
-deed(ReplayWebhooks, ([id]) => ({ deed: 'webhooks replay', detail: id ?? 'all' }));
 
 function limitsText(changes: Partial<OwnLimits>): string {
   const named = Object.entries(changes) as readonly (readonly [string, bigint | null])[];

@@ -13,7 +13,6 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { CodeCheck } from '../totp/code-check.js';
-import { scheduleDeletion } from './schedule-deletion.js';
 
 export interface DeletionRequest {
   readonly password: string | null;
@@ -52,7 +51,11 @@ export class RequestDeletion {
       const account = await stores.accounts.lock(caller.account.id);
       if (account?.passwordHash !== passwordHash) throw changedMeanwhile();
       if (!(await this.spendsCode(stores, account, request.totpCode, now))) return null;
-      return scheduleDeletion(stores, account, now + settings.accountDeletionDelay);
+      // A deletion that is scheduled already keeps its time.
+      if (account.deletesAt !== null) return account.deletesAt;
+      const due = now + settings.accountDeletionDelay;
+      await stores.accountDeletions.schedule(account.id, due);
+      return due;
     });
     // Thrown after the commit that counted the code.
     if (deletesAt === null) throw codeInvalid();

@@ -3,36 +3,30 @@ import { SetAccountLimits } from '../../../../application/admin/set-account-limi
 import { SuspendAccount } from '../../../../application/admin/suspend-account.js';
 import { FindAccount, accountNotFound, type AccountReport } from '../../../../application/admin/find-account.js';
 import type { Suspension } from '../../../../domain/accounts/account.js';
-import { MAX_REASON } from '../../../../domain/accounts/suspension.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeFromWire, sizeToWire } from '../../schemas/wire-size.js';
-import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { INSTANT, nullable, object, ruledText, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+import { INSTANT, nullable, object, schema, SIZE, text } from '../../schemas/schema.js';
+import {
+  ACCOUNT_MEMBERS,
+  accountToWire,
+  instantToWire,
+  LIMIT_MEMBERS,
+  limitsToWire,
+  suspensionSchema,
+} from './account-members.js';
 import { DOCS } from './docs.js';
 
-export const suspensionSchema = object({
-  mode: { enum: ['uploads', 'full'] },
-  reason: ruledText({ minLength: 1, maxLength: MAX_REASON }),
-});
-const limits = { soft_limit: nullable(SIZE), hard_limit: nullable(SIZE) };
 const accountSchema = schema(
   'AccountReport',
   object({
-    account_id: UUID,
-    address: text(),
-    handle: text(),
-    display_name: nullable(text()),
-    created_at: INSTANT,
-    suspension: nullable(suspensionSchema),
-    deletes_at: nullable(INSTANT),
+    ...ACCOUNT_MEMBERS,
     second_factor: { enum: ['none', 'pending', 'confirmed'] },
-    quota: object({ used: SIZE, reserved: SIZE, ...limits, state: text(), grace_expires_at: nullable(INSTANT) }),
-    own_limits: object(limits),
+    quota: object({ used: SIZE, reserved: SIZE, ...LIMIT_MEMBERS, state: text(), grace_expires_at: nullable(INSTANT) }),
+    own_limits: object(LIMIT_MEMBERS),
   }),
 );
 
@@ -84,8 +78,8 @@ interface LimitsBody {
   readonly hard_limit?: number | null;
 }
 
-const ownLimitsSchema = schema('OwnLimits', object(limits));
-const limitsBody = schema<LimitsBody>('LimitChanges', object(limits, ['soft_limit', 'hard_limit']));
+const ownLimitsSchema = schema('OwnLimits', object(LIMIT_MEMBERS));
+const limitsBody = schema<LimitsBody>('LimitChanges', object(LIMIT_MEMBERS, ['soft_limit', 'hard_limit']));
 
 export const setAccountLimits: Endpoint<LimitsBody, 'admin', SetAccountLimits> = {
   summary: "Set an account's own limits",
@@ -125,30 +119,16 @@ function fromWire(value: number | null, path: string): bigint | null {
   return value === null ? null : sizeFromWire(value, path);
 }
 
-function limitToWire(limit: bigint | null): number | null {
-  return limit === null ? null : sizeToWire(limit);
-}
-
-function limitsToWire({ soft, hard }: OwnLimits): object {
-  return { soft_limit: limitToWire(soft), hard_limit: limitToWire(hard) };
-}
-
-function reportToWire({ account, handle, secondFactor, quota, ownLimits }: AccountReport): object {
+function reportToWire({ secondFactor, quota, ownLimits, ...rest }: AccountReport): object {
   return {
-    account_id: account.id,
-    address: account.address,
-    handle,
-    display_name: account.displayName,
-    created_at: toRfc3339(account.createdAt),
-    suspension: account.suspension,
-    deletes_at: account.deletesAt === null ? null : toRfc3339(account.deletesAt),
+    ...accountToWire(rest),
     second_factor: secondFactor,
     quota: {
       used: sizeToWire(quota.used),
       reserved: sizeToWire(quota.reserved),
       ...limitsToWire({ soft: quota.softLimit, hard: quota.hardLimit }),
       state: quota.state,
-      grace_expires_at: quota.graceExpiresAt === null ? null : toRfc3339(quota.graceExpiresAt),
+      grace_expires_at: instantToWire(quota.graceExpiresAt),
     },
     own_limits: limitsToWire(ownLimits),
   };

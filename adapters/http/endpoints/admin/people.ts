@@ -8,13 +8,12 @@ import { normalForSearch } from '../../../../domain/accounts/address.js';
 import { fromBase64Url, toBase64Url, utf8 } from '../../../../domain/kernel/bytes.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import { isUuid } from '../../../../domain/kernel/ids.js';
-import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { NEXT_CURSOR, PAGE_QUERY, readLimit } from '../../routing/paging.js';
-import { arrayOf, INSTANT, nullable, object, schema, SIZE, text, UUID } from '../../schemas/schema.js';
+import { arrayOf, INSTANT, nullable, object, schema, SIZE, text } from '../../schemas/schema.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
-import { suspensionSchema } from './accounts.js';
+import { ACCOUNT_MEMBERS, accountToWire, instantToWire, LIMIT_MEMBERS, limitsToWire } from './account-members.js';
 import { PEOPLE_DOCS as DOCS } from './people-docs.js';
 
 const peopleSchema = schema(
@@ -22,16 +21,9 @@ const peopleSchema = schema(
   object({
     accounts: arrayOf(
       object({
-        account_id: UUID,
-        address: text(),
-        handle: text(),
-        display_name: nullable(text()),
-        created_at: INSTANT,
-        suspension: nullable(suspensionSchema),
-        deletes_at: nullable(INSTANT),
+        ...ACCOUNT_MEMBERS,
         used: SIZE,
-        soft_limit: nullable(SIZE),
-        hard_limit: nullable(SIZE),
+        ...LIMIT_MEMBERS,
         state: text(),
         grace_expires_at: nullable(INSTANT),
       }),
@@ -76,20 +68,13 @@ function readView(given: string | null, prefix: string): AccountView {
   return view;
 }
 
-function toWire({ account, handle, used, softLimit, hardLimit, ...row }: AccountSummary): object {
+function toWire({ used, softLimit: soft, hardLimit: hard, state, graceExpiresAt, ...rest }: AccountSummary): object {
   return {
-    account_id: account.id,
-    address: account.address,
-    handle,
-    display_name: account.displayName,
-    created_at: toRfc3339(account.createdAt),
-    suspension: account.suspension,
-    deletes_at: account.deletesAt === null ? null : toRfc3339(account.deletesAt),
+    ...accountToWire(rest),
     used: sizeToWire(used),
-    soft_limit: softLimit === null ? null : sizeToWire(softLimit),
-    hard_limit: hardLimit === null ? null : sizeToWire(hardLimit),
-    state: row.state,
-    grace_expires_at: row.graceExpiresAt === null ? null : toRfc3339(row.graceExpiresAt),
+    ...limitsToWire({ soft, hard }),
+    state,
+    grace_expires_at: instantToWire(graceExpiresAt),
   };
 }
 
