@@ -53,7 +53,16 @@ function reference(kind: string, parts: Parts, nameOf: Naming, part: JsonSchema)
 }
 
 function isSame(one: JsonSchema, other: JsonSchema): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || textOf(one) === textOf(other);
+}
+
+const texts = new WeakMap<JsonSchema, string>();
+
+/** Returns the part as JSON. The first of a name is compared with every other, so its text is kept. */
+function textOf(part: JsonSchema): string {
+  const text = texts.get(part) ?? JSON.stringify(part);
+  texts.set(part, text);
+  return text;
 }
 
 function parameterName({ name, required }: JsonSchema): string {

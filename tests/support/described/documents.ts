@@ -16,15 +16,16 @@ export function apiOf(listener: 'public' | 'operator'): ApiDescription {
 /** Returns the reason why the public document does not describe this webhook message, or null. */
 export function webhookFault(headers: Readonly<Record<string, unknown>>, body: string): string | null {
   const message = JSON.parse(body) as { readonly type?: string };
+  const checked = (checks ??= new SchemaChecks(documents.execute('public')));
   const { webhooks } = documents.execute('public') as { readonly webhooks: Readonly<Record<string, WebhookItem>> };
   const described = webhooks[message.type ?? '']?.post;
   if (described === undefined) return `the type ${String(message.type)} is not listed`;
   for (const { name, schema } of described.parameters) {
     const value = headers[name];
-    const fault = checks.faultOf(schema, schema['type'] === 'integer' ? Number(value) : value);
+    const fault = checked.faultOf(schema, schema['type'] === 'integer' ? Number(value) : value);
     if (fault !== null) return `its header ${name}, ${fault}`;
   }
-  return checks.faultOf(described.requestBody.content['application/json'].schema, message);
+  return checked.faultOf(described.requestBody.content['application/json'].schema, message);
 }
 
 interface WebhookItem {
@@ -34,4 +35,4 @@ interface WebhookItem {
   };
 }
 
-const checks = new SchemaChecks(documents.execute('public'));
+let checks: SchemaChecks | null = null;
