@@ -2,6 +2,7 @@ import type { Feature } from '../world.js';
 import { accountDeletion } from './account-deletion.js';
 import { albums } from './albums.js';
 import { assets } from './assets.js';
+import { endsOfLinks } from './ends-of-links.js';
 import { guests } from './guests.js';
 import { quota } from './quota.js';
 import { secondFactor } from './second-factor.js';
@@ -16,6 +17,7 @@ export const FEATURES: readonly Feature[] = [
   assets,
   quota,
   guests,
+  endsOfLinks,
   sponsorship,
   accountDeletion,
 ];
