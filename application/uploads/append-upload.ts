@@ -14,10 +14,10 @@ import { WRITER_LEASE } from '../../domain/uploads/writing.js';
 import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { lockAlbum } from '../albums/lock-album.js';
 import type { ActiveWriters } from './active-writers.js';
 import { endUpload } from './end-upload.js';
-import { intentOf, uploadWrite } from './upload-write.js';
+import { lockForUpload } from './lock-for-upload.js';
+import { intentOf } from './upload-write.js';
 import { ownUpload } from './own-upload.js';
 import type { ProcessUpload } from './process-upload.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -163,10 +163,10 @@ export class AppendUpload {
     const { id, offset, request } = session;
     const seen = { epoch: lease.epoch, offset };
     if (session.state !== 'Pending') return this.parts.uploads.takeLease(id, seen, taken);
-    return this.parts.unitOfWork.run(async ({ albums, uploads }) => {
-      const album = await lockAlbum(albums, uploadWrite(session, request.manifest.protocolVersion));
+    return this.parts.unitOfWork.run(async (stores) => {
+      const album = await lockForUpload(stores, session, request.manifest.protocolVersion);
       admitAlbumUpload(album, intentOf(session), taken.now);
-      return uploads.takeLease(id, seen, taken);
+      return stores.uploads.takeLease(id, seen, taken);
     });
   }
 

@@ -2,7 +2,6 @@ import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { acceptBytes, isExpired, type UploadSession } from '../../domain/uploads/upload-session.js';
-import { lockAlbum } from '../albums/lock-album.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
@@ -17,7 +16,8 @@ import type { Attest } from './attest.js';
 import { complete, type CommitTerms } from './commit-upload.js';
 import { lockCharged } from './end-upload.js';
 import { lifetimeOf, type Uploader } from './uploader.js';
-import { intentOf, uploadWrite } from './upload-write.js';
+import { lockForUpload } from './lock-for-upload.js';
+import { intentOf } from './upload-write.js';
 
 /** All bytes of an upload, in memory. */
 export interface WholeContent {
@@ -85,7 +85,7 @@ export class UploadAtOnce {
   ): Promise<Attached<UploadSession | null>> {
     const { now } = terms;
     const leftAlone = { result: null, unused: placeOf(staging) };
-    const album = await lockAlbum(stores.albums, uploadWrite({ actor, request }, request.manifest.protocolVersion));
+    const album = await lockForUpload(stores, { actor, request }, request.manifest.protocolVersion);
     const account = await lockCharged(stores.quotas, uploadUserId);
     const stored = await stores.uploads.lock(id);
     if (stored === null || !isUntouched(stored) || isExpired(stored.session, now)) return leftAlone;

@@ -9,7 +9,15 @@ import {
   trashAsset,
 } from '../../support/uploads/asset-requests.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
-import { anUploadOf, readQuota, uploaded } from '../../support/uploads/uploads.js';
+import {
+  anUploadOf,
+  patchUpload,
+  postUpload,
+  readQuota,
+  readUpload,
+  uploadBody,
+  uploaded,
+} from '../../support/uploads/uploads.js';
 import { anAlbumOf, anIntent, aWriter, join, PIN, propose, type Writer } from '../../support/people/writer.js';
 
 /** A sponsors the account, B and C own it beside A, D owns an album with something of the account in it. */
@@ -104,11 +112,68 @@ describe('what a sponsored account has in an album of somebody else', () => {
     expect(emptied.body).toEqual({ purged: 0, credited: 0 });
   });
 
+  it('takes derivatives and provenances from each of them, with no role in the album and for nothing else there', async () => {
+    const [asset_id, other] = [
+      await assetOfKid(),
+      (await uploaded(service.client, dan!, album, someBytes(40))).asset_id,
+    ];
+    const [small, large, proof] = [someBytes(20), someBytes(60), someBytes(30)];
+    await uploaded(service.client, cleo!, album, small, { kind: 'derivative', asset_id });
+    await uploaded(service.client, ann!, album, proof, { kind: 'provenance', asset_id, owner_id: kid });
+    const id = await anUploadOf(service.client, cleo!, album, large, { kind: 'derivative', asset_id });
+    for (const [from, to] of [
+      [0, 25],
+      [25, 60],
+    ] as const) {
+      expect((await patchUpload(service.client, cleo!, id, large.subarray(from, to), from)).status).toBe(204);
+    }
+    expect(await readUpload(service.client, cleo!, id)).toMatchObject({ state: 'Completed', asset_id });
+    const { body } = await readAsset(service.client, dan!, asset_id);
+    const hashes = body.derivatives.map((each: { content_hash: string }) => each.content_hash);
+    expect(hashes.sort()).toEqual([small, proof, large].map(hashOf).sort());
+    expect(await usedBy(ann!, cleo!, dan!)).toEqual([210, 0, 40]);
+
+    const elsewhere = await anAlbumOf(service.client, dan!);
+    const stranger = await someone();
+    for (const [by, into, changes, code] of [
+      [cleo!, album, { owner_id: kid }, 'error.album.not_found'],
+      [cleo!, album, { kind: 'derivative', asset_id: other, owner_id: kid }, 'error.album.not_found'],
+      [cleo!, elsewhere, { kind: 'derivative', asset_id }, 'error.album.not_found'],
+      [stranger, album, { kind: 'derivative', asset_id }, 'error.album.not_found'],
+      [stranger, album, { kind: 'derivative', asset_id, owner_id: kid }, 'error.account.not_found'],
+    ] as const) {
+      const refused = await postUpload(service.client, by, uploadBody(into, someBytes(5), changes));
+      expect([refused.status, refused.body.code]).toEqual([404, code]);
+    }
+    expect(await usedBy(ann!, cleo!, dan!)).toEqual([210, 0, 40]);
+  });
+
+  it('takes no byte more from an owner who is removed: what is open is cancelled and holds no room', async () => {
+    const asset_id = await assetOfKid();
+    const [begun, waiting] = [someBytes(50), someBytes(40)];
+    const ids = [
+      await anUploadOf(service.client, cleo!, album, begun, { kind: 'derivative', asset_id }),
+      await anUploadOf(service.client, cleo!, album, waiting, { kind: 'derivative', asset_id }),
+    ];
+    expect((await patchUpload(service.client, cleo!, ids[0]!, begun.subarray(0, 10))).status).toBe(204);
+    expect((await owner('DELETE', cleo!)).status).toBe(204);
+    for (const id of ids) expect((await patchUpload(service.client, cleo!, id, begun, 0)).status).toBe(404);
+    const again = await postUpload(service.client, cleo!, uploadBody(album, waiting, { kind: 'derivative', asset_id }));
+    expect([again.status, again.body.code]).toEqual([404, 'error.album.not_found']);
+    expect(await readQuota(service.client, ann!)).toMatchObject({ used: 100, reserved: 0 });
+  });
+
   it('keeps to the pin and the upgrade of its album, whoever writes', async () => {
     const id = await assetOfKid();
     const off = await putMetadata(service.client, cleo!, id, someBytes(3), { protocol: '2026-06-01' });
     expect([off.status, off.body.code]).toEqual([409, 'error.album.protocol_mismatch']);
+    const derivative = () => uploadBody(album, someBytes(5), { kind: 'derivative', asset_id: id });
+    const pending = await anUploadOf(service.client, cleo!, album, someBytes(5), { kind: 'derivative', asset_id: id });
     expect((await propose(service.client, dan!, album, anIntent(dan!))).status).toBe(200);
+    expect(await outcome(postUpload(service.client, cleo!, derivative()))).toBe('409 error.upload.album_quiescing');
+    expect(await outcome(patchUpload(service.client, cleo!, pending, someBytes(5)))).toBe(
+      '409 error.upload.album_quiescing',
+    );
     for (const refused of [
       putMetadata(service.client, cleo!, id, someBytes(3)),
       trashAsset(service.client, cleo!, id),
