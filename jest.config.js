@@ -48,7 +48,7 @@ export default {
     // Those that take or give bytes; to the others it would be the project sqlite again.
     onStorage('objects', [
       '{albums,assets,links,quota,uploads}/*',
-      '{accounts/deletion,admin/storage-check*,sponsorship/owners}',
+      '{accounts/deletion,admin/storage-check*,sponsorship/own*}',
     ]),
     {
       ...common,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import { aLink, asGuest, guestOf, makeLink } from '../../support/people/guest.js';
-import { aClientId, anAlbumOf, aWriter, join, type Writer } from '../../support/people/writer.js';
+import { aClientId, anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 let service: TestService;
@@ -142,6 +142,10 @@ describe('a guest', () => {
     await join(service.client, ben, ofBen, ann, 'admin');
     const demoted = await guestOf(service.client, ann, ofBen);
     await join(service.client, ben, ofBen, ann, 'writer');
+    const gone = await anAlbumOf(service.client, ann);
+    const ended = await guestOf(service.client, ann, gone);
+    const deleted = await service.client.delete(`/v1/albums/${gone}`, { token: ann.token, protocol: PIN });
+    expect(deleted.status).toBe(204);
     service.clock.advance(1_000);
     const wrong = randomBytes(32).toString('base64url');
     const answers = [
@@ -151,6 +155,7 @@ describe('a guest', () => {
       await asGuest(service.client, revoked),
       await asGuest(service.client, expired),
       await asGuest(service.client, demoted),
+      await asGuest(service.client, ended),
       await service.client.get('/v1/guest', { token: ann.token }),
       await service.client.get('/v1/guest'),
     ].map(({ status, body: { request_id: _, ...body } }) => ({ status, body }));
