@@ -35,3 +35,7 @@ export function stagedBytesLost(acknowledged: bigint, staged: bigint | number): 
   const detail = 'The server has lost bytes of this upload. Create a new one and send them again.';
   return new DomainError('error.upload.gone', detail, {}, { cause });
 }
+
+export function writerClosed(): Error {
+  return new Error('The writer of staged bytes is closed.');
+}

@@ -161,6 +161,30 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await codeOf(put(fullStore, staging, 0n, 1, 'hello'))).toBe('error.storage.full');
     });
 
+    it('and nothing more after a failure, which a gap would follow', async () => {
+      const fullStore = await full(staging);
+      const writer = await fullStore.stage(staging, 0n, 1);
+      const hello = async () => {
+        await writer.write(Buffer.from('hello'));
+        await writer.flush();
+      };
+      expect(await codeOf(hello())).toBe('error.storage.full');
+      expect(await codeOf(writer.write(Buffer.from('h')))).not.toBe('done');
+      expect(await codeOf(writer.flush())).not.toBe('done');
+      await writer.close();
+    });
+
+    it('and nothing more once the writer is closed, which may be done again', async () => {
+      const writer = await store.stage(staging, 0n, 1);
+      await writer.write(Buffer.from('hello'));
+      await writer.flush();
+      for (let turn = 0; turn < 2; turn += 1) await writer.close();
+      expect(await codeOf(writer.write(Buffer.from(', world')))).toBe('defect');
+      expect(await codeOf(writer.flush())).toBe('defect');
+      await put(store, staging, 5n, 2, ', world');
+      expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+    });
+
     it('knowing the hash of what writers under leases that followed each other staged', async () => {
       await put(store, staging, 0n, 1, 'he', 'llo');
       await put(store, staging, 5n, 2, ', ');
@@ -295,6 +319,40 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(Buffer.concat(lent).equals(large)).toBe(false);
     });
 
+    it('once: a second turn yields nothing', async () => {
+      await storeHello();
+      const bytes = await store.read(placeOf(staging));
+      for (const expected of ['hello, world', '']) {
+        const parts: Uint8Array[] = [];
+        for await (const part of bytes ?? []) parts.push(Buffer.from(part));
+        expect(Buffer.concat(parts).toString()).toBe(expected);
+      }
+    });
+
+    it('no range that goes beyond the end', async () => {
+      await storeHello();
+      for (const range of [
+        { start: 7n, end: 12n },
+        { start: 12n, end: 20n },
+      ]) {
+        await expect(text(placeOf(staging), range)).rejects.toThrow();
+      }
+    });
+
+    it('into memory that others use once the reader is closed', async () => {
+      const readers = 40;
+      const large = Buffer.alloc(700_000, 7);
+      await store.put(staging, large);
+      const first = await store.read(placeOf(staging));
+      const kept = (await first?.[Symbol.asyncIterator]().next())?.value as Uint8Array;
+      expect(kept.every((byte) => byte === 7)).toBe(true);
+      await first?.close();
+      const other = aStaging(sha256(Buffer.alloc(700_000, 9)));
+      await store.put(other, Buffer.alloc(700_000, 9));
+      for (let count = 0; count < readers; count += 1) await read(store, placeOf(other));
+      expect(kept.every((byte) => byte === 7)).toBe(false);
+    });
+
     it('nothing of what is not there', async () => {
       expect(await store.read(placeOf(staging))).toBeNull();
       expect(await store.stat(placeOf(staging))).toBeNull();
@@ -358,4 +416,35 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await all(store.staged())).toEqual([]);
     },
   );
+});
+
+/** A bucket keeps writers apart by their epochs; files do not, so neither may the memory that tests run on. */
+describe.each(adapters.filter(({ name }) => name !== 'S3'))('a writer of the $name blob store', ({ create }) => {
+  const text = async (store: BlobStore, staging: Staging) => (await read(store, placeOf(staging)))?.toString();
+
+  it('that nobody fenced off overwrites what the next one wrote, and cuts it off when it is closed', async () => {
+    const [store, staging] = [await create(), aStaging()];
+    await put(store, staging, 0n, 1, 'hello');
+    const stale = await store.stage(staging, 5n, 2);
+    await stale.write(Buffer.from('??'));
+    await put(store, staging, 5n, 3, ', world');
+    await stale.flush();
+    await store.commit(staging);
+    expect(await text(store, staging)).toBe('hello??world');
+    await stale.write(Buffer.from('???'));
+    await stale.close();
+    expect(await text(store, staging)).toBe('hello??');
+  });
+
+  it('goes on writing to bytes that were committed under it', async () => {
+    const [store, staging] = [await create(), aStaging()];
+    const stale = await store.stage(staging, 0n, 1);
+    await stale.write(Buffer.from('hello'));
+    await stale.flush();
+    await store.commit(staging);
+    await stale.write(Buffer.from('!'));
+    await stale.flush();
+    await stale.close();
+    expect(await text(store, staging)).toBe('hello!');
+  });
 });

@@ -10,6 +10,7 @@ const SILENCE = 8 * SECOND;
 /** An open object. Received chunks are copied into one lent buffer, so that memory stays bounded. */
 export class ObjectBytes implements BlobBytes {
   private isClosed = false;
+  private lent: Buffer | null = null;
 
   /** `end`: the position after the last wanted byte. `reopen` continues after a lost connection. */
   constructor(
@@ -24,7 +25,7 @@ export class ObjectBytes implements BlobBytes {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const lent = Buffer.allocUnsafeSlow(LENT_BYTES);
+    const lent = (this.lent ??= Buffer.allocUnsafeSlow(LENT_BYTES));
     try {
       while (this.position < this.end) {
         const since = this.position;
@@ -40,13 +41,14 @@ export class ObjectBytes implements BlobBytes {
         if (this.position < this.end) await this.goOn(since, failure);
       }
     } finally {
-      lent.fill(0);
       await this.close();
     }
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
+    // The last chunk is no longer valid.
+    this.lent?.fill(0);
     this.body.destroy();
   }
 

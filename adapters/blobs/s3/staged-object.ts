@@ -1,7 +1,7 @@
 import type { StagedWriter, Staging } from '../../../application/ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
-import { storageFull } from '../../../domain/uploads/blob-refusals.js';
+import { storageFull, writerClosed } from '../../../domain/uploads/blob-refusals.js';
 import { PartBuffer } from './part-buffer.js';
 import { MOST_PARTS, partSize } from './part-sizes.js';
 import type { StagedPart, StagedState } from './staged-state.js';
@@ -24,6 +24,8 @@ export class StagedObject implements StagedWriter {
   private inParts: bigint;
   private durable: bigint;
   private isPlaced = false;
+  /** Set by the first failure and by `close`: every further call rejects with it. */
+  private ended: Error | null = null;
   /** The offsets of the existing state objects, the newest last. */
   private states: readonly bigint[];
 
@@ -45,7 +47,33 @@ export class StagedObject implements StagedWriter {
     this.buffer.add(state.tail);
   }
 
-  async write(chunk: Uint8Array): Promise<void> {
+  write(chunk: Uint8Array): Promise<void> {
+    return this.unlessEnded(() => this.add(chunk));
+  }
+
+  flush(): Promise<void> {
+    return this.unlessEnded(() => this.makeDurable());
+  }
+
+  /** Waits for parts in flight: a part that arrived late would overwrite the next writer's. */
+  async close(): Promise<void> {
+    this.ended ??= writerClosed();
+    await Promise.allSettled([...this.sending, this.hashing]);
+    this.buffer.free();
+  }
+
+  /** A write after a failure would leave a gap, and one after `close` has no buffer. */
+  private async unlessEnded(work: () => Promise<void>): Promise<void> {
+    if (this.ended !== null) throw this.ended;
+    try {
+      await work();
+    } catch (error) {
+      this.ended ??= error as Error;
+      throw error;
+    }
+  }
+
+  private async add(chunk: Uint8Array): Promise<void> {
     if (this.isPlaced && chunk.length > 0) throw allHasCome();
     for (let taken = 0; taken < chunk.length;) {
       taken += this.buffer.add(chunk.subarray(taken));
@@ -53,7 +81,7 @@ export class StagedObject implements StagedWriter {
     }
   }
 
-  async flush(): Promise<void> {
+  private async makeDurable(): Promise<void> {
     const written = this.written;
     if (written === this.durable) return;
     const parts = await Promise.all(this.sending);
@@ -63,12 +91,6 @@ export class StagedObject implements StagedWriter {
     if (contentHash === this.staging.contentHash) await this.place(parts);
     else await this.keep({ uploadId: this.uploadId, parts, hashState, origin: null, tail, contentHash });
     this.durable = written;
-  }
-
-  /** Waits for parts in flight: a part that arrived late would overwrite the next writer's. */
-  async close(): Promise<void> {
-    await Promise.allSettled([...this.sending, this.hashing]);
-    this.buffer.free();
   }
 
   private get written(): bigint {

@@ -17,6 +17,7 @@ import {
   checkStagingId,
   stagedBytesLost,
   storageFull,
+  writerClosed,
 } from '../../../domain/uploads/blob-refusals.js';
 
 /** A file's content, like an inode: an open writer keeps it when its name is removed or replaced. */
@@ -126,30 +127,47 @@ export class MemoryBlobStore implements BlobStore {
   }
 }
 
+/**
+ * Writes at positions of its own, as a file's writer does: one that lost its lease overwrites, and on `close` cuts off,
+ * what the next writer of the same area wrote, also once the area is committed. Only `fence` keeps it away.
+ */
 class MemoryWriter implements StagedWriter {
   private pending: Uint8Array[] = [];
-  private length: number;
+  private durable: number;
+  private written: number;
+  /** Set by the first failure and by `close`: every further call rejects with it. */
+  private ended: Error | null = null;
 
   constructor(
     private readonly area: Area,
     private readonly capacity: number,
   ) {
-    this.length = area.bytes.length;
+    this.durable = area.bytes.length;
+    this.written = this.durable;
   }
 
   async write(chunk: Uint8Array): Promise<void> {
-    if (this.length + chunk.length > this.capacity) throw storageFull();
+    if (this.ended !== null) throw this.ended;
+    this.written += chunk.length;
+    if (this.written > this.capacity) throw (this.ended = storageFull());
     this.pending.push(new Uint8Array(chunk));
-    this.length += chunk.length;
   }
 
   async flush(): Promise<void> {
-    this.area.bytes = new Uint8Array(Buffer.concat([this.area.bytes, ...this.pending]));
+    if (this.ended !== null) throw this.ended;
+    const grown = new Uint8Array(Math.max(this.area.bytes.length, this.written));
+    grown.set(this.area.bytes);
+    grown.set(Buffer.concat(this.pending), this.durable);
+    this.area.bytes = grown;
     this.pending = [];
+    this.durable = this.written;
   }
 
   async close(): Promise<void> {
+    if (this.written > this.durable) this.area.bytes = this.area.bytes.slice(0, this.durable);
+    this.written = this.durable;
     this.pending = [];
+    this.ended ??= writerClosed();
   }
 }
 
@@ -158,6 +176,7 @@ const CHUNK_BYTES = 64;
 
 class MemoryBytes implements BlobBytes {
   readonly size: bigint;
+  private readonly lent = new Uint8Array(CHUNK_BYTES);
   private isClosed = false;
 
   constructor(
@@ -168,19 +187,25 @@ class MemoryBytes implements BlobBytes {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    const wanted =
-      this.range === undefined ? this.bytes : this.bytes.subarray(Number(this.range.start), Number(this.range.end) + 1);
-    const lent = new Uint8Array(CHUNK_BYTES);
-    for (let position = 0; position < wanted.length && !this.isClosed; position += CHUNK_BYTES) {
-      const part = wanted.subarray(position, position + CHUNK_BYTES);
-      lent.fill(0).set(part);
-      yield lent.subarray(0, part.length);
+    const start = Number(this.range?.start ?? 0n);
+    const end = this.range === undefined ? this.bytes.length : Number(this.range.end) + 1;
+    try {
+      for (let position = start; position < end && !this.isClosed; position += CHUNK_BYTES) {
+        const next = Math.min(position + CHUNK_BYTES, end);
+        if (next > this.bytes.length) throw new Error(`a blob ends at byte ${this.bytes.length} of ${end}`);
+        const part = this.bytes.subarray(position, next);
+        this.lent.fill(0).set(part);
+        yield this.lent.subarray(0, part.length);
+      }
+    } finally {
+      await this.close();
     }
-    lent.fill(0);
   }
 
+  /** Another reader uses the memory from now on. */
   async close(): Promise<void> {
     this.isClosed = true;
+    this.lent.fill(0);
   }
 }
 

@@ -71,13 +71,16 @@ export interface BlobStore {
   stored(): AsyncIterable<StoredFile>;
 }
 
-/** One PATCH's hold on staged bytes. After a failure only `close` may be called. */
+/**
+ * One PATCH's hold on staged bytes. After a failure, and after `close`, `write` and `flush` reject: what they wrote could
+ * leave a gap, or be another writer's.
+ */
 export interface StagedWriter {
   /** Copies the chunk: the caller may reuse it when this resolves. */
   write(chunk: Uint8Array): Promise<void>;
   /** Everything written is durable when this resolves. */
   flush(): Promise<void>;
-  /** Drops the bytes written since the last `flush`. */
+  /** Drops the bytes written since the last `flush`. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -109,7 +112,9 @@ export interface BlobRange {
   readonly end: bigint;
 }
 
-/** Iterate it once, or `close` it. A chunk is valid until the next one is requested: its memory is reused. */
+/**
+ * Iterate it once, or `close` it. A chunk is valid until the next one is requested or it is closed: its memory is reused.
+ */
 export interface BlobBytes extends AsyncIterable<Uint8Array> {
   /** The size of the whole blob. */
   readonly size: bigint;
