@@ -50,8 +50,10 @@ export class Library {
     });
   }
 
+  /** Returns the albums, newest first, as the service lists them. */
   async albums(): Promise<readonly Album[]> {
-    const rows = await this.database.all('SELECT sealed FROM albums WHERE sealed IS NOT NULL ORDER BY created_at');
+    const sql = 'SELECT sealed FROM albums WHERE sealed IS NOT NULL ORDER BY created_at DESC, album_id DESC';
+    const rows = await this.database.all(sql);
     return rows.map((row) => fromRow(row) as Album);
   }
 
