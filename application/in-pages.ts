@@ -1,4 +1,9 @@
-/** Yields all rows of a store's ordered `page(after, limit)`, a page at a time; the next page is read on demand. */
+import { nextTurn } from './sweeps/next-turn.js';
+
+/**
+ * Yields all rows of a store's ordered `page(after, limit)`, a page at a time; the next page is read on demand. Other
+ * work of the process runs between two pages.
+ */
 export async function* inPages<Row>(
   read: (after: string | null) => Promise<readonly Row[]>,
   size: number,
@@ -10,5 +15,6 @@ export async function* inPages<Row>(
     const last = page.at(-1);
     if (page.length < size || last === undefined) return;
     after = keyOf(last);
+    await nextTurn();
   }
 }

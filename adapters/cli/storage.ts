@@ -21,7 +21,7 @@ const STAGES = ['blobs', 'references', 'accounts'];
 function auditQuota({ progress }: Surroundings): Perform {
   return async (access, _values, { fix }) => {
     const isFixed = fix === true;
-    const differences = await (
+    const { found, differences } = await (
       await access.useCases()
     )(AuditQuota).execute({
       fix: isFixed,
@@ -34,20 +34,23 @@ function auditQuota({ progress }: Surroundings): Perform {
       `${stored}`,
       `${actual}`,
     ]);
-    const found = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+    const unlisted = found - rows.length;
+    const more = unlisted === 0 ? '' : `\n… and ${unlisted} more`;
+    const all = `${found} ${found === 1 ? 'difference' : 'differences'}`;
     const verdict =
-      rows.length === 0 ? 'Every counter is the sum of its rows.' : `${found} ${isFixed ? 'mended' : 'found'}.`;
+      rows.length === 0 ? 'Every counter is the sum of its rows.' : `${all} ${isFixed ? 'mended' : 'found'}.`;
     return {
       json: {
         fixed: isFixed,
+        found,
         differences: differences.map((each) => ({
           ...each,
           stored: jsonSize(each.stored),
           actual: jsonSize(each.actual),
         })),
       },
-      text: rows.length === 0 ? verdict : `${table(['OF', 'COUNTER', 'STORED', 'ACTUAL'], rows)}\n\n${verdict}`,
-      isBad: rows.length > 0 && !isFixed,
+      text: rows.length === 0 ? verdict : `${table(['OF', 'COUNTER', 'STORED', 'ACTUAL'], rows)}${more}\n\n${verdict}`,
+      isBad: found > 0 && !isFixed,
     };
   };
 }

@@ -82,7 +82,7 @@ onEveryAdapter('pulls at once', (open) => {
     );
     expect(outcomes.filter((each) => each === 'error.federation.cache_budget_exhausted')).toHaveLength(1);
     expect((await open().stores.quotas.read(caller.account.id))?.usage.used).toBe(600n);
-    expect(await audit.execute({ fix: false })).toEqual([]);
+    expect(await audit.execute({ fix: false })).toEqual({ found: 0, differences: [] });
   });
 
   it('of one content by one account are one', async () => {
@@ -119,7 +119,7 @@ onEveryAdapter('pulls at once', (open) => {
     await Promise.all(callers.map((caller, index) => drop.execute(caller, pulled[index]!.id)));
     expect(await used()).toBe(0n);
     expect((await open().stores.blobs.find(hashOf(blob)))?.references).toBe(0);
-    expect(await audit.execute({ fix: false })).toEqual([]);
+    expect(await audit.execute({ fix: false })).toEqual({ found: 0, differences: [] });
   });
 
   it('are dropped once, however often at once', async () => {

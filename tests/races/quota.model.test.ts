@@ -130,7 +130,7 @@ async function perform(subject: QuotaSubject, drawn: Step): Promise<string | nul
 
 async function expectClean({ nodes }: Pick<Deployment, 'nodes'>): Promise<void> {
   const { service } = nodes[0]!;
-  expect(await service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
+  expect(await service.parts.make(AuditQuota).execute({ fix: false })).toEqual({ found: 0, differences: [] });
 }
 
 const env = { ACCESS_TOKEN_TTL: '3650d', SESSION_INACTIVITY: '3650d', SESSION_HARD_EXPIRY: '3650d' };

@@ -45,7 +45,7 @@ function count(answers: readonly ClientResponse[], status: number, code?: string
 }
 
 async function expectClean({ nodes }: Deployment): Promise<void> {
-  expect(await nodes[0]!.service.parts.make(AuditQuota).execute({ fix: false })).toEqual([]);
+  expect(await nodes[0]!.service.parts.make(AuditQuota).execute({ fix: false })).toEqual({ found: 0, differences: [] });
 }
 
 onEveryDeployment('uploads', (deployment) => {

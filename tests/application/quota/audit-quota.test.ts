@@ -1,4 +1,7 @@
 import { AuditQuota } from '../../../application/quota/audit-quota.js';
+import type { ReferenceLedger } from '../../../application/ports/stores/reference-ledger.js';
+import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import { anId } from '../../support/people/builders.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const audit = (fix: boolean) => service.service.parts.make(AuditQuota).execute({ fix });
+const audit = async (fix: boolean) => (await service.service.parts.make(AuditQuota).execute({ fix })).differences;
 
 async function spoil(id: string, used: bigint, reserved: bigint): Promise<void> {
   await service.baseParts.unitOfWork.run(({ quotas }) => quotas.save(id, { used, reserved, hardExceededSince: null }));
@@ -93,4 +96,38 @@ it('finds a content that is referred to and has no row, and gives it one', async
   expect(await audit(true)).toEqual([missing]);
   expect(await audit(false)).toEqual([]);
   expect(await stores.blobs.find(hashOf(bytes))).toEqual({ ...blob, location: null });
+});
+
+it('does not lock an account whose counters only move while they are summed', async () => {
+  const { stores } = service.baseParts;
+  const eve = await aWriter(service.client, service.baseParts);
+  const album = await anAlbumOf(service.client, eve);
+  const moving: ReferenceLedger = Object.create(stores.references, {
+    chargedTotals: {
+      value: async (ids: readonly string[]) => {
+        await uploaded(service.client, eve, album, someBytes(10));
+        return stores.references.chargedTotals(ids);
+      },
+    },
+  }) as ReferenceLedger;
+  const unitOfWork = { run: () => Promise.reject(new Error('A row is locked.')) };
+  const settings = { quota: { soft: null, hard: null, graceWindow: 1 } };
+  const parts = { ...stores, references: moving, unitOfWork, clock: service.clock, settings };
+  expect(await new AuditQuota(parts).execute({ fix: false })).toEqual({ found: 0, differences: [] });
+  await spoil(ben.accountId, 5n, 0n);
+  await expect(new AuditQuota(parts).execute({ fix: false })).rejects.toThrow('A row is locked.');
+  await audit(true);
+});
+
+it('lists the first thousand differences, and counts all', async () => {
+  const { stores, unitOfWork } = service.baseParts;
+  const lost = Array.from({ length: 1_005 }, () => hashOf(someBytes()));
+  const place = { size: 1n, chargedTo: ben.accountId, kind: 'original', location: anId() } as const;
+  await unitOfWork.run(async ({ blobs }) => {
+    for (const contentHash of lost) await attachBlob(blobs, { ...place, contentHash }, service.clock.now());
+  });
+  const report = await service.service.parts.make(AuditQuota).execute({ fix: true });
+  expect([report.found, report.differences.length]).toEqual([1_005, 1_000]);
+  expect((await stores.blobs.find(lost[1_004]!))?.references).toBe(0);
+  expect(await audit(false)).toEqual([]);
 });

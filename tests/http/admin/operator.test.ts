@@ -269,15 +269,15 @@ describe('the quota audit', () => {
     const writer = await aWriter(service.client, service.baseParts);
     await storedAsset(service, writer, await anAlbumOf(service.client, writer), { bytes: someBytes(100) });
     const audit = async (body: object) => (await service.admin.post('/admin/quota/audit', { body })).body;
-    expect(await audit({})).toEqual({ fixed: false, differences: [] });
+    expect(await audit({})).toEqual({ fixed: false, found: 0, differences: [] });
     await service.baseParts.unitOfWork.run(async ({ quotas }) => {
       const account = await quotas.lock(writer.accountId);
       await quotas.save(writer.accountId, { ...account!.usage, used: 7n });
     });
     const differences = [{ subject: writer.accountId, counter: 'used', stored: 7, actual: 100 }];
-    expect(await audit({})).toEqual({ fixed: false, differences });
-    expect(await audit({ fix: true })).toEqual({ fixed: true, differences });
-    expect(await audit({})).toEqual({ fixed: false, differences: [] });
+    expect(await audit({})).toEqual({ fixed: false, found: 1, differences });
+    expect(await audit({ fix: true })).toEqual({ fixed: true, found: 1, differences });
+    expect(await audit({})).toEqual({ fixed: false, found: 0, differences: [] });
     expect((await quotaOf(writer.token)).used).toBe(100);
   });
 });

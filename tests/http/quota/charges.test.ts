@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(async () => {
-  const differences = await service.service.parts.make(AuditQuota).execute({ fix: false });
+  const { differences } = await service.service.parts.make(AuditQuota).execute({ fix: false });
   await service.stop();
   expect(differences).toEqual([]);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await startTestService({ env });
 });
 afterAll(async () => {
-  const differences = await service.service.parts.make(AuditQuota).execute({ fix: false });
+  const { differences } = await service.service.parts.make(AuditQuota).execute({ fix: false });
   await service.stop();
   expect(differences).toEqual([]);
 });

@@ -96,7 +96,7 @@ function openStorage({ sharing, database, before }: TestServiceOptions): Promise
 /** Audits the counters after every test: they must equal the sums of their rows. */
 async function audit(service: Service): Promise<readonly unknown[]> {
   try {
-    return await service.parts.make(AuditQuota).execute({ fix: false });
+    return (await service.parts.make(AuditQuota).execute({ fix: false })).differences;
   } catch (error) {
     // A test may have removed its database.
     if (error instanceof StoreUnavailable) return [];

@@ -177,6 +177,7 @@ export const DOCS = documented({
     answers: {
       200: {
         fixed: false,
+        found: 1,
         differences: [{ subject: SAMPLE.accountId, counter: 'used', stored: 1300, actual: 1234 }],
       },
     },

@@ -14,6 +14,7 @@ const auditSchema = schema(
   'QuotaAudit',
   object({
     fixed: { type: 'boolean' },
+    found: { type: 'integer', description: 'The number of differences. The first 1,000 of them are listed.' },
     differences: arrayOf(
       object({
         subject: { ...text(), description: 'An account id, or the content hash of a blob.' },
@@ -32,9 +33,10 @@ export const auditQuota: Endpoint<AuditBody, 'admin', AuditQuota> = {
   answers: { 200: auditSchema },
   useCase: AuditQuota,
   run: async ({ body: { fix = false } }, auditQuota) => {
-    const differences = await auditQuota.execute({ fix });
+    const { found, differences } = await auditQuota.execute({ fix });
     return ok({
       fixed: fix,
+      found,
       differences: differences.map(({ subject, counter, stored, actual }) => ({
         subject,
         counter,

@@ -7,23 +7,9 @@ import type {
 import type { Cohort } from '../../../../application/ports/stores/cohort-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
-
-/** One range of an index for each column of its order, since neither engine seeks by a tuple. */
-function ordered(select: string, owner: string, columns: readonly string[]): string {
-  const order = columns.join(', ');
-  const ranges = columns.map((column, index) => {
-    const same = columns.slice(0, index).map((each) => `${each} = ? AND `);
-    return `SELECT * FROM (${select} WHERE ${owner} = ? AND ${same.join('')}${column} > ? ORDER BY ${order} LIMIT ?) r${index}`;
-  });
-  return `SELECT * FROM (${ranges.join(' UNION ALL ')}) p ORDER BY ${order} LIMIT ?`;
-}
-
-/** The values of `ordered`, for the key that the page comes after. */
-function orderedValues(owner: SqlValue, key: readonly SqlValue[], limit: number): readonly SqlValue[] {
-  return [...key.flatMap((_, index) => [owner, ...key.slice(0, index + 1), limit]), limit];
-}
 
 const SESSIONS = ordered(
   'SELECT id, device_id, cohort_hash, method, created_at, last_used_at, expires_at, revoked_at FROM sessions',

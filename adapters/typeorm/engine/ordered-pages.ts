@@ -1,0 +1,19 @@
+import type { SqlValue } from './sql.js';
+
+/**
+ * Selects a page of an owner's rows in the order of `columns`, which an index of the owner has. One range of the index
+ * for each column, since neither engine seeks by a tuple. `owner` ends with the column that is compared.
+ */
+export function ordered(select: string, owner: string, columns: readonly string[]): string {
+  const order = columns.join(', ');
+  const ranges = columns.map((column, index) => {
+    const same = columns.slice(0, index).map((each) => `${each} = ? AND `);
+    return `SELECT * FROM (${select} WHERE ${owner} = ? AND ${same.join('')}${column} > ? ORDER BY ${order} LIMIT ?) r${index}`;
+  });
+  return `SELECT * FROM (${ranges.join(' UNION ALL ')}) p ORDER BY ${order} LIMIT ?`;
+}
+
+/** The values of `ordered`, for the key that the page comes after. */
+export function orderedValues(owner: SqlValue, key: readonly SqlValue[], limit: number): readonly SqlValue[] {
+  return [...key.flatMap((_, index) => [owner, ...key.slice(0, index + 1), limit]), limit];
+}
