@@ -6,6 +6,7 @@ import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { BYTES, HEX, INSTANT, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { BY_CHARGE } from './charged-index.js';
 
 /** Selects one table's references by hash; `rest` follows the GROUP BY. An index gives the order. */
 const ofTable = (table: string, where: string, rest = '') => `
@@ -26,12 +27,13 @@ const FIRST_HOLDER = `
   WHERE content_hash = ? AND account_id <> ?
   ORDER BY created_at LIMIT 1`;
 const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
+const COLUMNS = `SELECT content_hash, size, doomed_at, kind FROM blobs ${BY_CHARGE}`;
 /** Pages of an account's charges, by the index of (charged_to, doomed_at, size, content_hash). */
 const charges = (where: string, columns: readonly string[]) => ({
   columns,
   text: `
     SELECT b.*, COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0) AS total
-    FROM (${ordered('SELECT content_hash, size, doomed_at, kind FROM blobs', `${where} AND charged_to`, columns)}) b
+    FROM (${ordered(COLUMNS, `${where} AND charged_to`, columns)}) b
     ORDER BY ${columns.map((column) => `b.${column}`).join(', ')}`,
 });
 /** Rows that wait for their removal may have references by mistake. */

@@ -3,10 +3,11 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { BY_CHARGE } from '../assets/charged-index.js';
 
 const charged = (range: string) => `
   SELECT * FROM (
-    SELECT content_hash, size, kind, charged_at FROM blobs
+    SELECT content_hash, size, kind, charged_at FROM blobs ${BY_CHARGE}
     WHERE charged_to = ? AND doomed_at IS NULL AND ${range}
     ORDER BY size DESC, content_hash DESC LIMIT ?
   )`;

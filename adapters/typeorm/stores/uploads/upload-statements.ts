@@ -1,5 +1,6 @@
 import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
 import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
+import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the upload store: constant texts, so that each is prepared once. */
 
@@ -86,8 +87,16 @@ export const UNPROCESSED = `
 export const RESERVED_TOTALS = `
   SELECT upload_user_id, SUM(declared_size) AS total FROM upload_sessions WHERE ${OPEN} AND upload_user_id IN`;
 
-export const OPEN_STAGING = `
-  SELECT id, staging_id FROM upload_sessions WHERE ${OPEN} AND id > ? ORDER BY id LIMIT ?`;
+const openStaging = (index: string) => `
+  SELECT id, staging_id FROM upload_sessions ${index} WHERE ${OPEN} AND id > ? ORDER BY id LIMIT ?`;
+/**
+ * By the index of the few open sessions. After an ANALYZE, SQLite would read all ended sessions in the order of their ids,
+ * which takes it 13 s for 1,000,000.
+ */
+export const OPEN_STAGING: Record<Dialect, string> = {
+  sqlite: openStaging('INDEXED BY upload_sessions_state_expires_at'),
+  mysql: openStaging('FORCE INDEX (upload_sessions_state_expires_at)'),
+};
 
 export const PRUNABLE = `
   SELECT id FROM upload_sessions WHERE state IN ('Failed', 'Cancelled', 'Expired') AND expires_at < ? LIMIT ?`;

@@ -159,7 +159,7 @@ export class TypeormUploadStore implements UploadStore {
     limit: number,
   ): Promise<readonly { readonly id: UploadId; readonly stagingId: string }[]> {
     const values = [UUID.to(after ?? LOWEST_ID), limit];
-    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_STAGING, values));
+    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_STAGING[this.db.dialect], values));
     return rows.map((row) => ({ id: UUID.from(row['id']), stagingId: UUID.from(row['staging_id']) }));
   }
 
