@@ -8,7 +8,9 @@ export function ordered(select: string, owner: string, columns: readonly string[
   const order = columns.join(', ');
   const ranges = columns.map((column, index) => {
     const same = columns.slice(0, index).map((each) => `${each} = ? AND `);
-    return `SELECT * FROM (${select} WHERE ${owner} = ? AND ${same.join('')}${column} > ? ORDER BY ${order} LIMIT ?) r${index}`;
+    // MariaDB sorts the whole range if a column that is equal in it comes first.
+    const rest = columns.slice(index).join(', ');
+    return `SELECT * FROM (${select} WHERE ${owner} = ? AND ${same.join('')}${column} > ? ORDER BY ${rest} LIMIT ?) r${index}`;
   });
   return `SELECT * FROM (${ranges.join(' UNION ALL ')}) p ORDER BY ${order} LIMIT ?`;
 }
@@ -16,4 +18,12 @@ export function ordered(select: string, owner: string, columns: readonly string[
 /** The values of `ordered`, for the key that the page comes after. */
 export function orderedValues(owner: SqlValue, key: readonly SqlValue[], limit: number): readonly SqlValue[] {
   return [...key.flatMap((_, index) => [owner, ...key.slice(0, index + 1), limit]), limit];
+}
+
+/**
+ * Follows the name of a table in a SELECT that pages through an owner's rows. By its own choice MariaDB reads a page of a
+ * million rows by another index, for seconds. Hence FORCE INDEX, which SQLite ignores as a comment.
+ */
+export function byIndex(name: string): string {
+  return `/*! FORCE INDEX (${name}) */`;
 }

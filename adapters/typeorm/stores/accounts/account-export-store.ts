@@ -7,12 +7,13 @@ import type {
 import type { Cohort } from '../../../../application/ports/stores/cohort-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { ordered, orderedValues } from '../../engine/ordered-pages.js';
+import { byIndex, ordered, orderedValues } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
 const SESSIONS = ordered(
-  'SELECT id, device_id, cohort_hash, method, created_at, last_used_at, expires_at, revoked_at FROM sessions',
+  'SELECT id, device_id, cohort_hash, method, created_at, last_used_at, expires_at, revoked_at FROM sessions ' +
+    byIndex('sessions_account_id_created_at_id'),
   'account_id',
   ['created_at', 'id'],
 );
@@ -21,7 +22,8 @@ const REFERENCES = `
   SELECT r.*, COALESCE(o.id, a.upload_user_id) AS asset_owner_id, a.created_at AS asset_created_at, a.trashed_at, a.via_link
   FROM (${ordered(
     `SELECT asset_id, kind, content_hash, album_id, size, created_at, crypto_suite_id, protocol_version, sidecar_schema,
-            intent_id, document FROM asset_references`,
+            intent_id, document FROM asset_references
+            ${byIndex('asset_references_upload_user_id_asset_id_kind_content_hash')}`,
     'upload_user_id',
     ['asset_id', 'kind', 'content_hash'],
   )}) r
@@ -30,7 +32,8 @@ const REFERENCES = `
   ORDER BY r.asset_id, r.kind, r.content_hash`;
 const UPLOADS = ordered(
   `SELECT id, album_id, kind, declared_size, content_hash, created_at, state, ended_at,
-          COALESCE(made_asset_id, asset_id) AS asset_id, attestation FROM upload_sessions`,
+          COALESCE(made_asset_id, asset_id) AS asset_id, attestation
+   FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}`,
   'upload_user_id',
   ['state', 'id'],
 );

@@ -1,3 +1,4 @@
+import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
@@ -13,14 +14,25 @@ describe('The charges of an account with very many blobs, on MariaDB', () => {
   beforeAll(async () => {
     opened = await openMariadb();
     const id = `X'${account.replaceAll('-', '')}'`;
-    await opened.database.context.write(({ sql }) =>
-      sql.runOnce(
-        `INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at)
-         SELECT UNHEX(SHA2(seq, 256)), UNHEX(MD5(seq)), 7, ${id}, 'original', 1, 1, NULL FROM seq_1_to_${BLOBS}`,
-        [],
-      ),
-    );
-    await opened.database.context.write(({ sql }) => sql.allOnce('ANALYZE TABLE blobs', []));
+    const { config } = opened.database;
+    // Without the service's limit for a statement.
+    const connection = await createConnection(config.kind === 'mysql' ? config.url : '');
+    const from = `FROM seq_1_to_${BLOBS}`;
+    await connection.query(`
+      INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at)
+      SELECT UNHEX(SHA2(seq, 256)), UNHEX(MD5(seq)), 7, ${id}, 'original', 1, 1, NULL ${from}`);
+    await connection.query(`
+      INSERT INTO asset_references
+        (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id)
+      SELECT UNHEX(MD5(seq)), 'original', UNHEX(SHA2(seq, 256)), ${id}, 7, ${id}, 1, 1 ${from}`);
+    await connection.query(`
+      INSERT INTO upload_sessions (id, album_id, owner_id, upload_user_id, kind, declared_size, content_hash,
+        protocol_version, crypto_suite_id, sidecar_schema, document, created_at, expires_at, state, received,
+        staging_id, lease_epoch, lease_until, ended_at)
+      SELECT UNHEX(MD5(seq)), ${id}, ${id}, ${id}, 'original', 7, UNHEX(SHA2(seq, 256)),
+        '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, UNHEX(MD5(seq)), 1, 0, 1 ${from}`);
+    await connection.query('ANALYZE TABLE blobs, asset_references, upload_sessions');
+    await connection.end();
   }, 60_000);
   afterAll(() => opened.close());
 
@@ -43,6 +55,17 @@ describe('The charges of an account with very many blobs, on MariaDB', () => {
     for (const after of [null, first ?? null, middle]) {
       const reads = await readsOf(({ chargedBlobs }) => chargedBlobs.list(account, { limit: PAGE, after }));
       expect(reads).toBeLessThan(PAGE * 30);
+    }
+  });
+
+  it('are exported from every cursor at the cost of a page, and so are the uploads', async () => {
+    const [assetId, contentHash] = ['80000000-0000-4000-8000-000000000000', '8'.repeat(64)];
+    for (const work of [
+      ({ accountExports }: Stores) =>
+        accountExports.references(account, { assetId, kind: 'original', contentHash }, PAGE),
+      ({ accountExports }: Stores) => accountExports.uploads(account, { state: 'Completed', id: assetId }, PAGE),
+    ]) {
+      expect(await readsOf(work)).toBeLessThan(PAGE * 30);
     }
   });
 
