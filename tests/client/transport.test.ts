@@ -3,6 +3,7 @@ import { GatehouseClient } from '../../client/src/client.js';
 import { GatehouseError } from '../../client/src/http/error.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
 import { memoryTokens, type Tokens } from '../../client/src/http/tokens.js';
+import { utf8 } from '../../client/src/kernel/bytes.js';
 import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
 
 const TOKENS: Tokens = {
@@ -178,5 +179,42 @@ describe('the transport', () => {
   it('reads a refusal of something that is not the service', async () => {
     const { client } = open(() => new Response('<h1>Bad gateway</h1>', { status: 400 }));
     await expect(client.auth.profile()).rejects.toMatchObject({ code: 'error.client.unreadable', status: 400 });
+    const portal = open(() => new Response('<h1>Sign in to the hotel</h1>'));
+    await expect(portal.client.auth.profile()).rejects.toMatchObject({ code: 'error.client.unreadable', status: 200 });
+    expect(portal.asked).toHaveLength(1);
+  });
+
+  it('ends an answer that breaks off or stands still, and any by the signal of the app, after its head too', async () => {
+    const standing = () => new Response(new ReadableStream({ start: (body) => body.enqueue(utf8('{"id":')) }));
+    const broken = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }));
+    const still = open(standing, { timeout: 5, retry: { retries: 0 } });
+    await expect(still.client.auth.profile()).rejects.toMatchObject({ code: 'error.client.timeout', isOutage: true });
+    const left = [broken(), broken()];
+    const again = open(() => left.shift() ?? answer(200, PROFILE));
+    await expect(again.client.auth.profile()).resolves.toEqual(PROFILE);
+    expect(again.asked).toHaveLength(3);
+    // A blob may take longer than the time-out, and ends when the person goes on.
+    const slow = open(standing, { timeout: 5 });
+    const controller = new AbortController();
+    const blob = slow.client.assets.blob('hash', { signal: controller.signal });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    controller.abort(new Error('the person went on'));
+    await expect(blob).rejects.toMatchObject({ code: 'error.client.aborted' });
+  });
+
+  it('asks a storage of tokens again that failed, and waits as long as a date says', async () => {
+    let isLocked = true;
+    const tokens = memoryTokens(TOKENS);
+    const load = () => (isLocked ? Promise.reject(new Error('The key store is locked.')) : tokens.load());
+    const { client } = open(() => answer(200, PROFILE), { tokens: { ...tokens, load } });
+    await expect(client.auth.profile()).rejects.toThrow('locked');
+    isLocked = false;
+    await expect(client.auth.profile()).resolves.toEqual(PROFILE);
+    const at = new Date(Date.now() + 5000).toUTCString();
+    const busy = [refusal(503, 'error.request.overloaded', {}, { 'Retry-After': at })];
+    const proxied = open(() => busy.shift() ?? answer(200, PROFILE));
+    await expect(proxied.client.auth.profile()).resolves.toEqual(PROFILE);
+    expect(proxied.slept).toEqual([expect.any(Number)]);
+    expect([4000, 5000]).toContain(proxied.slept[0]);
   });
 });

@@ -1,3 +1,5 @@
+import { platform } from '../kernel/platform.js';
+
 /** A refusal by the service (RFC 9457) or a request without an answer; `code` tells them apart. */
 export class GatehouseError extends Error {
   override readonly name = 'GatehouseError';
@@ -107,7 +109,10 @@ async function membersOf(response: Response): Promise<Readonly<Record<string, un
   }
 }
 
-/** Reads seconds only, which is what the service sends; RFC 9110 10.2.3 also allows a date. */
-function secondsOf(text: string | null): number | null {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+/** Reads a `Retry-After` (RFC 9110 10.2.3): seconds, which the service sends, or a date, which a proxy may send. */
+export function secondsOf(text: string | null): number | null {
+  if (text === null) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - platform.now()) / 1000));
 }

@@ -24,35 +24,61 @@ function queryOf(query: RequestOptions['query'] = {}): string {
   return `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }
 
+export interface Limits {
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
- * Makes one attempt. It ends with a response, with `timeout` (error.client.timeout), with the caller's signal
- * (error.client.aborted, whose cause is the signal's reason) or with a network failure (error.client.network).
+ * Makes one attempt, which `take` completes: it reads the body. It ends with a result of `take`, with `timeout`
+ * (error.client.timeout), with the caller's signal (error.client.aborted, whose cause is the signal's reason) or with a
+ * network failure (error.client.network). `arrived` ends the time-out: a large body may take longer.
  */
-export async function exchange(
+export async function exchange<T>(
   fetch: typeof globalThis.fetch,
   { url, method, headers, body }: Sent,
-  limits: { readonly timeout: number; readonly signal: AbortSignal | undefined },
-): Promise<Response> {
+  limits: Limits,
+  take: (response: Response, arrived: () => void) => Promise<T>,
+): Promise<T> {
   requireLive(limits.signal);
   const controller = new AbortController();
   const state = { timedOut: false };
+  let leave: (error: Error) => void = () => undefined;
+  // Not every `fetch` ends a body that is being read.
+  const left = new Promise<never>((_resolve, reject) => (leave = reject));
+  const abort = (): void => {
+    controller.abort();
+    leave(new Error('aborted'));
+  };
   const timer = setTimeout(() => {
     state.timedOut = true;
-    controller.abort();
+    abort();
   }, limits.timeout);
-  const abort = (): void => controller.abort();
   limits.signal?.addEventListener('abort', abort);
+  const attempt = async (): Promise<T> => {
+    const signal = either(controller.signal, limits.signal);
+    const response = await fetch(url, { method, headers, signal, ...(body !== null && { body: body as string }) });
+    return take(response, () => clearTimeout(timer));
+  };
   try {
-    const init = { method, headers, signal: controller.signal, ...(body !== null && { body: body as string }) };
-    return await fetch(url, init);
+    return await Promise.race([attempt(), left]);
   } catch (error) {
     requireLive(limits.signal);
     if (state.timedOut) throw failed(CLIENT_CODES.timeout, `No answer within ${limits.timeout} ms.`, error);
+    if (error instanceof GatehouseError) throw error;
     throw failed(CLIENT_CODES.network, 'The service cannot be reached.', error);
   } finally {
     clearTimeout(timer);
     limits.signal?.removeEventListener('abort', abort);
   }
+}
+
+/** Lets the caller's signal reach a body that the caller reads later. React Native lacks `any`, and streams too. */
+function either(own: AbortSignal, callers: AbortSignal | undefined): AbortSignal {
+  if (callers === undefined || typeof AbortSignal === 'undefined') return own;
+  const { any } = AbortSignal as { any?: typeof AbortSignal.any };
+  return any === undefined ? own : any.call(AbortSignal, [own, callers]);
 }
 
 function failed(code: string, message: string, cause: unknown): GatehouseError {

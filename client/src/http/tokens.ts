@@ -33,10 +33,23 @@ export class KeptTokens {
 
   async current(): Promise<Tokens | null> {
     if (this.kept !== undefined) return this.kept;
-    this.loading ??= Promise.resolve(this.storage.load());
-    const loaded = await this.loading;
-    this.kept ??= loaded;
+    this.loading ??= this.load();
+    return this.first(await this.loading);
+  }
+
+  /** Signing in or out meanwhile is newer than what was loaded. */
+  private first(loaded: Tokens | null): Tokens | null {
+    if (this.kept === undefined) this.kept = loaded;
     return this.kept;
+  }
+
+  /** A storage that fails, such as a locked key store, is asked again by the next call. */
+  private async load(): Promise<Tokens | null> {
+    try {
+      return await this.storage.load();
+    } finally {
+      this.loading = null;
+    }
   }
 
   /** Reads the storage again: another tab or process of the app may have signed in. */

@@ -29,24 +29,40 @@ export class Transport {
   }
 
   /** Returns the JSON of a successful response; `undefined` if it has no body (204). */
-  async json<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    const response = await this.send(method, path, options);
-    const text = await response.text();
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+  json<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+    return this.call(method, path, options, async (response) => {
+      const text = await response.text();
+      return (text === '' ? undefined : parsed(text, response)) as T;
+    });
   }
 
-  async bytes(method: string, path: string, options: RequestOptions = {}): Promise<Uint8Array> {
-    return new Uint8Array(await (await this.send(method, path, options)).arrayBuffer());
+  /** The time-out ends when the body begins, since it may be large; the signal ends it at any time. */
+  bytes(method: string, path: string, options: RequestOptions = {}): Promise<Uint8Array> {
+    return this.call(method, path, options, async (response, arrived) => {
+      arrived();
+      return new Uint8Array(await response.arrayBuffer());
+    });
   }
 
-  /** Returns a successful (or 304) response; throws a `GatehouseError` for any other. */
-  async send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  /** Returns a successful (or 304) response with its body unread; throws a `GatehouseError` for any other. */
+  send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    return this.call(method, path, options, (response) => Promise.resolve(response));
+  }
+
+  /** Waits; rejects with error.client.aborted when the signal aborts. */
+  async pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
+    await this.platform.sleep(delay, signal).catch((error: unknown) => {
+      throw signal?.aborted === true ? abortedBy(signal) : error;
+    });
+  }
+
+  private async call<T>(method: string, path: string, options: RequestOptions, read: Read<T>): Promise<T> {
     const sent = requestOf(this.options.baseUrl, method, path, options);
     sent.headers['X-Service-Protocol'] ??= options.protocolVersion ?? this.options.protocolVersion;
     const repeatable = options.repeatable ?? REPEATABLE.has(method);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.attempt(sent, options);
+        return await this.attempt(sent, options, read);
       } catch (error) {
         const jitter = (this.platform.random(1)[0] ?? 0) / 255;
         const delay = delayBeforeRetry(error, { attempt, repeatable }, this.retry, jitter);
@@ -56,37 +72,38 @@ export class Transport {
     }
   }
 
-  private async attempt(sent: Sent, options: RequestOptions): Promise<Response> {
-    if (options.signedIn === false) return this.answered(sent, await this.once(sent, options));
+  private async attempt<T>(sent: Sent, options: RequestOptions, read: Read<T>): Promise<T> {
+    if (options.signedIn === false) return this.once(sent, options, read);
     const token = await this.session.accessToken();
-    const response = await this.once(sent, options, token);
-    if (response.status !== 401) return this.answered(sent, response);
-    const error = await errorFrom(response);
-    // A HEAD's response has no body and so no code: the refresh reveals the reason for the 401.
-    const refreshable = error.code === 'error.auth.unauthenticated' || error.code === CLIENT_CODES.unreadable;
-    if (!refreshable) throw this.noted(error);
+    try {
+      return await this.once(sent, options, read, token);
+    } catch (error) {
+      if (!isRefreshable(error)) throw error;
+    }
     await this.session.refresh(token);
-    return this.answered(sent, await this.once(sent, options, await this.session.accessToken()));
+    return this.once(sent, options, read, await this.session.accessToken());
   }
 
-  private once(sent: Sent, { signal, timeout }: RequestOptions, token?: string): Promise<Response> {
+  private once<T>(sent: Sent, { signal, timeout }: RequestOptions, read: Read<T>, token?: string): Promise<T> {
     const fetch = this.options.fetch ?? globalThis.fetch.bind(globalThis);
     const headers = token === undefined ? sent.headers : { ...sent.headers, Authorization: `Bearer ${token}` };
     const limits = { timeout: timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT, signal };
-    return exchange(fetch, { ...sent, headers }, limits).catch((error: unknown) => {
+    const take: Read<T> = async (response, arrived) => {
+      if (!response.ok && response.status !== 304) throw await errorFrom(response);
+      this.answered(sent, response);
+      return read(response, arrived);
+    };
+    return exchange(fetch, { ...sent, headers }, limits, take).catch((error: unknown) => {
       throw this.noted(error);
     });
   }
 
-  private async answered({ headers }: Sent, response: Response): Promise<Response> {
-    if (!response.ok && response.status !== 304) throw this.noted(await errorFrom(response));
+  private answered({ headers }: Sent, response: Response): void {
     if (this.inOutage) this.events.emit('recovered', null);
     this.inOutage = false;
-    if (response.headers.get('deprecation') !== null) {
-      const protocolVersion = headers['X-Service-Protocol'] ?? this.options.protocolVersion;
-      this.events.emit('deprecation', { protocolVersion, sunset: response.headers.get('sunset') });
-    }
-    return response;
+    if (response.headers.get('deprecation') === null) return;
+    const protocolVersion = headers['X-Service-Protocol'] ?? this.options.protocolVersion;
+    this.events.emit('deprecation', { protocolVersion, sunset: response.headers.get('sunset') });
   }
 
   private noted(error: unknown): unknown {
@@ -102,10 +119,22 @@ export class Transport {
     const options = { json, signedIn: false, repeatable: true };
     return (await this.json<{ access_token: string }>('POST', '/v1/auth/refresh', options)).access_token;
   }
+}
 
-  private async pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
-    await this.platform.sleep(delay, signal).catch((error: unknown) => {
-      throw signal?.aborted === true ? abortedBy(signal) : error;
-    });
+/** Reads a body; `arrived` ends the time-out before it. */
+type Read<T> = (response: Response, arrived: () => void) => Promise<T>;
+
+/** A HEAD's response has no body and so no code: the refresh reveals the reason for the 401. */
+function isRefreshable(error: unknown): boolean {
+  if (!(error instanceof GatehouseError) || error.status !== 401) return false;
+  return error.code === 'error.auth.unauthenticated' || error.code === CLIENT_CODES.unreadable;
+}
+
+/** A proxy's page may come with status 200 too. */
+function parsed(text: string, { status }: Response): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new GatehouseError(CLIENT_CODES.unreadable, 'The answer is not JSON.', { status, cause: error });
   }
 }

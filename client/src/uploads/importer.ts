@@ -1,8 +1,9 @@
 import type { Manifest, NewUpload } from '../api/wire.js';
 import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
-import { codeOf, GatehouseError, requireLive } from '../http/error.js';
+import { codeOf, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
+import { ignoreRefusal, isPassing } from './import-errors.js';
 import { sendUpload } from './send.js';
 import { contentHash, type UploadSource } from './source.js';
 
@@ -75,21 +76,30 @@ export class Importer {
     });
   }
 
-  /** Uploads all waiting files. Marks a file that the service or `prepare` rejects as failed, with the reason. */
+  /**
+   * Uploads all waiting files. Marks a file that the service or `prepare` rejects as failed, with the reason. An error
+   * that stops the import is thrown when the files under way have ended, so that no two runs send the same one.
+   */
   async run(
     importId: string,
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
     options: ImportOptions = {},
   ): Promise<ImportProgress> {
-    const waiting = await this.waiting(importId);
+    const waiting = (await this.waiting(importId)).values();
+    // Counted here: to count a hundred thousand rows after each file would take longer than the file.
+    const counted = { ...(await this.progress(importId)) };
+    let isStopping = false;
     const work = async (): Promise<void> => {
-      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-        requireLive(options.signal);
-        await this.one(row, prepare, options);
-        options.onProgress?.(await this.progress(importId));
+      for (const row of waiting) {
+        if (isStopping) return;
+        counted[await this.one(row, prepare, options)] += 1;
+        options.onProgress?.({ ...counted });
       }
     };
-    await Promise.all(Array.from({ length: options.parallel ?? PARALLEL }, work));
+    const workers = Array.from({ length: options.parallel ?? PARALLEL }, () =>
+      work().finally(() => (isStopping = true)),
+    );
+    for (const ended of await Promise.allSettled(workers)) if (ended.status === 'rejected') throw ended.reason;
     return this.progress(importId);
   }
 
@@ -141,17 +151,20 @@ export class Importer {
     row: Row,
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
     { signal, onBytes }: ImportOptions,
-  ): Promise<void> {
+  ): Promise<'done' | 'failed'> {
     try {
+      requireLive(signal);
       const prepared = await prepare(row.source, row.uploadId);
       const total = sizeOf(prepared);
       const onSent = (bytes: number): void => onBytes?.(row.source, Math.min(1, bytes / total));
       const assetId = await this.upload(row, prepared, { signal, onSent });
       const sql = "UPDATE uploads SET state = 'done', asset_id = ? WHERE upload_id = ?";
       await this.database.run(sql, [assetId, row.uploadId]);
+      return 'done';
     } catch (error) {
       if (signal?.aborted === true || isPassing(error)) throw error;
       await this.failed(row, error);
+      return 'failed';
     }
   }
 
@@ -199,7 +212,7 @@ export class Importer {
     { signal, onSent }: Sending,
   ): Promise<{ readonly asset_id: string | null; readonly content_hash: string }> {
     const request = row.requests[index] ?? (await this.request(row, index, signed, { about, signal }));
-    await this.client.uploads.create(request);
+    await this.client.uploads.create(request, signal === undefined ? {} : { signal });
     const call = { protocolVersion: request.manifest.protocol_version, ...(signal !== undefined && { signal }) };
     const { asset_id } = await sendUpload(this.client, request.upload_id, signed.content, {
       ...call,
@@ -233,16 +246,4 @@ export class Importer {
 
 function sizeOf({ content, derivatives = [] }: Prepared): number {
   return derivatives.reduce((sum, each) => sum + each.content.size, content.size);
-}
-
-const QUIESCING = 'error.upload.album_quiescing';
-
-/** True for an outage, the session's end and an upgrade of the album: these stop the import; a later `run` resumes it. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof GatehouseError)) return false;
-  return error.isOutage || error.sessionEnd !== null || error.code === QUIESCING;
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null) throw error;
 }

@@ -1,0 +1,197 @@
+import {
+  DetailedError,
+  Upload as TusUpload,
+  type FileReader,
+  type HttpRequest,
+  type HttpResponse,
+  type UploadOptions,
+} from 'tus-js-client';
+import { abortedBy, CLIENT_CODES, GatehouseError, secondsOf } from '../http/error.js';
+import { DEFAULT_RETRY } from '../http/retry.js';
+import type { Transport } from '../http/transport.js';
+import { fetchStack } from './fetch-stack.js';
+import type { UploadSource } from './source.js';
+
+export interface SendOptions {
+  /** The album's pin. */
+  readonly protocolVersion: string;
+  /** Called with the number of bytes sent, also within a chunk if the platform reports it. */
+  readonly onProgress?: (sent: number) => void;
+  readonly signal?: AbortSignal;
+  /** Bytes per request; default 8 MiB, and 1 MiB by an injected `fetch`, which reports no progress within a chunk. */
+  readonly chunkSize?: number;
+  /** Milliseconds without any progress until the upload fails with `error.client.timeout`; default 60 s. */
+  readonly stallAfter?: number;
+}
+
+/** The address of an upload's bytes and the credential for it. */
+export interface BytesTarget {
+  readonly transport: Transport;
+  readonly url: string;
+  authorization(): Promise<string>;
+  answered(status: number): Promise<void>;
+  /** HTTP statuses that are retried. */
+  readonly passing: ReadonlySet<number>;
+}
+
+const CHUNK = 8 * 1024 * 1024;
+const FETCH_CHUNK = 1024 * 1024;
+const RETRY_DELAYS = [0, 500, 1500, 4000, 10_000];
+const STALL_AFTER = 60_000;
+
+/** Sends the missing bytes; ends with the last one's answer, a refusal, the caller's signal, or a stall. */
+export async function sendBytes(source: UploadSource, options: SendOptions, target: BytesTarget): Promise<void> {
+  const { signal } = options;
+  if (signal?.aborted === true) throw abortedBy(signal);
+  const end: { by: (error: Error | null) => void } = { by: () => undefined };
+  const stall = new Stall(options.stallAfter ?? STALL_AFTER, (error) => end.by(error));
+  const stop = (): void => end.by(abortedBy(signal));
+  let upload: TusUpload | null = null;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      end.by = (error) => (error === null ? resolve() : reject(error));
+      upload = new TusUpload(source as never, optionsOf(options, target, { stall, end: (error) => end.by(error) }));
+      // An import shares one signal among all its uploads.
+      signal?.addEventListener('abort', stop);
+      stall.moved();
+      upload.start();
+    });
+  } catch (error) {
+    await (upload as TusUpload | null)?.abort();
+    throw error;
+  } finally {
+    stall.over();
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+interface Run {
+  readonly stall: Stall;
+  readonly end: (error: Error | null) => void;
+}
+
+function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Run): UploadOptions {
+  const { transport } = target;
+  const { fetch, retry } = transport.options;
+  const longest = retry?.maxDelay ?? DEFAULT_RETRY.maxDelay;
+  let pause = 0;
+  return {
+    uploadUrl: target.url,
+    chunkSize: options.chunkSize ?? (fetch === undefined ? CHUNK : FETCH_CHUNK),
+    retryDelays: RETRY_DELAYS,
+    storeFingerprintForResuming: false,
+    fileReader: READER,
+    ...(fetch !== undefined && { httpStack: fetchStack(fetch) }),
+    onBeforeRequest: async (request: HttpRequest) => {
+      if (pause > 0) await transport.pause(pause, options.signal);
+      request.setHeader('Authorization', await target.authorization());
+      request.setHeader('X-Service-Protocol', options.protocolVersion);
+      stall.moved();
+    },
+    onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {
+      stall.pauses();
+      pause = (retryAfterOf(response) ?? 0) * 1000;
+      await target.answered(response.getStatus());
+    },
+    // As for every other request, a `Retry-After` that is too long to wait for is an error.
+    onShouldRetry: (error) => pause <= longest && isPassing(error, target.passing),
+    onProgress: (sent) => {
+      stall.moved();
+      options.onProgress?.(sent);
+    },
+    onSuccess: () => end(null),
+    onError: (error) => end(asGatehouseError(error)),
+  };
+}
+
+/** Ends an upload whose connection is open but silent; no platform does that by itself. */
+class Stall {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly after: number,
+    private readonly end: (error: GatehouseError) => void,
+  ) {}
+
+  moved(): void {
+    this.pauses();
+    if (this.isOver) return;
+    const message = `No byte of the upload was taken for ${this.after} ms.`;
+    this.timer = setTimeout(() => this.end(new GatehouseError(CLIENT_CODES.timeout, message)), this.after);
+  }
+
+  /** Between two requests, when the service asked for a pause or a retry waits for its time. */
+  pauses(): void {
+    clearTimeout(this.timer);
+  }
+
+  over(): void {
+    this.pauses();
+    this.isOver = true;
+  }
+}
+
+const READER: FileReader = {
+  openFile: (input) => {
+    const source = input as unknown as UploadSource;
+    return Promise.resolve({
+      size: source.size,
+      slice: async (start: number, end: number) => {
+        const last = Math.min(end, source.size);
+        const piece = await source.read(start, last);
+        // tus-js-client reads `size` of a piece; byte arrays only have `length`.
+        const value = Object.assign(piece.subarray(), { size: piece.length });
+        return { value: value as never, done: last >= source.size };
+      },
+      close: () => undefined,
+    });
+  },
+};
+
+function responseOf(error: Error): HttpResponse | null {
+  return error instanceof DetailedError ? error.originalResponse : null;
+}
+
+function retryAfterOf(response: HttpResponse): number | null {
+  return response.getStatus() < 400 ? null : secondsOf(response.getHeader('Retry-After') ?? null);
+}
+
+/** True for a broken connection too, but not if no request was made because the session has ended. */
+function isPassing(error: DetailedError, passing: ReadonlySet<number>): boolean {
+  const { originalResponse, causingError } = error;
+  if (originalResponse !== null) return passing.has(originalResponse.getStatus());
+  return !(causingError instanceof GatehouseError) || causingError.isOutage;
+}
+
+function asGatehouseError(error: Error): GatehouseError {
+  if (error instanceof GatehouseError) return error;
+  const response = responseOf(error);
+  if (response === null) {
+    // What `onBeforeRequest` threw, such as the session's end, says more than tus-js-client about it.
+    const cause = error instanceof DetailedError ? error.causingError : null;
+    if (cause instanceof GatehouseError) return cause;
+    return new GatehouseError(CLIENT_CODES.network, error.message, { cause: error });
+  }
+  const members = membersOf(response.getBody());
+  const { code, detail, request_id: requestId } = members;
+  return new GatehouseError(
+    typeof code === 'string' ? code : CLIENT_CODES.unreadable,
+    typeof detail === 'string' ? detail : error.message,
+    {
+      status: response.getStatus(),
+      retryAfter: retryAfterOf(response),
+      requestId: typeof requestId === 'string' ? requestId : null,
+      members,
+      cause: error,
+    },
+  );
+}
+
+function membersOf(body: string): Record<string, unknown> {
+  try {
+    return JSON.parse(body) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
