@@ -8,6 +8,7 @@ import type { SqlDatabase } from '../../client/src/catalog/database.js';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
 import { GatehouseClient } from '../../client/src/client.js';
+import type { ClientOptions } from '../../client/src/http/options.js';
 import { fromBase64Url, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
 import { platform } from '../../client/src/kernel/platform.js';
 import { Importer, type Prepared } from '../../client/src/uploads/importer.js';
@@ -35,9 +36,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function open(killer = new Killer()): GatehouseClient {
+function open(killer = new Killer(), more: Partial<ClientOptions> = {}): GatehouseClient {
   const { baseUrl } = service.client;
-  return new GatehouseClient({ baseUrl, protocolVersion: TO, tokens: member.tokens, fetch: killableFetch(killer) });
+  const { tokens } = member;
+  return new GatehouseClient({ baseUrl, protocolVersion: TO, tokens, fetch: killableFetch(killer), ...more });
+}
+
+/** A `fetch` whose requests of one method are answered by `instead`, as long as it gives an answer. */
+function intercepting(method: string, instead: (url: string) => Promise<Response> | undefined): typeof fetch {
+  return async (input, init) =>
+    (await (init?.method === method ? instead(input as string) : undefined)) ?? fetch(input, init);
 }
 
 async function create(bytes: Uint8Array): Promise<string> {
@@ -90,6 +98,63 @@ describe('an upload', () => {
       state: 'Completed',
     });
     expect(reads).toEqual([12_345]);
+  });
+
+  it('goes by the injected fetch, and honours what the service says about a pause', async () => {
+    const slept: number[] = [];
+    const sleep = (milliseconds: number) => (slept.push(milliseconds), Promise.resolve());
+    const busy = [new Response(null, { status: 503, headers: { 'Retry-After': '7' } })];
+    const retrying = open(undefined, {
+      platform: { ...platform, sleep },
+      fetch: intercepting('PATCH', () => (busy.length > 0 ? Promise.resolve(busy.pop()!) : undefined)),
+    });
+    const bytes = platform.random(10_000);
+    const options = { protocolVersion: TO, chunkSize: 4_000 };
+    const uploadId = await create(bytes);
+    await expect(sendUpload(retrying, uploadId, bytesSource(bytes), options)).resolves.toMatchObject({
+      state: 'Completed',
+    });
+    expect(slept).toEqual([7000]);
+    // Too long to wait for: the app hears of it at once.
+    const away = () => Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '600' } }));
+    const other = await create(platform.random(10));
+    const refused = sendUpload(
+      open(undefined, { fetch: intercepting('PATCH', away) }),
+      other,
+      bytesSource(bytes),
+      options,
+    );
+    await expect(refused).rejects.toMatchObject({ status: 503, retryAfter: 600, isOutage: true });
+  });
+
+  it('ends when its connection is open but silent, and goes on afterwards', async () => {
+    const bytes = platform.random(10_000);
+    const uploadId = await create(bytes);
+    const silent = open(undefined, { fetch: intercepting('PATCH', () => new Promise(() => undefined)) });
+    const sending = sendUpload(silent, uploadId, bytesSource(bytes), { protocolVersion: TO, stallAfter: 50 });
+    await expect(sending).rejects.toMatchObject({ code: 'error.client.timeout', isOutage: true });
+    // By the platform's own requests too.
+    const own = new GatehouseClient({ baseUrl: service.client.baseUrl, protocolVersion: TO, tokens: member.tokens });
+    const upload = await sendUpload(own, uploadId, bytesSource(bytes), { protocolVersion: TO });
+    expect(upload).toMatchObject({ state: 'Completed', offset: 10_000 });
+  });
+
+  it('waits until the service has checked a large file', async () => {
+    const bytes = platform.random(100);
+    const uploadId = await create(bytes);
+    let left = 3;
+    const checking: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (init?.method !== 'GET' || (await response.clone().text()).includes('"Pending"') || (left -= 1) < 0)
+        return response;
+      return new Response((await response.text()).replace('"Completed"', '"WaitingForProcessing"'));
+    };
+    const slept: number[] = [];
+    const sleep = (milliseconds: number) => (slept.push(milliseconds), Promise.resolve());
+    const patient = open(undefined, { fetch: checking, platform: { ...platform, sleep } });
+    const upload = await sendUpload(patient, uploadId, bytesSource(bytes), { protocolVersion: TO });
+    expect(upload.state).toBe('Completed');
+    expect(slept).toEqual([250, 500, 1000]);
   });
 
   it('says by a code why it was refused', async () => {
@@ -153,6 +218,33 @@ describe('an import', () => {
     }
     expect(total).toBeLessThan(Infinity);
   }, 120_000);
+
+  it('stops as a whole at what concerns every file, with none left under way, and fails no file for it', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'stopping', 'library.sqlite')));
+    let announced = 0;
+    const limited = intercepting('POST', (url) => {
+      announced += url.endsWith('/upload') ? 1 : 0;
+      const headers = { 'Retry-After': '60' };
+      return announced === 4 ? Promise.resolve(new Response(null, { status: 429, headers })) : undefined;
+    });
+    const importer = new Importer(open(undefined, { fetch: limited }), database);
+    await importer.add('s', files);
+    let underWay = 0;
+    const counting = async (source: string): Promise<Prepared> => {
+      underWay += 1;
+      return prepare('s')(source);
+    };
+    const onProgress = () => (underWay -= 1);
+    const running = importer.run('s', counting, { onProgress });
+    await expect(running).rejects.toMatchObject({ status: 429, retryAfter: 60 });
+    // One is the refused file itself.
+    expect(underWay).toBe(1);
+    const { done, failed, total } = await importer.progress('s');
+    expect([failed, total]).toEqual([0, 6]);
+    expect(done).toBeLessThan(6);
+    expect(await importer.run('s', prepare('s'))).toEqual({ done: 6, failed: 0, total: 6 });
+    await database.close();
+  });
 
   it('passes over a file that cannot be read, says why, and takes it when it is retried', async () => {
     const database = await openCatalog(catalogFile(join(folder, 'failing', 'library.sqlite')));
