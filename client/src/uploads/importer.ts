@@ -212,10 +212,11 @@ export class Importer {
     { signal, onSent }: Sending,
   ): Promise<{ readonly asset_id: string | null; readonly content_hash: string }> {
     const request = row.requests[index] ?? (await this.request(row, index, signed, { about, signal }));
-    await this.client.uploads.create(request, signal === undefined ? {} : { signal });
+    const { state } = await this.client.uploads.create(request, signal === undefined ? {} : { signal });
     const call = { protocolVersion: request.manifest.protocol_version, ...(signal !== undefined && { signal }) };
     const { asset_id } = await sendUpload(this.client, request.upload_id, signed.content, {
       ...call,
+      state,
       onProgress: onSent,
     });
     return { asset_id, content_hash: request.content_hash };

@@ -67,8 +67,8 @@ function urlOf({ options }: Transport, path: string): string {
 }
 
 async function sendTo(source: UploadSource, options: SendOptions, target: Target): Promise<Upload> {
-  const before = await target.read(callOf(options));
-  if (before.state === 'Pending' || before.state === 'Uploading') {
+  const state = options.state ?? (await target.read(callOf(options))).state;
+  if (state === 'Pending' || state === 'Uploading') {
     await sendBytes(source, options, target).catch((error: unknown) => {
       // The upload has failed for good; its state tells so, as for every other end.
       if (codeOf(error) !== 'error.upload.content_mismatch') throw error;

@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   type UploadOptions,
 } from 'tus-js-client';
+import type { Upload } from '../api/wire.js';
 import { abortedBy, CLIENT_CODES, GatehouseError, secondsOf } from '../http/error.js';
 import { DEFAULT_RETRY } from '../http/retry.js';
 import type { Transport } from '../http/transport.js';
@@ -20,6 +21,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Bytes per request; default 8 MiB, and 1 MiB by an injected `fetch`, which reports no progress within a chunk. */
   readonly chunkSize?: number;
+  /** The state that the announcement has just answered, which saves asking for it. */
+  readonly state?: Upload['state'];
   /** Milliseconds without any progress until the upload fails with `error.client.timeout`; default 60 s. */
   readonly stallAfter?: number;
 }
