@@ -136,6 +136,76 @@ describe('a client that starts while an upgrade is live', () => {
   }, 60_000);
 });
 
+describe('what is in the trash when an upgrade begins', () => {
+  const trashOf = async ({ client }: Running, albumId: string) =>
+    (await client.albums.assets(albumId, { trashed: 'only' })).assets.map(({ content_hash }) => content_hash);
+
+  it('stays there, and follows into the new album when somebody restores it meanwhile', async () => {
+    const here = await aScene();
+    const { albumId, trashedId, trashed, kept, moving } = here;
+    let began = false;
+    const ann = await here.start(0, {
+      path: here.annPath,
+      onSleep: async () => {
+        if (began) return here.finish();
+        began = true;
+        // The service refuses it to a client that knows nothing of the upgrade, and the queue holds it.
+        await here.ben.add(albumId, 'restore', { assetId: trashedId, albumId });
+        expect(await here.ben.queue.flush(albumId)).toMatchObject({ kind: 'held' });
+        await here.ben.mls.receive(albumId);
+        expect(await here.ben.queue.flush(albumId)).toMatchObject({ kind: 'held' });
+        // Cleo trashes it, which it is already, and what Ben restores comes before or after.
+        await here.cleo.mls.receive(albumId);
+        await here.cleo.add(albumId, 'trash', { assetId: trashedId });
+      },
+    });
+    const { step } = await ann.upgrades.upgrade(albumId, TO);
+    if (step.at !== 'done') throw new Error(step.at);
+    const { newAlbumId } = step;
+    expect(await contents(ann, newAlbumId)).toEqual([kept.contentHash, moving.contentHash].sort());
+    expect(await trashOf(ann, albumId)).toEqual([trashed.contentHash]);
+    for (const member of [here.cleo, here.ben]) {
+      await member.mls.receive(albumId);
+      expect(await member.upgrades.resume()).toMatchObject([{ value: { step: { at: 'done' } } }]);
+      expect(await member.store.waiting()).toEqual([]);
+    }
+    const all = [kept, moving, trashed].map(({ contentHash }) => contentHash).sort();
+    expect(await contents(ann, newAlbumId)).toEqual(all);
+    expect(await trashOf(ann, albumId)).toEqual([]);
+    // Cleo trashes it now by the id that it had in the old album; nobody's client forked it but Ben's.
+    const where = await here.cleo.add(albumId, 'trash', { assetId: trashedId });
+    expect([where, await here.cleo.queue.flush(where)]).toEqual([newAlbumId, { kind: 'empty' }]);
+    expect(await trashOf(ann, newAlbumId)).toEqual([trashed.contentHash]);
+  }, 60_000);
+
+  it('is restored in its album when the upgrade is given up', async () => {
+    const here = await aScene();
+    const { albumId, trashedId, trashed } = here;
+    const ann = await here.start(0, {
+      path: here.annPath,
+      onSleep: async () => {
+        await here.ben.mls.receive(albumId);
+        await here.ben.add(albumId, 'restore', { assetId: trashedId, albumId });
+        await ann.upgrades.giveUp(albumId);
+      },
+    });
+    expect((await ann.upgrades.upgrade(albumId, TO)).step).toMatchObject({ at: 'aborted' });
+    await here.ben.upgrades.resume();
+    expect(await here.ben.queue.flush(albumId)).toEqual({ kind: 'empty' });
+    expect(await contents(ann, albumId)).toContain(trashed.contentHash);
+  }, 60_000);
+
+  it('does not hold the queue up when its write is given up', async () => {
+    const here = await aScene();
+    const ann = await here.start(0, { path: here.annPath });
+    await ann.add(here.albumId, 'trash', { assetId: here.people[0]!.accountId });
+    await expect(ann.queue.flush(here.albumId)).rejects.toMatchObject({ code: 'error.asset.not_found' });
+    const [stuck] = await ann.store.queued(here.albumId);
+    await ann.queue.drop(stuck!.writeId);
+    expect(await ann.queue.flush(here.albumId)).toEqual({ kind: 'empty' });
+  }, 60_000);
+});
+
 describe('the proposer killed before each statement that writes', () => {
   async function attempt(before: number): Promise<number> {
     const here = await aScene();

@@ -58,8 +58,12 @@ export class CeremonyStore {
    */
   enqueue({ writeId, albumId, kind, payload }: NewWrite): Promise<string> {
     return this.database.transaction(async (statements) => {
-      const intentId = toCeremony(await statements.all(LIVE, [albumId]))?.plan.intentId ?? null;
-      const target = successorOf(toCeremony(await statements.all(MOVED, [albumId]))) ?? albumId;
+      let [target, next]: [string, string | null] = [albumId, albumId];
+      while (next !== null) {
+        target = next;
+        next = successorOf(toCeremony(await statements.all(MOVED, [target])));
+      }
+      const intentId = toCeremony(await statements.all(LIVE, [target]))?.plan.intentId ?? null;
       const values = [writeId, target, intentId, intentId === null ? 0 : 1, kind, JSON.stringify(payload)];
       const sql = `INSERT OR IGNORE INTO queue (write_id, album_id, intent_id, pending_until_upgrade, kind, payload)
         VALUES (?, ?, ?, ?, ?, ?)`;
@@ -109,6 +113,19 @@ export class CeremonyStore {
   /** Returns the completed upgrade of the album in which this client took part. */
   async moved(albumId: string): Promise<Ceremony | null> {
     return toCeremony(await this.database.all(MOVED, [albumId]));
+  }
+
+  /** Returns the intent of the upgrade that moved this album, or that is moving it now. */
+  async upgradeOf(albumId: string): Promise<string | null> {
+    return ((await this.live(albumId)) ?? (await this.moved(albumId)))?.plan.intentId ?? null;
+  }
+
+  /** Returns the album that was moved to this one. */
+  async predecessor(albumId: string): Promise<string | null> {
+    const sql = `SELECT album_id FROM ceremonies
+      WHERE live = 0 AND json_extract(step, '$.at') = 'done' AND json_extract(step, '$.newAlbumId') = ?`;
+    const [row] = await this.database.all(sql, [albumId]);
+    return row === undefined ? null : String(row['album_id']);
   }
 
   /** Returns the album that this one was moved to. */

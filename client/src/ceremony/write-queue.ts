@@ -10,12 +10,29 @@ export interface WriteTarget {
   readonly albumId: string;
   /** The album's pin; the write is encoded for this version. */
   readonly protocolVersion: string;
-  /** Maps an asset id of the write's original album to its id in the target album. */
+  /** Maps an asset id of the write's original album to its id in this one. Throws `AssetStayed` for a trashed one. */
   assetId(id: string): Promise<string>;
+  /**
+   * Returns the intent of the upgrade that moves or moved an album. What stayed there, in its trash, is written to with
+   * it: an app restores such an asset under this `intentId`, and then forks it into this album.
+   */
+  upgradeOf(albumId: string): Promise<string | null>;
   /** Returns a UUIDv7 for an object that the write creates: stable across repeats, different in each album. */
   newId(label: string): string;
   /** Returns the id of `newId` in the album before the upgrade, to cancel what the write began there; or `null`. */
   formerId(label: string): string | null;
+}
+
+/** The asset was in the trash when its album was upgraded, so it is not in the new album. */
+export class AssetStayed extends Error {
+  override readonly name = 'AssetStayed';
+
+  constructor(
+    readonly assetId: string,
+    albumId: string,
+  ) {
+    super(`The asset ${assetId} was in the trash, and was not taken along to the album ${albumId}.`);
+  }
 }
 
 /** The part of a `WriteTarget` that is the same for every write. */
@@ -58,9 +75,14 @@ export class WriteQueue {
     return next;
   }
 
+  /** Gives a queued write up, for example one that its handler can never make: the writes behind it wait for it. */
+  async drop(writeId: string): Promise<void> {
+    await this.store.done({ writeId });
+  }
+
   /** Makes the queued writes of the old album in `newAlbumId`. After a crash, another call makes the remaining ones. */
   async replay(oldAlbumId: string, newAlbumId: string): Promise<void> {
-    const target = await this.place(newAlbumId, oldAlbumId);
+    const target = await this.place(newAlbumId, { from: oldAlbumId, isReplay: true });
     for (const write of await this.store.queued(oldAlbumId)) await this.make(write, target);
   }
 
@@ -74,7 +96,7 @@ export class WriteQueue {
     if (live !== null) return { kind: 'held', intentId: live.plan.intentId };
     const writes = await this.store.queued(albumId);
     if (writes.length === 0) return { kind: 'empty' };
-    const target = await this.place(albumId, null);
+    const target = await this.place(albumId, { from: await this.store.predecessor(albumId), isReplay: false });
     for (const write of writes) {
       const intentId = await this.make(write, target).then(() => null, liveIntentOf);
       if (intentId === null) continue;
@@ -95,25 +117,35 @@ export class WriteQueue {
     await this.store.done(write);
   }
 
-  private async place(albumId: string, oldAlbumId: string | null): Promise<Place> {
+  private async place(albumId: string, { from, isReplay }: Moved): Promise<Place> {
     const { protocol_version: protocolVersion } = await this.client.albums.read(albumId);
     const assetId = (id: string): Promise<string> =>
-      oldAlbumId === null ? Promise.resolve(id) : this.movedAsset(id, albumId);
-    return { albumId, protocolVersion, assetId, formerAlbumId: oldAlbumId };
+      from === null ? Promise.resolve(id) : this.movedAsset(id, albumId);
+    const upgradeOf = (of: string): Promise<string | null> => this.store.upgradeOf(of);
+    return { albumId, protocolVersion, assetId, upgradeOf, formerAlbumId: isReplay ? from : null };
   }
 
   /** Returns the fork of an asset. The proposer stored its id; another member finds it by content hash. */
   private async movedAsset(id: string, newAlbumId: string): Promise<string> {
     const known = await this.store.forkOf(newAlbumId, id);
     if (known !== null) return known;
-    const { content_hash } = await this.client.assets.read(id);
+    const { content_hash, album_id, trashed_at } = await this.client.assets.read(id);
+    if (album_id === newAlbumId) return id;
     for await (const asset of this.client.albums.allAssets(newAlbumId)) {
       if (asset.content_hash !== content_hash) continue;
       await this.store.addFork(newAlbumId, id, asset.asset_id);
       return asset.asset_id;
     }
-    throw new Error(`The asset ${id} was not taken along to the album ${newAlbumId}.`);
+    if (trashed_at !== null) throw new AssetStayed(id, newAlbumId);
+    // Temporary: the proposer's client is still forking.
+    throw new Error(`The asset ${id} is not in the album ${newAlbumId} yet.`);
   }
+}
+
+/** The album that the target was moved from, and whether its queue is replayed just now. */
+interface Moved {
+  readonly from: string | null;
+  readonly isReplay: boolean;
 }
 
 /** Returns a UUIDv7 of the write's own time and a hash, so that a repeat uses the same id. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getCiphersuiteFromName, getCiphersuiteImpl } from 'ts-mls';
+import type { NewUpload } from '../../../client/src/api/wire.js';
 import { GatehouseClient } from '../../../client/src/client.js';
 import { catalogFile } from '../../../client/src/catalog/catalog-node.js';
 import { openCatalog } from '../../../client/src/catalog/open.js';
@@ -7,7 +8,7 @@ import { CeremonyStore } from '../../../client/src/ceremony/ceremony-store.js';
 import type { AlbumSealer } from '../../../client/src/ceremony/sealer.js';
 import { readUpgradedFrom, upgradedFromCbor } from '../../../client/src/ceremony/structures.js';
 import { Upgrades } from '../../../client/src/ceremony/upgrades.js';
-import { WriteQueue, type WriteTarget } from '../../../client/src/ceremony/write-queue.js';
+import { AssetStayed, WriteQueue, type WriteTarget } from '../../../client/src/ceremony/write-queue.js';
 import type { Platform } from '../../../client/src/kernel/platform.js';
 import { platform } from '../../../client/src/kernel/platform.js';
 import { fromBase64Url, toBase64Url } from '../../../client/src/kernel/bytes.js';
@@ -77,7 +78,7 @@ export async function startClient(
     baseUrl: world.baseUrl,
     protocolVersion: TO,
     tokens: member.tokens,
-    fetch: killableFetch(killer),
+    fetch: inPagesOfOne(killableFetch(killer)),
     platform: { ...platform, sleep: sleeping },
   });
   const file = killableFile(catalogFile(options.path), killer);
@@ -100,6 +101,11 @@ export async function startClient(
   const add = (albumId: string, kind: string, payload: object) =>
     queue.add({ writeId: uuidV7(platform.now(), platform.random(16)), albumId, kind, payload });
   return { client, store, queue, mls, upgrades, add, stop: () => file.kill() };
+}
+
+/** Lists come in pages of one item, so that every list of a ceremony has several pages. */
+function inPagesOfOne(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => fetch((input as string).replace('limit=500', 'limit=1'), init);
 }
 
 export type Running = Awaited<ReturnType<typeof startClient>>;
@@ -125,7 +131,11 @@ function sealerOf({ device }: Member, everybody: () => readonly Member[]): Album
     },
     sealFork: (asset, { albumId, protocolVersion }) => {
       const manifest = (content_hash: string) => manifestFor(albumId, protocolVersion, content_hash);
-      return Promise.resolve({ manifest: manifest(asset.content_hash), derivatives: [] });
+      const derivatives = asset.derivatives.map(({ content_hash }) => ({
+        content_hash,
+        manifest: manifest(content_hash),
+      }));
+      return Promise.resolve({ manifest: manifest(asset.content_hash), derivatives });
     },
   };
 }
@@ -135,6 +145,11 @@ export function manifestFor(albumId: string, protocolVersion: string, contentHas
   return { protocol_version: protocolVersion, crypto_suite_id: 1, sidecar_schema: 1, document };
 }
 
+interface Restored {
+  readonly assetId: string;
+  readonly albumId: string;
+}
+
 function handlersOf(client: GatehouseClient, { accountId }: Member) {
   return {
     upload: async (photo: Photo, target: WriteTarget) => {
@@ -142,8 +157,19 @@ function handlersOf(client: GatehouseClient, { accountId }: Member) {
       if (former !== null) await client.uploads.cancel(former).catch(() => undefined);
       await upload(client, accountId, target, photo, target.newId('upload'));
     },
-    trash: async ({ assetId }: { readonly assetId: string }, target: WriteTarget) => {
-      await client.assets.trash(await target.assetId(assetId), { protocolVersion: target.protocolVersion });
+    trash: async ({ assetId }: { readonly assetId: string }, { protocolVersion, ...target }: WriteTarget) => {
+      const id = await target.assetId(assetId).catch((error: unknown) => {
+        if (error instanceof AssetStayed) return null;
+        throw error;
+      });
+      if (id !== null) await client.assets.trash(id, { protocolVersion });
+    },
+    restore: async ({ assetId, albumId: from }: Restored, { albumId, protocolVersion, upgradeOf }: WriteTarget) => {
+      const intentId = from === albumId ? null : await upgradeOf(from);
+      const asset = await client.assets.restore(assetId, { protocolVersion, ...(intentId !== null && { intentId }) });
+      if (from === albumId) return;
+      const manifest = manifestFor(albumId, protocolVersion, asset.content_hash);
+      await client.albums.fork(albumId, { source_asset_id: assetId, manifest }, { protocolVersion });
     },
   };
 }
@@ -154,16 +180,17 @@ export async function upload(
   album: { readonly albumId: string; readonly protocolVersion: string },
   photo: Photo,
   uploadId: string,
+  about: Pick<NewUpload, 'kind' | 'asset_id'> = { kind: 'original' },
 ): Promise<void> {
   const bytes = fromBase64Url(photo.bytes) ?? new Uint8Array();
   const { albumId, protocolVersion } = album;
   const created = await client.uploads.create({
     upload_id: uploadId,
     album_id: albumId,
-    kind: 'original',
     declared_size: bytes.length,
     content_hash: photo.contentHash,
     manifest: manifestFor(albumId, protocolVersion, photo.contentHash),
+    ...about,
   });
   if (created.state === 'Completed') return;
   await client.uploads.append(uploadId, created.offset, bytes.subarray(created.offset), { protocolVersion });

@@ -28,14 +28,20 @@ interface Options {
 
 const newId = () => uuidV7(platform.now(), platform.random(16));
 
-/** Ann's album with Ben and Cleo, a group of the three, two photos (one in the trash) and one upload under way. */
+/**
+ * Ann's album with Ben and Cleo, a group of the three, one photo with a thumbnail and a provenance, one in the trash
+ * with a thumbnail, and one upload under way.
+ */
 export class Scene {
   readonly mailbox = new Mailbox();
   readonly kept = aPhoto();
   readonly trashed = aPhoto();
+  readonly thumbnail = aPhoto();
+  readonly provenance = aPhoto();
   readonly moving = aPhoto();
   readonly annPath: string;
   albumId = '';
+  trashedId = '';
   ben!: Running;
   cleo!: Running;
   private files = 0;
@@ -104,10 +110,19 @@ export class Scene {
     expect(await contents(running, successor)).toEqual(expected);
     expect(await contents(ben, albumId)).toEqual([kept, moving].map(({ contentHash }) => contentHash).sort());
     expect(expected).not.toContain(trashed.contentHash);
+    expect(await derivatives(running, successor)).toEqual(this.derivativesAt(successor, TO));
+    expect(await derivatives(ben, albumId)).toEqual(this.derivativesAt(albumId, FROM));
     for (const member of [running, ben, cleo]) expect(await member.store.waiting()).toEqual([]);
     expect(await this.successorsOf(running)).toEqual([successor]);
     // All three are in the new group: each reads what another sends.
     await cleo.mls.sendIntent(successor, new Uint8Array([1]));
+  }
+
+  private derivativesAt(albumId: string, version: string): unknown[] {
+    return [
+      ['derivative', this.thumbnail.contentHash],
+      ['provenance', this.provenance.contentHash],
+    ].map(([kind, hash = '']) => [this.kept.contentHash, kind, hash, manifestFor(albumId, version, hash)]);
   }
 
   private async successorsOf({ client }: Running): Promise<string[]> {
@@ -165,8 +180,13 @@ export class Scene {
     await upload(ann.client, '', album, this.kept, newId());
     await upload(this.ben.client, '', album, this.trashed, newId());
     const { assets } = await ann.client.albums.assets(this.albumId);
-    const trashed = assets.find(({ content_hash }) => content_hash === this.trashed.contentHash)!;
-    await this.cleo.client.assets.trash(trashed.asset_id, { protocolVersion: FROM });
+    const idOf = (photo: Photo) => assets.find(({ content_hash }) => content_hash === photo.contentHash)!.asset_id;
+    this.trashedId = idOf(this.trashed);
+    const about = (kind: 'derivative' | 'provenance', of: Photo) => ({ kind, asset_id: idOf(of) });
+    await upload(ann.client, '', album, this.thumbnail, newId(), about('derivative', this.kept));
+    await upload(this.ben.client, '', album, this.provenance, newId(), about('provenance', this.kept));
+    await upload(this.ben.client, '', album, aPhoto(), newId(), about('derivative', this.trashed));
+    await this.cleo.client.assets.trash(this.trashedId, { protocolVersion: FROM });
     this.sendRest = await this.startUpload(this.ben);
   }
 
@@ -191,5 +211,15 @@ export class Scene {
 export async function contents({ client }: Running, albumId: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { content_hash } of client.albums.allAssets(albumId)) found.push(content_hash);
+  return found.sort();
+}
+
+/** Returns all derivatives and provenances of an album, with their manifests. */
+async function derivatives({ client }: Running, albumId: string): Promise<unknown[]> {
+  const found = [];
+  for await (const asset of client.albums.allAssets(albumId)) {
+    for (const { kind, content_hash, manifest } of asset.derivatives)
+      found.push([asset.content_hash, kind, content_hash, manifest]);
+  }
   return found.sort();
 }

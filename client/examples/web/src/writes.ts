@@ -1,5 +1,11 @@
 import { codeOf, GatehouseError, platform, uuidV7 } from '@gatehouse/client';
-import { WriteQueue, type CeremonyStore, type WriteHandlers, type WriteTarget } from '@gatehouse/client/ceremony';
+import {
+  AssetStayed,
+  WriteQueue,
+  type CeremonyStore,
+  type WriteHandlers,
+  type WriteTarget,
+} from '@gatehouse/client/ceremony';
 import type { Role } from '@gatehouse/client';
 import { Importer } from '@gatehouse/client/uploads';
 import { openAlbum } from './albums.js';
@@ -50,7 +56,8 @@ export class Writes {
     const { client } = this.account;
     return {
       trash: this.kept(async ({ assetId }: { assetId: string }, { protocolVersion, ...target }) => {
-        await client.assets.trash(await target.assetId(assetId), { protocolVersion });
+        const id = await target.assetId(assetId).catch(nullIfStayed);
+        if (id !== null) await client.assets.trash(id, { protocolVersion });
       }),
       restore: this.kept(async ({ assetId, albumId }: { assetId: string; albumId: string }, target) => {
         await this.restore(assetId, albumId, target);
@@ -78,11 +85,8 @@ export class Writes {
       await client.assets.restore(assetId, { protocolVersion });
       return;
     }
-    const intentId = (await this.store.moved(albumId))?.plan.intentId;
-    const asset = await client.assets.restore(assetId, {
-      protocolVersion,
-      ...(intentId !== undefined && { intentId }),
-    });
+    const intentId = await target.upgradeOf(albumId);
+    const asset = await client.assets.restore(assetId, { protocolVersion, ...(intentId !== null && { intentId }) });
     const [from, to] = [await this.open(albumId), await this.open(target.albumId)];
     const fork = await resealAsset(this.account, from, asset, { ...to, protocolVersion });
     await client.albums.fork(target.albumId, { source_asset_id: assetId, ...fork }, { protocolVersion });
@@ -115,6 +119,12 @@ export class Writes {
 }
 
 class Refused extends Error {}
+
+/** An asset that stayed behind is in the trash already. */
+function nullIfStayed(error: unknown): null {
+  if (error instanceof AssetStayed) return null;
+  throw error;
+}
 
 function isPassing(error: unknown): boolean {
   if (error instanceof Refused) return false;
