@@ -19,6 +19,8 @@ interface Driver {
 
 /** The offset of user_version in a database file's header (sqlite.org/fileformat2.html, 1.3). */
 const USER_VERSION_AT = 60;
+/** The beginning of every database file. */
+const MAGIC = 'SQLite format 3\0';
 
 /** Opens the catalog at a path with `node:sqlite` if Node has it, otherwise with the package `libsql`. */
 export function catalogFile(path: string): CatalogFile {
@@ -45,8 +47,9 @@ async function readStamp(path: string, attempts = 5): Promise<number> {
 async function stampOfHeader(path: string): Promise<number> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, USER_VERSION_AT);
-    return bytesRead === 4 ? buffer.readInt32BE() : 0;
+    const { buffer } = await file.read(Buffer.alloc(USER_VERSION_AT + 4), 0, USER_VERSION_AT + 4, 0);
+    // SQLite itself refuses a file of another kind, and changes nothing in it.
+    return buffer.toString('latin1', 0, MAGIC.length) === MAGIC ? buffer.readInt32BE(USER_VERSION_AT) : 0;
   } finally {
     await file.close();
   }

@@ -1,5 +1,5 @@
 import { DerivedCache } from '../../../client/src/catalog/derived-cache.js';
-import type { CatalogFile } from '../../../client/src/catalog/database.js';
+import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from '../../../client/src/catalog/database.js';
 import { openCatalog } from '../../../client/src/catalog/open.js';
 import { CATALOG_VERSION, STEPS } from '../../../client/src/catalog/steps.js';
 import { Killed, killableFile, Killer } from './killable.js';
@@ -47,6 +47,50 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
       same(await database.all('SELECT album_id FROM albums'), [{ album_id: 'a' }]);
       same(await database.all('PRAGMA user_version'), [{ user_version: CATALOG_VERSION }]);
       await database.close();
+    }
+  },
+
+  'keeps every value of every table, from every version on': async (world) => {
+    for (let version = 1; version < CATALOG_VERSION; version += 1) {
+      await atVersion(world, version);
+      const old = await world.file().open();
+      for (const table of await tablesOf(old)) await fill(old, table);
+      const before = await everything(old);
+      same(
+        Object.values(before).every((rows) => rows.length > 0),
+        true,
+      );
+      await old.close();
+      const database = await openCatalog(world.file());
+      const after = await everything(database);
+      // A step may add columns and tables; what was there is there, value for value.
+      for (const [table, rows] of Object.entries(before)) {
+        const columns = Object.keys(rows[0] ?? {});
+        same(
+          after[table]?.map((row) => columns.map((name) => shown(row[name]))),
+          rows.map((row) => columns.map((name) => shown(row[name]))),
+        );
+      }
+      await database.close();
+    }
+  },
+
+  'leaves one whose step fails at its version, with all that is in it': async (world) => {
+    await atVersion(world, 1);
+    const odd = await world.file().open();
+    // A table that the second step is to make.
+    await odd.exec('CREATE TABLE forks (mine TEXT)');
+    await odd.run('INSERT INTO forks (mine) VALUES (?)', ['kept']);
+    await odd.close();
+    for (let start = 0; start < 2; start += 1) {
+      const failed = await openCatalog(world.file()).catch((error: unknown) => (error as Error).message);
+      same(typeof failed === 'string' && failed.includes('already exists'), true);
+      const after = await world.file().open();
+      same(await after.all('PRAGMA user_version'), [{ user_version: 1 }]);
+      same(await after.all('SELECT mine FROM forks'), [{ mine: 'kept' }]);
+      same(await after.all('SELECT album_id FROM albums'), [{ album_id: 'a' }]);
+      same(await tablesOf(after), ['albums', 'assets', 'forks']);
+      await after.close();
     }
   },
 
@@ -102,6 +146,37 @@ async function atVersion(world: CatalogWorld, version: number): Promise<void> {
   );
   await connection.exec(`PRAGMA user_version = ${version}`);
   await connection.close();
+}
+
+async function tablesOf({ all }: Pick<SqlConnection, 'all'>): Promise<string[]> {
+  const rows = await all(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+  );
+  return rows.map((row) => String(row['name']));
+}
+
+/** Adds a row with a value in every column. */
+async function fill(connection: SqlConnection, table: string): Promise<void> {
+  const columns = await connection.all(`SELECT name, type FROM pragma_table_info('${table}') WHERE name <> 'seq'`);
+  const value = (type: SqlValue | undefined): SqlValue =>
+    type === 'INTEGER' ? 1 : type === 'BLOB' ? new Uint8Array([1, 2, 3]) : `a ${table}`;
+  const names = columns.map((column) => String(column['name']));
+  const sql = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+  await connection.run(
+    sql,
+    columns.map((column) => value(column['type'])),
+  );
+}
+
+async function everything(connection: Pick<SqlConnection, 'all'>): Promise<Record<string, readonly SqlRow[]>> {
+  const all = (sql: string): Promise<SqlRow[]> => connection.all(sql);
+  const found: Record<string, readonly SqlRow[]> = {};
+  for (const table of await tablesOf({ all })) found[table] = await all(`SELECT * FROM ${table} ORDER BY 1`);
+  return found;
+}
+
+function shown(value: SqlValue | undefined): unknown {
+  return value instanceof Uint8Array ? [...value] : value;
 }
 
 /** Compares the members that `expected` has, as JSON. */

@@ -164,8 +164,9 @@ function handlersOf(client: GatehouseClient, { accountId }: Member) {
       });
       if (id !== null) await client.assets.trash(id, { protocolVersion });
     },
-    restore: async ({ assetId, albumId: from }: Restored, { albumId, protocolVersion, upgradeOf }: WriteTarget) => {
-      const intentId = from === albumId ? null : await upgradeOf(from);
+    restore: async ({ assetId, albumId: from }: Restored, target: WriteTarget) => {
+      const { albumId, protocolVersion } = target;
+      const intentId = from === albumId ? null : await target.upgradeOf(from);
       const asset = await client.assets.restore(assetId, { protocolVersion, ...(intentId !== null && { intentId }) });
       if (from === albumId) return;
       const manifest = manifestFor(albumId, protocolVersion, asset.content_hash);

@@ -9,15 +9,7 @@ import { toBase64Url } from '../../../client/src/kernel/bytes.js';
 import { platform } from '../../../client/src/kernel/platform.js';
 import { Importer, type Prepared } from '../../../client/src/uploads/importer.js';
 import { bytesSource } from '../../../client/src/uploads/source.js';
-import {
-  bytesOf,
-  FINISHED,
-  hasThumbnail,
-  IMPORT,
-  SENDING,
-  sourcesOf,
-  type ImportProcessParts,
-} from './import-process-parts.js';
+import { bytesOf, FINISHED, hasThumbnail, IMPORT, sourcesOf, type ImportProcessParts } from './import-process-parts.js';
 
 const PROTOCOL = '2026-11-01';
 
