@@ -43,6 +43,17 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
   return error instanceof DatabaseError && error.kind === 'duplicate' && (key === undefined || error.key === key);
 }
 
+/** Resolves to false if another row has the same key, the primary one unless `key` names another. */
+export async function unlessTaken(inserting: Promise<unknown>, key = 'PRIMARY'): Promise<boolean> {
+  try {
+    await inserting;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error, key)) return false;
+    throw error;
+  }
+}
+
 /** Returns true if the schema is missing or incomplete. */
 export function isMissingTable(error: unknown): boolean {
   const cause = error instanceof StoreUnavailable ? error.cause : error;

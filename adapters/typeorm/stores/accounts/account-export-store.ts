@@ -4,12 +4,12 @@ import type {
   ExportedSession,
   ExportedUpload,
 } from '../../../../application/ports/stores/account-export-store.js';
-import type { Cohort } from '../../../../application/ports/stores/cohort-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { byIndex, ordered, orderedValues } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
+import { toCohort } from '../sessions/cohort-store.js';
 
 const SESSIONS = ordered(
   'SELECT id, device_id, cohort_hash, method, created_at, last_used_at, expires_at, revoked_at FROM sessions ' +
@@ -80,14 +80,6 @@ function toSession(row: Row): ExportedSession {
     lastUsedAt: INSTANT.from(row['last_used_at']),
     expiresAt: INSTANT.from(row['expires_at']),
     revokedAt: optional(INSTANT).from(row['revoked_at']),
-  };
-}
-
-function toCohort(row: Row): Cohort {
-  return {
-    cohortHash: HEX.from(row['cohort_hash']),
-    firstSeen: INSTANT.from(row['first_seen']),
-    lastSeen: INSTANT.from(row['last_seen']),
   };
 }
 

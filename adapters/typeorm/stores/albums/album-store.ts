@@ -10,7 +10,7 @@ import type { ProtocolVersion } from '../../../../domain/protocol/protocol-versi
 import { BYTES, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { AcceptedIntentEntity, AlbumEntity, type QuiescenceColumns } from '../../mapping/album.js';
 import { Table } from '../../mapping/table.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import * as statements from './album-statements.js';
@@ -142,16 +142,6 @@ export class TypeormAlbumStore implements AlbumStore {
 
   private run(text: string, values: readonly SqlValue[]): Promise<number> {
     return this.db.write(({ sql }) => sql.run(text, values));
-  }
-}
-
-async function unlessTaken(inserting: Promise<unknown>): Promise<boolean> {
-  try {
-    await inserting;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error, 'PRIMARY')) return false;
-    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import { selectAssets, toAssets } from './asset-rows.js';
 import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
 import { Table } from '../../mapping/table.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
@@ -87,7 +87,7 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   async addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
-    if (await unlessTaken(this.insertReference(toRow(asset, reference)), 'PRIMARY')) return true;
+    if (await unlessTaken(this.insertReference(toRow(asset, reference)))) return true;
     const { kind, contentHash, manifest } = reference;
     await this.run(REPLACE_MANIFEST, [
       manifest.protocolVersion,
@@ -193,14 +193,4 @@ function toRow(
   { manifest, ...reference }: BlobReference,
 ): ReferenceRow {
   return { assetId: id, albumId, ...reference, ...manifest };
-}
-
-async function unlessTaken(inserting: Promise<unknown>, key: string): Promise<boolean> {
-  try {
-    await inserting;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error, key)) return false;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import type { Cohort, CohortStore } from '../../../../application/ports/stores/c
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { HEX, INSTANT, UUID } from '../../mapping/columns.js';
+import type { Row } from '../../engine/sql.js';
 import type { Dialect, StoreContext } from '../../engine/store-context.js';
 
 const INSERT = 'INSERT INTO device_cohorts (account_id, cohort_hash, first_seen, last_seen) VALUES (?, ?, ?, ?)';
@@ -26,10 +27,14 @@ export class TypeormCohortStore implements CohortStore {
 
   async list(accountId: AccountId, limit: number): Promise<readonly Cohort[]> {
     const rows = await this.db.read(({ sql }) => sql.all(LIST, [UUID.to(accountId), limit]));
-    return rows.map((row) => ({
-      cohortHash: HEX.from(row['cohort_hash']),
-      firstSeen: INSTANT.from(row['first_seen']),
-      lastSeen: INSTANT.from(row['last_seen']),
-    }));
+    return rows.map(toCohort);
   }
+}
+
+export function toCohort(row: Row): Cohort {
+  return {
+    cohortHash: HEX.from(row['cohort_hash']),
+    firstSeen: INSTANT.from(row['first_seen']),
+    lastSeen: INSTANT.from(row['last_seen']),
+  };
 }
