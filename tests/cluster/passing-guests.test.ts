@@ -26,7 +26,7 @@ async function aGuest(deployment: ClusterDeployment, begin: string) {
   const link = await uploadLinkOf(client, ben, album, { max_files: 10 });
   const bytes = someBytes(100);
   const announced = begin === 'start' ? await announceAsGuest(client, link, contributionOf(bytes)) : null;
-  const upload = String(announced?.body.upload_id);
+  const upload = String((announced?.body as { upload_id: string } | undefined)?.upload_id);
   const { token } = ann;
   const member = `/v1/albums/${album}/members/${ben.accountId}`;
   const early: Record<string, Request> = {
@@ -41,12 +41,16 @@ async function aGuest(deployment: ClusterDeployment, begin: string) {
   return { ben, early, late };
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** An account that A sponsors and B owns too; D's album, where B is a writer, has an asset of it. */
 async function aSponsored(deployment: ClusterDeployment) {
   const client = deployment.client(0);
   const make = () => someone(deployment);
   const [ann, ben, cleo, dan] = [await make(), await make(), await make(), await make()];
-  const kid = String((await client.post('/v1/auth/sponsored-accounts', { token: ann.token })).body.account_id);
+  const kid = String(
+    ((await client.post('/v1/auth/sponsored-accounts', { token: ann.token })).body as Body)['account_id'],
+  );
   const path = `/v1/auth/sponsored-accounts/${kid}`;
   const owner = (at: Client, method: string, { accountId }: Writer) =>
     at.send(method, `${path}/owners/${accountId}`, { token: ann.token });
@@ -84,7 +88,7 @@ onGalera('guests and owners of sponsored accounts that may never pass each other
       () => late[end]!(deployment().client(0)),
     );
     expect(ended.status).toBeLessThan(300);
-    expect([begun.status, begun.body?.code]).toEqual(
+    expect([begun.status, (begun.body as Body | null)?.['code']]).toEqual(
       begin === 'creation' ? [401, 'error.link.invalid'] : [expect.any(Number), expect.stringMatching(/^error\./)],
     );
     for (const turn of [0, 1, 2]) {
@@ -109,8 +113,8 @@ onGalera('guests and owners of sponsored accounts that may never pass each other
     for (const turn of [0, 1, 2]) {
       const client = deployment().client(turn);
       expect(await readQuota(client, ann)).toMatchObject({ used: 80, reserved: 0 });
-      const { body } = await client.get('/v1/albums', { token: ben.token });
-      expect(body.albums).toHaveLength(1);
+      const listed = (await client.get('/v1/albums', { token: ben.token })).body as Body;
+      expect(listed['albums']).toHaveLength(1);
       expect((await readAsset(client, cleo, asset)).status).toBe(404);
     }
   });
@@ -124,8 +128,10 @@ onGalera('guests and owners of sponsored accounts that may never pass each other
     );
     expect([made.status, added.status]).toEqual([201, 200]);
     for (const each of [ben, eve]) {
-      const album = await deployment().client(2).get(`/v1/albums/${made.body.album_id}`, { token: each.token });
-      expect([album.status, album.body.owner_id]).toEqual([200, kid]);
+      const album = await deployment()
+        .client(2)
+        .get(`/v1/albums/${String((made.body as Body)['album_id'])}`, { token: each.token });
+      expect([album.status, (album.body as Body)['owner_id']]).toEqual([200, kid]);
     }
   });
 });

@@ -189,7 +189,7 @@ async function compareContributions(actor: Actor, { owner, maker, album, contrib
     const isIt = blob?.status === 200 && Buffer.compare(blob.bytes, bytes) === 0;
     actor.expect(isIt, `the blob of ${id} is answered ${blob?.status} or has other bytes`);
   }
-  const through = assets.filter(({ via_link }) => via_link !== undefined && via_link !== null);
+  const through = assets.filter(({ via_link }) => (via_link ?? null) !== null);
   const [pays, others] = [through, assets.filter((asset) => !through.includes(asset))].map((each) =>
     each.reduce((total, { size }) => total + size, 0),
   );

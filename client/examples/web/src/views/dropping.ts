@@ -29,7 +29,7 @@ export function acceptDrops(card: HTMLElement, take: (files: readonly File[]) =>
 /** The entries must be taken within the event: afterwards the list is empty. */
 async function filesOf({ items }: DataTransfer): Promise<readonly File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
-  const files = await Promise.all(entries.map((entry) => (entry instanceof File ? [entry] : within(entry))));
+  const files = await Promise.all(entries.map(async (entry) => (entry instanceof File ? [entry] : within(entry))));
   return files.flat();
 }
 
