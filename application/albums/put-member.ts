@@ -19,7 +19,7 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
 
 /**
  * Adds a member to the album or changes a member's role, for an admin. Ends the open uploads of a member who may no
- * longer write, and those through the links of one who is no longer an admin.
+ * longer write, and the links of one who is no longer an admin, with the open uploads through them.
  */
 export class PutMember {
   constructor(
@@ -46,9 +46,12 @@ export class PutMember {
     await requireSeat(albums, album.id, member);
     await albums.putMember(album.id, member);
     const { role, accountId } = member;
-    // A link works only while its maker is an admin.
     if (may(role, 'manage')) return [];
-    return endOpenUploads(stores, album.id, { of: may(role, 'write') ? 'maker' : 'actor', accountId }, now);
+    const which = { of: may(role, 'write') ? 'maker' : 'actor', accountId } as const;
+    const staged = await endOpenUploads(stores, album.id, which, now);
+    // Contract section 6a: a link ends with its maker's admin role, and stays ended.
+    await stores.links.revokeOf(accountId, album.id, now);
+    return staged;
   }
 }
 

@@ -10,7 +10,7 @@ import { lockAlbum } from './lock-album.js';
 import { requireNoOwnerOf } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
 
-/** Removes a member, for an admin, or lets a member leave. The member's open uploads in the album end. */
+/** Removes a member, for an admin, or lets a member leave. The member's open uploads and links in the album end. */
 export class RemoveMember {
   constructor(
     private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
@@ -37,6 +37,8 @@ export class RemoveMember {
     requireNotOwner(album, memberId);
     await requireNoOwnerOf(stores, album, memberId);
     if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
-    return endOpenUploads(stores, album.id, { of: 'actor', accountId: memberId }, now);
+    const staged = await endOpenUploads(stores, album.id, { of: 'actor', accountId: memberId }, now);
+    await stores.links.revokeOf(memberId, album.id, now);
+    return staged;
   }
 }

@@ -9,7 +9,7 @@ import type { LockedSponsored } from './lock-sponsored.js';
 
 /**
  * Takes one who owned a sponsored account out of its albums, and ends what they have under way in these and, for the
- * account, in any album. The sponsor's lock comes before the look for those: no further one starts.
+ * account, in any album, and their links into these. The sponsor's lock comes before the look for those: no further one starts.
  */
 export async function expelOwner(
   stores: Stores,
@@ -17,7 +17,7 @@ export async function expelOwner(
   ownerId: AccountId,
   now: Instant,
 ): Promise<readonly Staging[]> {
-  const { albums, uploads, quotas } = stores;
+  const { albums, uploads, quotas, links } = stores;
   for (const id of account.albumIds) await albums.deleteMember(id, ownerId);
   await lockAccounts(quotas, [account.sponsorId, ownerId]);
   const open = new Map<string, OverdueUpload>();
@@ -25,6 +25,7 @@ export async function expelOwner(
   note(await uploads.openFor(account, ownerId));
   for (const id of account.albumIds) note(await uploads.openIn(id, { of: 'actor', accountId: ownerId }));
   const staged = await endAll(stores, [...open.values()], now);
+  for (const id of account.albumIds) await links.revokeOf(ownerId, id, now);
   if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
   return staged;
 }

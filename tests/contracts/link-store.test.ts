@@ -96,6 +96,18 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await links.list({ makerId: anId() }, { limit: 9, after: null })).toEqual([]);
   });
 
+  it('revokes all of a maker into one album, and no other', async () => {
+    const { links } = open().stores;
+    const [makerId, albumId] = [anId(), anId()];
+    const earlier = await inserted(aShareLink({ makerId, albumId }));
+    await links.revoke(earlier.id, NOW - 1);
+    const ended = await inserted(aShareLink({ makerId, albumId }));
+    const kept = [await inserted(aShareLink({ makerId })), await inserted(aShareLink({ albumId }))];
+    await links.revokeOf(makerId, albumId, NOW);
+    const revokedAt = async ({ id }: Link) => (await links.find(id))?.link.revokedAt;
+    expect(await Promise.all([earlier, ended, ...kept].map(revokedAt))).toEqual([NOW - 1, NOW, null, null]);
+  });
+
   it("changes the terms of the maker's own links that are not revoked", async () => {
     const { links } = open().stores;
     const link = await inserted(anUploadLink({ maxBytes: 5n, maxFiles: null }));

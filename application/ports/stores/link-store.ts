@@ -69,6 +69,8 @@ export interface LinkStore {
   setTerms(makerId: AccountId, id: LinkId, terms: LinkTerms): Promise<boolean>;
   /** One statement; `false` when it is already revoked or no longer exists. */
   revoke(id: LinkId, now: Instant): Promise<boolean>;
+  /** One statement: revokes every link of one maker into an album. */
+  revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void>;
 
   /**
    * Takes a block, in one conditional statement; `false`, and nothing recorded, when the minute's limit has no room for

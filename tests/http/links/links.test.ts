@@ -164,6 +164,26 @@ describe('a guest', () => {
     expect((await asGuest(service.client, good)).status).toBe(200);
   });
 
+  it.each([
+    ['another role', (album: string) => join(service.client, ben, album, ann, 'writer')],
+    [
+      'removal',
+      (album: string) =>
+        service.client.delete(`/v1/albums/${album}/members/${ann.accountId}`, { token: ben.token, protocol: PIN }),
+    ],
+  ])('ends with its maker’s role by %s, also when the maker is an admin again (6a)', async (_, endRole) => {
+    const album = await anAlbumOf(service.client, ben);
+    await join(service.client, ben, album, ann, 'admin');
+    const link = await guestOf(service.client, ann, album);
+    const other = await guestOf(service.client, ben, album);
+    expect((await asGuest(service.client, link)).status).toBe(200);
+    await endRole(album);
+    await join(service.client, ben, album, ann, 'admin');
+    expect((await asGuest(service.client, link)).status).toBe(401);
+    expect((await asGuest(service.client, await guestOf(service.client, ann, album))).status).toBe(200);
+    expect((await asGuest(service.client, other)).status).toBe(200);
+  });
+
   it('is limited to 600 requests a minute and link, and wrong tokens take nothing of it', async () => {
     const guest = await guestOf(service.client, ann, await anAlbumOf(service.client, ann));
     const wrong = { ...guest, token: randomBytes(32).toString('base64url') };

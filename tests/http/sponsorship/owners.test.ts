@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { asGuest, guestOf } from '../../support/people/guest.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { postUpload, readQuota, readUpload, uploadBody, uploaded } from '../../support/uploads/uploads.js';
@@ -98,6 +99,15 @@ describe('the owners of a sponsored account', () => {
 
 describe('an album of a sponsored account', () => {
   const anAlbumOfKid = async (by: Writer) => anAlbumOf(service.client, by, { owner_id: kid });
+
+  it('loses the links of one who is no owner any more, for good (6a)', async () => {
+    await owner('PUT', ann, ben);
+    const link = await guestOf(service.client, ben, await anAlbumOfKid(ben));
+    expect((await asGuest(service.client, link)).status).toBe(200);
+    await owner('DELETE', ann, ben);
+    await owner('PUT', ann, ben);
+    expect((await asGuest(service.client, link)).status).toBe(401);
+  });
 
   it('is made by its owners, who are all admins of it, now and later', async () => {
     expect((await createAlbum(service.client, ben, { owner_id: kid })).body.code).toBe('error.account.not_found');

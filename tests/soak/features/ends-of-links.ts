@@ -15,6 +15,8 @@ interface Made {
   readonly assetIds: readonly string[];
   /** Milliseconds since the epoch; infinite without an expiry. */
   readonly expiresAt: number;
+  /** True after its maker's role has ended; `null` while that is unknown. */
+  hasEnded: boolean | null;
 }
 
 interface Stored {
@@ -37,7 +39,7 @@ const facts = new Map<Actor, Own>();
 const MOST_LINKS = 25;
 
 /**
- * Links to some assets, links that expire, and links whose maker loses the role of an admin and gets it back: a link
+ * Links to some assets, links that expire, and links whose maker loses the role of an admin, for good: a link
  * works exactly while it may, shows its assets and no other, and what came through it is kept and charged to its maker.
  */
 export const endsOfLinks: Feature = {
@@ -95,12 +97,15 @@ async function make(actor: Actor, { maker, album, links, shown }: Own): Promise<
   // A repeat may come after the expiry.
   const isRight = made.status === 201 || Date.now() >= expiresAt;
   actor.expect(isRight, `a link that ends was answered ${made.status} ${String(made.body?.code)}`);
-  if (made.status === 201) links.push({ guest: { linkId: link_id, token }, kind, assetIds, expiresAt });
+  if (made.status === 201)
+    links.push({ guest: { linkId: link_id, token }, kind, assetIds, expiresAt, hasEnded: false });
 }
 
 async function changeRole(actor: Actor, own: Own): Promise<void> {
   const role = own.role === 'admin' ? actor.choices.pick(['writer', null] as const) : 'admin';
   own.role = undefined;
+  // The end of the role ends the links; until the answer it is unknown whether it has come.
+  if (role !== 'admin') for (const link of own.links) if (link.hasEnded === false) link.hasEnded = null;
   const path = `/v1/albums/${own.album}/members/${own.maker.accountId}`;
   const request = { token: own.owner.token, protocol: PIN };
   const answer = await actor.ask(role === 'admin' ? 'make an admin' : 'end an admin’s role', (client) =>
@@ -108,13 +113,15 @@ async function changeRole(actor: Actor, own: Own): Promise<void> {
   );
   if (answer === null) return;
   actor.expect(answer.status < 300, `a change of the maker's role was answered ${answer.status}`);
-  if (answer.status < 300) own.role = role;
+  if (answer.status >= 300) return;
+  own.role = role;
+  if (role !== 'admin') for (const link of own.links) link.hasEnded = true;
 }
 
 /** True or false when it is known whether the link works at this time. */
-function works({ role }: Own, { expiresAt }: Made, since: number): boolean | null {
-  if (since >= expiresAt || role === 'writer' || role === null) return false;
-  return role === undefined || Date.now() >= expiresAt ? null : true;
+function works({ role }: Own, { expiresAt, hasEnded }: Made, since: number): boolean | null {
+  if (since >= expiresAt || role === 'writer' || role === null || hasEnded === true) return false;
+  return role === undefined || hasEnded === null || Date.now() >= expiresAt ? null : true;
 }
 
 /** Opens a link and reads through it; every answer fits what was acknowledged before the request. */

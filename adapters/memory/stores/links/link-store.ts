@@ -6,7 +6,7 @@ import type {
   StoredLink,
 } from '../../../../application/ports/stores/link-store.js';
 import { roleOf } from '../../../../domain/albums/album.js';
-import type { AccountId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { UNUSED, type Link, type LinkBounds, type LinkId } from '../../../../domain/links/link.js';
@@ -67,6 +67,13 @@ export class MemoryLinkStore implements LinkStore {
 
   revoke(id: LinkId, now: Instant): Promise<boolean> {
     return this.change(id, ({ link }) => (link.revokedAt === null ? { link: { ...link, revokedAt: now } } : null));
+  }
+
+  async revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
+    const made = await this.db.run((database) =>
+      database.table(LINKS).filter(({ link }) => link.makerId === makerId && link.albumId === albumId),
+    );
+    for (const { link } of made) await this.revoke(link.id, now);
   }
 
   takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {

@@ -5,7 +5,7 @@ import type {
   RequestBlock,
   StoredLink,
 } from '../../../../application/ports/stores/link-store.js';
-import type { AccountId, AssetId } from '../../../../domain/kernel/ids.js';
+import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
@@ -45,6 +45,7 @@ const SET_TERMS = `
     max_files = CASE WHEN ? = 1 THEN ? ELSE max_files END
   WHERE id = ? AND maker_id = ? AND revoked_at IS NULL`;
 const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
+const REVOKE_OF = 'UPDATE links SET revoked_at = ? WHERE maker_id = ? AND album_id = ? AND revoked_at IS NULL';
 /**
  * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written under
  * a clock that has since been set back; its minute is ignored.
@@ -110,6 +111,10 @@ export class TypeormLinkStore implements LinkStore {
 
   async revoke(id: LinkId, now: Instant): Promise<boolean> {
     return (await this.run(REVOKE, [now, UUID.to(id)])) === 1;
+  }
+
+  async revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
+    await this.run(REVOKE_OF, [now, UUID.to(makerId), UUID.to(albumId)]);
   }
 
   async takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {
