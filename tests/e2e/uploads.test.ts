@@ -129,5 +129,5 @@ describe.each([
     expect(await all(store.stored())).toHaveLength(count);
     await store.close();
     await node.stop();
-  }, 120_000);
+  }, 240_000);
 });
