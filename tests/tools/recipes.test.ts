@@ -11,6 +11,7 @@ const FILES = [
   'package.json',
   'tsconfig.json',
   'jest.config.js',
+  'tools/require.cjs',
   'tests/typeorm/data-model.test.ts',
   'tests/infrastructure/config.test.ts',
 ];
