@@ -1,7 +1,7 @@
 import type { EscrowStore } from '../../../../application/ports/stores/escrow-store.js';
 import type { Escrow } from '../../../../domain/accounts/escrow.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { EscrowEntity } from '../../mapping/escrow.js';
 
@@ -15,13 +15,7 @@ export class TypeormEscrowStore implements EscrowStore {
   }
 
   async insert(accountId: AccountId, escrow: Escrow): Promise<boolean> {
-    try {
-      await this.db.write(({ manager }) => manager.insert(EscrowEntity, { accountId, ...escrow }));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.db.write(({ manager }) => manager.insert(EscrowEntity, { accountId, ...escrow })));
   }
 
   async replace(accountId: AccountId, replaced: string, escrow: Escrow): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { RetiredHandleStore } from '../../../../application/ports/stores/retired-handle-store.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
 /** Uses raw SQL only. */
@@ -7,11 +7,9 @@ export class TypeormRetiredHandleStore implements RetiredHandleStore {
   constructor(private readonly db: StoreContext) {}
 
   async retire(handleHash: Uint8Array): Promise<void> {
-    try {
-      await this.db.write(({ sql }) => sql.run('INSERT INTO retired_handles (handle_hash) VALUES (?)', [handleHash]));
-    } catch (error) {
-      if (!isDuplicateKey(error, 'PRIMARY')) throw error;
-    }
+    await unlessTaken(
+      this.db.write(({ sql }) => sql.run('INSERT INTO retired_handles (handle_hash) VALUES (?)', [handleHash])),
+    );
   }
 
   async has(handleHash: Uint8Array): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { ListedDevice } from '../../../../domain/devices/device-directory.j
 import type { IdentityAnchor } from '../../../../domain/devices/identity-anchor.js';
 import type { AccountId, DeviceId } from '../../../../domain/kernel/ids.js';
 import { BYTES, INTEGER, UUID } from '../../mapping/columns.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
@@ -62,13 +62,7 @@ export class TypeormDeviceDirectoryStore implements DeviceDirectoryStore {
 
   private async insert(accountId: AccountId, { version, ik, document }: StoredDirectory): Promise<boolean> {
     const values = [UUID.to(accountId), INTEGER.to(version), BYTES.to(ik), BYTES.to(document)];
-    try {
-      await this.db.write(({ sql }) => sql.run(INSERT, values));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.db.write(({ sql }) => sql.run(INSERT, values)));
   }
 
   private async replace(accountId: AccountId, { version, ik, document }: StoredDirectory): Promise<boolean> {

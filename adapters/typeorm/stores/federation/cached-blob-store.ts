@@ -5,7 +5,7 @@ import type {
 } from '../../../../application/ports/stores/cached-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { HEX, INSTANT, INTEGER, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -31,13 +31,10 @@ export class TypeormCachedBlobStore implements CachedBlobStore {
   async insert({ id, accountId, contentHash, peer, size, charged, createdAt }: CachedBlob): Promise<boolean> {
     const ids = [UUID.to(id), UUID.to(accountId), HEX.to(contentHash), TEXT.to(peer)];
     const values = [...ids, U64.to(size), U64.to(charged), INSTANT.to(createdAt)];
-    try {
-      await this.db.write(({ sql }) => sql.run(INSERT, values));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'cached_blobs_account_id_content_hash')) return false;
-      throw error;
-    }
+    return unlessTaken(
+      this.db.write(({ sql }) => sql.run(INSERT, values)),
+      'cached_blobs_account_id_content_hash',
+    );
   }
 
   async find(accountId: AccountId, contentHash: string): Promise<CachedBlob | null> {

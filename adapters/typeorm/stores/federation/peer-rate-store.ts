@@ -5,7 +5,7 @@ import {
 } from '../../../../application/ports/stores/peer-rate-store.js';
 import { CLOCK_SKEW, SECOND, type Instant } from '../../../../domain/kernel/instant.js';
 import { INSTANT, INTEGER, TEXT } from '../../mapping/columns.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import type { SqlValue } from '../../engine/sql.js';
 
@@ -49,13 +49,7 @@ export class TypeormPeerRateStore implements PeerRateStore {
   }
 
   private async insert(peer: string, now: Instant): Promise<boolean> {
-    try {
-      await this.run(INSERT, [TEXT.to(peer), INSTANT.to(now)]);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.run(INSERT, [TEXT.to(peer), INSTANT.to(now)]));
   }
 
   private run(text: string, values: readonly SqlValue[]): Promise<number> {

@@ -5,7 +5,7 @@ import type {
 } from '../../../../application/ports/stores/revoked-capability-store.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { RevokedCapabilityEntity } from '../../mapping/revoked-capability.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -14,13 +14,7 @@ export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
   constructor(private readonly db: StoreContext) {}
 
   async add(revoked: RevokedCapability): Promise<boolean> {
-    try {
-      await this.db.write(({ manager }) => manager.insert(RevokedCapabilityEntity, { ...revoked }));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.db.write(({ manager }) => manager.insert(RevokedCapabilityEntity, { ...revoked })));
   }
 
   listSince(since: Instant): Promise<readonly RevokedCapability[]> {

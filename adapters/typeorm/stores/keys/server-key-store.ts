@@ -4,7 +4,7 @@ import type { Ed25519Jwk } from '../../../../domain/discovery/public-jwk.js';
 import type { ServerKeyKind } from '../../../../domain/discovery/server-key.js';
 import { fromBase64Url, toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { ServerKeyEntity, type ServerKeyRow } from '../../mapping/server-key.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
 /** Uses TypeORM's entity manager only. */
@@ -26,13 +26,7 @@ export class TypeormServerKeyStore implements ServerKeyStore {
     const publicKey = fromBase64Url(jwk.x);
     if (publicKey === null) throw new TypeError('x of a public key is base64url');
     const row: ServerKeyRow = { kind, generation, kid: jwk.kid, publicKey, sealedPrivateKey, activatedAt };
-    try {
-      await this.db.write(({ manager }) => manager.insert(ServerKeyEntity, row));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.db.write(({ manager }) => manager.insert(ServerKeyEntity, row)));
   }
 
   async forgetPrivateHalves(kind: ServerKeyKind, generation: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { UUID } from '../../mapping/columns.js';
@@ -72,12 +72,7 @@ export class TypeormLinkStore implements LinkStore {
 
   async insert(link: Link, assetIds: readonly AssetId[]): Promise<boolean> {
     assertInTransaction(this.db);
-    try {
-      await this.run(INSERT, toColumns(link));
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    if (!(await unlessTaken(this.run(INSERT, toColumns(link))))) return false;
     for (const assetId of assetIds) await this.run(INSERT_ASSET, [UUID.to(link.id), UUID.to(assetId)]);
     return true;
   }

@@ -7,7 +7,7 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { INSTANT, INTEGER, U64, UUID } from '../../mapping/columns.js';
 import { AccountEntity } from '../../mapping/account.js';
 import { Table } from '../../mapping/table.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
@@ -123,13 +123,7 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   }
 
   async addOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {
-    try {
-      await this.run(ADD_OWNER, [UUID.to(accountId), UUID.to(ownerId)]);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.run(ADD_OWNER, [UUID.to(accountId), UUID.to(ownerId)]));
   }
 
   async removeOwner(accountId: AccountId, ownerId: AccountId): Promise<boolean> {

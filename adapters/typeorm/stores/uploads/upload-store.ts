@@ -12,7 +12,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { isDuplicateKey } from '../../engine/errors.js';
+import { unlessTaken } from '../../engine/errors.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { newUploadColumns, toStoredUpload } from './upload-rows.js';
@@ -29,13 +29,7 @@ export class TypeormUploadStore implements UploadStore {
     const columns = newUploadColumns(session, stagingId);
     const names = Object.keys(columns);
     const text = `INSERT INTO upload_sessions (${names.join(', ')}) VALUES (${placeholders(names)})`;
-    try {
-      await this.db.write(({ sql }) => sql.run(text, Object.values(columns)));
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error, 'PRIMARY')) return false;
-      throw error;
-    }
+    return unlessTaken(this.db.write(({ sql }) => sql.run(text, Object.values(columns))));
   }
 
   async find(id: UploadId): Promise<StoredUpload | null> {
