@@ -1,5 +1,7 @@
+import type { GuestLink } from '../support/people/guest.js';
 import type { ListedWriter } from '../support/people/listed-writer.js';
 import { aClientId } from '../support/people/writer.js';
+import { announceAsGuest, contributionOf, patchAsGuest, sendAsGuest } from '../support/uploads/guest-uploads.js';
 import {
   deleteUpload,
   headUpload,
@@ -20,6 +22,24 @@ export interface UploadRoutes {
   cancel(client: Client, uploadId: string): Promise<ClientResponse>;
   /** True when the sender knows that it was shut out, so that a 401 is final. */
   isShutOut?(): boolean;
+}
+
+/** Makes one upload through a web-upload link (see `sentBy`). */
+export function sentThrough(
+  actor: Actor,
+  guest: GuestLink,
+  bytes: Uint8Array,
+  isShutOut: () => boolean,
+): Promise<string | null> {
+  const routes = {
+    announce: (client, upload_id) => announceAsGuest(client, guest, contributionOf(bytes, { upload_id })),
+    head: (client, id) => sendAsGuest(client, guest, 'HEAD', `/${id}`),
+    patch: (client, id, piece, offset) => patchAsGuest(client, guest, id, piece, offset),
+    read: async (client, id) => (await sendAsGuest(client, guest, 'GET', `/${id}`)).body,
+    cancel: (client, id) => sendAsGuest(client, guest, 'DELETE', `/${id}`),
+    isShutOut,
+  } satisfies UploadRoutes;
+  return sentBy(actor, routes, bytes);
 }
 
 /** Makes one upload of an account (see `sentBy`). */
@@ -44,7 +64,7 @@ export function sent(
  * Makes one upload in pieces, resumed at the service's offset; some uploads are cancelled instead. Returns the id of
  * the asset, or `null` when the upload was refused or cancelled, or when the world stopped first.
  */
-export async function sentBy(actor: Actor, routes: UploadRoutes, bytes: Uint8Array): Promise<string | null> {
+async function sentBy(actor: Actor, routes: UploadRoutes, bytes: Uint8Array): Promise<string | null> {
   const uploadId = aClientId();
   const cancel = (client: Client) => routes.cancel(client, uploadId);
   /** Gives up an upload that may still be open; it is cancelled at the end of the run. */

@@ -1,10 +1,9 @@
 import { aListedWriter, type ListedWriter } from '../../support/people/listed-writer.js';
 import { aLink, asGuest, makeLink, type GuestLink } from '../../support/people/guest.js';
 import { aClientId, createAlbum } from '../../support/people/writer.js';
-import { announceAsGuest, contributionOf, patchAsGuest, sendAsGuest } from '../../support/uploads/guest-uploads.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { readQuota } from '../../support/uploads/uploads.js';
-import { sent, sentBy } from '../send.js';
+import { sent, sentThrough } from '../send.js';
 import { listedIn, type WireAsset } from '../listings.js';
 import type { Actor, Feature } from '../world.js';
 
@@ -133,17 +132,8 @@ async function look(actor: Actor, link: Made, { bytes }: Own['shown'][number]): 
 }
 
 async function contribute(actor: Actor, link: Made): Promise<void> {
-  const { guest } = link;
   const bytes = someBytes(actor.choices.between(1, 100_000));
-  const routes = {
-    announce: (client, upload_id) => announceAsGuest(client, guest, contributionOf(bytes, { upload_id })),
-    head: (client, id) => sendAsGuest(client, guest, 'HEAD', `/${id}`),
-    patch: (client, id, piece, offset) => patchAsGuest(client, guest, id, piece, offset),
-    read: async (client, id) => (await sendAsGuest(client, guest, 'GET', `/${id}`)).body,
-    cancel: (client, id) => sendAsGuest(client, guest, 'DELETE', `/${id}`),
-    isShutOut: () => link.state !== 'open',
-  } satisfies Parameters<typeof sentBy>[1];
-  const id = await sentBy(actor, routes, bytes);
+  const id = await sentThrough(actor, link.guest, bytes, () => link.state !== 'open');
   if (id !== null) link.contributed.push({ id, bytes });
 }
 
