@@ -8,8 +8,9 @@ import { endAll } from '../uploads/end-open-uploads.js';
 import type { LockedSponsored } from './lock-sponsored.js';
 
 /**
- * Takes one who owned a sponsored account out of its albums, and ends what they have under way in these and, for the
- * account, in any album, and their links into these. The sponsor's lock comes before the look for those: no further one starts.
+ * Takes one who owned a sponsored account out of its albums, revokes their links into these, and ends what they have
+ * under way in these and, for the account, in any album. The sponsor's lock comes before the look for what is under way:
+ * no further upload starts.
  */
 export async function expelOwner(
   stores: Stores,
