@@ -86,6 +86,13 @@ describe('without a browser', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ service: 'Gatehouse', status: 'ok' })]);
   });
 
+  it('no page is cached, nor a file of one', async () => {
+    for (const path of ['/', '/docs', '/docs/page.css', '/docs/swagger-ui-bundle.js']) {
+      const { status, headers } = await service.client.get(path);
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+    }
+  });
+
   it('no file but those of the reference is told', async () => {
     for (const file of ['x', '..%2f..%2fpackage.json', '__proto__', 'swagger-ui.js']) {
       expect((await service.client.get(`/docs/${file}`)).status).toBe(404);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OperationDocs } from '../../document/docs.js';
 import { RequestError } from '../../request-error.js';
 import type { Reply } from '../../pipeline/response/reply.js';
@@ -22,10 +21,8 @@ export function packagedFiles({ page, summary, docs, files }: PageFiles): Endpoi
     summary,
     docs,
     body: NO_BODY,
-    answers: { 200: 'text/css', 304: null },
+    answers: { 200: 'text/css' },
     alsoTypes: ['text/javascript'],
-    requestHeaders: ['If-None-Match'],
-    replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
     refusals: ['error.request.not_found'],
     run: async ({ params }) => replyOf(params['file'] ?? ''),
   };
@@ -36,15 +33,12 @@ function readOnce(page: string, files: Files): (name: string) => Promise<Reply> 
   return (name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (file === undefined) throw new RequestError('error.request.not_found', `${page} has no such file.`);
-    const reply = read.get(name) ?? Promise.resolve(file[1]()).then((bytes) => fileReply(bytes, file[0]));
+    const reply =
+      read.get(name) ??
+      Promise.resolve(file[1]()).then((bytes): Reply => ({ status: 200, body: { bytes, type: file[0] } }));
     // After a failed read the next request tries again.
     read.set(name, reply);
     reply.catch(() => read.delete(name));
     return reply;
   };
-}
-
-function fileReply(bytes: Uint8Array | string, type: string): Reply {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  return { status: 200, headers: { ETag: etag, 'Cache-Control': 'public, max-age=3600' }, body: { bytes, type } };
 }
