@@ -9039,11 +9039,6 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
-                 * @example "9f86d081"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["If-None-Match-optional"];
-                /**
                  * @description The id of the request in the log; the service generates one if it is absent.
                  * @example b4f3c1d2
                  */
@@ -9068,7 +9063,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9077,19 +9071,6 @@ export interface operations {
                     /** @example … */
                     readonly "text/javascript": string;
                 };
-            };
-            /** @description The content still has the entity tag that the client sent */
-            readonly 304: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
             /** @description `error.request.not_found` */
