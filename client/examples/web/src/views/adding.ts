@@ -3,20 +3,20 @@ import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
 import { h, say, wordsOf } from '../dom.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
-import { acceptDrops } from './dropping.js';
+import { acceptDrops, choosing } from './dropping.js';
 
 /**
  * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
  * choosing the same files again resumes them.
  */
 export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
-  const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files' });
+  const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files', class: 'hidden' });
   const result = h('div', { 'aria-live': 'polite' });
   const card = h(
     'section',
     { class: 'card drop', 'aria-labelledby': 'add' },
     h('h2', { id: 'add' }, 'Add photos'),
-    h('label', { for: 'files' }, 'Choose files, or drop them on this page', input),
+    choosing(input),
     result,
   );
   const add = async (files: readonly File[]): Promise<void> => {

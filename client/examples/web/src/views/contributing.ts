@@ -1,17 +1,17 @@
 import type { OpenedLink } from '@gatehouse/client/links';
 import { giveFile } from '../contribute.js';
 import { h, show, wordsOf } from '../dom.js';
-import { acceptDrops } from './dropping.js';
+import { acceptDrops, choosing } from './dropping.js';
 
 /** Shows the page of a web-upload link: it accepts files and shows nothing of the album. */
 export function showContributing(link: OpenedLink): void {
-  const input = h('input', { type: 'file', multiple: true, id: 'files' });
+  const input = h('input', { type: 'file', multiple: true, id: 'files', class: 'hidden' });
   const list = h('ul', { class: 'plain lines', 'aria-label': 'Your files', 'aria-live': 'polite' });
   const card = h(
     'section',
     { class: 'card drop', 'aria-labelledby': 'give' },
     h('h2', { id: 'give' }, 'Add your photos'),
-    h('label', { for: 'files' }, 'Choose files, or drop them on this page', input),
+    choosing(input),
     list,
   );
   let before: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { say, wordsOf } from '../dom.js';
+import { h, say, wordsOf } from '../dom.js';
 
 /**
  * Accepts files and folders that are dropped anywhere on the page while `card` is on it: a browser leaves the page for
@@ -24,6 +24,17 @@ export function acceptDrops(card: HTMLElement, take: (files: readonly File[]) =>
     card.classList.remove('over');
     if (event.dataTransfer !== null) filesOf(event.dataTransfer).then(take, (error: unknown) => say(wordsOf(error)));
   });
+}
+
+/** Returns the field for files as a button: a browser's own field says that no file is chosen, beside those it sent. */
+export function choosing(input: HTMLInputElement): HTMLElement {
+  return h(
+    'p',
+    {},
+    input,
+    h('label', { for: input.id, class: 'button' }, 'Choose files'),
+    h('span', { class: 'quiet' }, ' or drop them on this page'),
+  );
 }
 
 /** The entries must be taken within the event: afterwards the list is empty. */
