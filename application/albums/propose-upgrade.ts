@@ -30,8 +30,10 @@ export class ProposeUpgrade {
     const opened = this.parts.upgradeIntents.open(document);
     // Checked before the proof too: only an admin may make the server verify signatures.
     requireMay(await this.parts.albums.role(request.albumId, caller.account.id), 'manage');
+    const proposer = { ...caller, deviceId: opened.intent.proposerDevice };
+    const device = await this.parts.deviceGate.requireListed(proposer);
     requireProposer(opened.intent, caller.deviceId);
-    this.parts.upgradeIntents.prove(opened, request.albumId, await this.parts.deviceGate.requireListed(caller));
+    this.parts.upgradeIntents.prove(opened, request.albumId, device);
     return this.quiesce({ ...request, accountId: caller.account.id, action: 'manage' }, opened);
   }
 

@@ -1,4 +1,10 @@
-import { directoryAad, publish, readDirectory, type DeviceDirectory } from '../../domain/devices/device-directory.js';
+import {
+  directoryAad,
+  publish,
+  readDirectory,
+  type DeviceDirectory,
+  type SentDirectory,
+} from '../../domain/devices/device-directory.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
@@ -29,11 +35,8 @@ export class PublishDirectory {
     return directory;
   }
 
-  /**
-   * Checks that the document is signed for this account by the key that it names itself. `publish` compares that key
-   * with the anchor.
-   */
-  private open(accountId: AccountId, document: Uint8Array): DeviceDirectory {
+  /** Reads the document, and whether the key that it names signed it for this account. */
+  private open(accountId: AccountId, document: Uint8Array): SentDirectory {
     const opened = this.parts.documents.openSign1(document);
     if (opened === null) {
       throw new DomainError(
@@ -42,13 +45,8 @@ export class PublishDirectory {
       );
     }
     const directory = readDirectory(opened.payload, (key) => this.parts.signatures.isEd25519Key(key));
-    const signed = opened.signature.signedBytes(directoryAad(accountId));
-    if (!this.parts.signatures.verifyEd25519(directory.ik, signed, opened.signature.signature)) {
-      throw new DomainError(
-        'error.device.directory_signature',
-        'Sign the directory with the identity key it names, for this account (external_aad).',
-      );
-    }
-    return directory;
+    const message = opened.signature.signedBytes(directoryAad(accountId));
+    const signed = this.parts.signatures.verifyEd25519(directory.ik, message, opened.signature.signature);
+    return { ...directory, signed };
   }
 }

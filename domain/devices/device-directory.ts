@@ -52,13 +52,18 @@ export function readDirectory(payload: CborValue, isKey: (ed25519: Uint8Array) =
 /** The stored part of an account's directory: its version, and the identity key that is the account's anchor. */
 export type PublishedDirectory = Pick<DeviceDirectory, 'version' | 'ik'>;
 
+/** A directory that was sent. `signed` is true when its signature verifies under the `ik` that it names. */
+export interface SentDirectory extends DeviceDirectory {
+  readonly signed: boolean;
+}
+
 /**
- * Returns the state after publishing `candidate`, whose signature verified under its own `ik`. The first directory pins
- * the anchor; versions follow each other without a gap, from 1 on (no stored directory counts as version 0). The store
- * writes it over the version that was read: of parallel publications of one version one is accepted (quality A23).
+ * Returns the state after publishing `candidate`. The first directory pins the anchor; versions follow each other
+ * without a gap, from 1 on (no stored directory counts as version 0). The store writes it over the version that was
+ * read: of parallel publications of one version one is accepted (quality A23).
  */
-export function publish(stored: PublishedDirectory | null, candidate: DeviceDirectory): PublishedDirectory {
-  const ik = pinIdentity(stored?.ik ?? null, candidate.ik);
+export function publish(stored: PublishedDirectory | null, candidate: SentDirectory): PublishedDirectory {
+  const ik = pinIdentity(stored?.ik ?? null, candidate);
   const version = stored?.version ?? 0;
   if (candidate.version !== version + 1) {
     const message = `The published directory has version ${version}. Read it, then publish version ${version + 1}.`;

@@ -102,7 +102,7 @@ describe('the payload of a device directory', () => {
 });
 
 describe('publishing', () => {
-  const candidate = (version: number, ik = IK) => ({ version, ik, devices: [] });
+  const candidate = (version: number, ik = IK, signed = true) => ({ version, ik, devices: [], signed });
   const stored = { version: 3, ik: IK };
   const STALE = 'error.device.stale_directory';
 
@@ -127,6 +127,11 @@ describe('publishing', () => {
     for (const version of [1, 3, 4]) {
       expect(outcomeOf(() => publish(stored, candidate(version, other)))).toBe('error.device.identity_mismatch');
     }
+  });
+
+  it('takes nothing that the identity key has not signed', () => {
+    expect(outcomeOf(() => publish(null, candidate(1, IK, false)))).toBe('error.device.directory_signature');
+    expect(outcomeOf(() => publish(stored, candidate(4, IK, false)))).toBe('error.device.identity_mismatch');
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
 import type { ClientResponse } from '../../support/http/client.js';
 import { deviceKeys, signIntent, type IntentFields } from '../../support/people/device-keys.js';
@@ -180,9 +181,6 @@ describe('who may propose', () => {
       [owner, signIntent(owner.keys, another, intent)],
       [owner, signIntent(other.keys, album, intent)],
       [owner, signIntent(deviceKeys(owner.deviceId), album, intent)],
-      [owner, signIntent(other.keys, album, anIntent(other))],
-      [owner, signIntent(owner.keys, album, anIntent(other))],
-      [other, signIntent(owner.keys, album, intent)],
       [owner, signIntent({ ...owner.keys, mlDsa65: other.keys.mlDsa65 }, album, intent)],
       [owner, signIntent({ ...owner.keys, ed25519: other.keys.ed25519 }, album, intent)],
     ];
@@ -190,6 +188,34 @@ describe('who may propose', () => {
       expect(refusal(await proposed(album, document, by))).toEqual([403, 'error.album.intent_signature']);
     }
     expect(await statusOf(album)).toEqual(NORMAL);
+  });
+
+  it('is not another device of the directory, nor one of another directory', async () => {
+    const person = await aWriter(service.client, service.baseParts);
+    const second = deviceKeys(randomUUID());
+    const album = await anAlbumOf(service.client, person);
+    await join(service.client, person, album, other, 'admin');
+    await service.baseParts.unitOfWork.run(({ directories }) =>
+      directories.publish(
+        person.accountId,
+        { version: 2, ik: new Uint8Array(32).fill(1), document: new Uint8Array() },
+        [person.keys.listed, second.listed],
+      ),
+    );
+    const bySecond = { ...anIntent(person), proposer_device: second.listed.deviceId };
+    for (const keys of [second, person.keys]) {
+      const document = signIntent(keys, album, bySecond);
+      expect(refusal(await proposed(album, document, person))).toEqual([403, 'error.album.intent_signature']);
+    }
+    const foreign: [Writer, Uint8Array][] = [
+      [person, signIntent(other.keys, album, anIntent(other))],
+      [person, signIntent(person.keys, album, anIntent(other))],
+      [other, signIntent(person.keys, album, anIntent(person))],
+    ];
+    for (const [by, document] of foreign) {
+      expect(refusal(await proposed(album, document, by))).toEqual([403, 'error.device.not_listed']);
+    }
+    expect((await readUpgrade(service.client, person, album)).body).toEqual(NORMAL);
   });
 
   it('is a device in the published directory', async () => {

@@ -61,6 +61,16 @@ describe('publishing a device directory', () => {
     expect((await send(new Uint8Array(3), 'application/cbor', 'nobody')).status).toBe(401);
   });
 
+  it('takes a first directory only from the key that it names', async () => {
+    const person = await aPerson(service.client);
+    const [named, signer] = [anIdentity(), anIdentity()];
+    const directory = { version: 1, devices: [aListedDevice(person.deviceId)], ik: named.publicKey };
+    const document = signDirectory(signer, await accountOf(person.token), directory);
+    const { status, body } = await putDirectory(service.client, person, document);
+    expect([status, body.code]).toEqual([403, 'error.device.directory_signature']);
+    expect((await read(person.token)).status).toBe(404);
+  });
+
   it('refuses a list with an Ed25519 key of small order, or off the curve', async () => {
     const person = await aPerson(service.client);
     const identity = anIdentity();
@@ -141,12 +151,12 @@ describe('a directory that is not exactly the next one, signed by the anchor for
     [
       'another key, under the name of the anchor',
       () => signDirectory(anIdentity(), person.accountId, { ...next(), ik: person.identity.publicKey }),
-      'directory_signature',
+      'identity_mismatch',
     ],
     [
       'the anchor, naming another key',
       () => signDirectory(person.identity, person.accountId, { ...next(), ik: anIdentity().publicKey }),
-      'directory_signature',
+      'identity_mismatch',
     ],
     [
       'version 1 again',
@@ -158,10 +168,10 @@ describe('a directory that is not exactly the next one, signed by the anchor for
     [
       'signed for another account',
       () => signDirectory(person.identity, '018f0000-0000-7000-8000-000000000000', next()),
-      'directory_signature',
+      'identity_mismatch',
     ],
-    ['a bit flipped in the signature', () => flipped(good(), -1), 'directory_signature'],
-    ['a bit flipped in a key', () => flipped(good(), 200), 'directory_signature'],
+    ['a bit flipped in the signature', () => flipped(good(), -1), 'identity_mismatch'],
+    ['a bit flipped in a key', () => flipped(good(), 200), 'identity_mismatch'],
     ['a trailing byte', () => Buffer.concat([good(), Buffer.of(0)]), 'directory_malformed'],
     ['no tag', () => good().subarray(1), 'directory_malformed'],
     ['nothing', () => new Uint8Array(), 'directory_malformed'],
@@ -212,7 +222,6 @@ describe('a directory that is not exactly the next one, signed by the anchor for
   ];
   const STATUS: Record<string, number> = {
     directory_malformed: 400,
-    directory_signature: 403,
     identity_mismatch: 409,
     stale_directory: 409,
   };

@@ -42,6 +42,16 @@ describe('the request pipeline', () => {
     expect((await send(`"${'x'.repeat(70_000)}"`)).status).toBe(413);
   });
 
+  it('answers 400 to a request without any body, and 415 only to one that has a body', async () => {
+    const type = { 'Content-Type': '' };
+    for (const path of ['/v1/auth/register', '/v1/auth/login', '/v1/auth/refresh']) {
+      const { status, body } = await service.client.post(path);
+      expect([path, status, body.code]).toEqual([path, 400, 'error.request.invalid']);
+      expect(body.errors[0]).toEqual({ path: '', message: 'must be given, as application/json' });
+      expect((await service.client.post(path, { raw: '{}', headers: type })).status).toBe(415);
+    }
+  });
+
   it('registers, reads and changes the profile, and refreshes', async () => {
     const body = { address: 'Ann@Example.org', password: 'correct horse battery' };
     const registered = await service.client.post('/v1/auth/register', { body });

@@ -41,7 +41,7 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
           return validate(parseJson(Buffer.from(inHeaders)));
         }
         if (body.optional === true && !hasBody(request)) return validate({});
-        requireType(request, 'application/json');
+        requireBody(request, 'application/json');
         return validate(parseJson(await take(request, response, JSON_LIMIT, timeout)));
       };
     }
@@ -70,7 +70,7 @@ export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): Body
     return {
       json: jsonOrNull(raw),
       judge: () => {
-        requireType(request, 'application/json');
+        requireBody(request, 'application/json');
         return validate(parseJson(raw));
       },
     };
@@ -97,6 +97,15 @@ function parseJson(raw: Buffer): unknown {
   } catch (cause) {
     throw new DomainError('error.request.invalid', 'The body is not JSON text in UTF-8.', {}, { cause });
   }
+}
+
+/** A request without any body is not one of another type (415): it lacks its members (400). */
+function requireBody(request: Request, type: string): void {
+  if (!hasBody(request)) {
+    const message = `must be given, as ${type}`;
+    throw new DomainError('error.request.invalid', `The body ${message}.`, { errors: [{ path: '', message }] });
+  }
+  requireType(request, type);
 }
 
 function requireType(request: Request, type: string): void {
