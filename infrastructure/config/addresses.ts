@@ -18,6 +18,9 @@ export interface Addresses {
 }
 
 const ANY_HOST = /^(0\.0\.0\.0|::|\[::\])$/;
+const HOST_NAME = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
+/** A name that ends in a number is read as an IPv4 address (WHATWG URL, "ends in a number"), so it must be one. */
+const NUMBER_AT_END = /(^|\.)\d+$/;
 
 export function readAddresses(env: EnvReader): Addresses {
   const listen = listenAddress(env, { host: 'HOST', port: 'PORT' }, 8080);
@@ -31,7 +34,7 @@ export function readAddresses(env: EnvReader): Addresses {
 
 function listenAddress(env: EnvReader, variables: ListenAddress['variables'], port: number): ListenAddress {
   const host = env.text(variables.host) ?? '127.0.0.1';
-  if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host)) {
+  if (isIP(host) === 0 && (!HOST_NAME.test(host) || NUMBER_AT_END.test(host))) {
     throw new ConfigError(variables.host, 'must be an IP address or a host name to listen on, as 0.0.0.0');
   }
   return { host, port: env.integer(variables.port, port, 0, 65_535), variables };

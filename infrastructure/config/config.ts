@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAddresses, readTrustProxy, type Addresses } from './addresses.js';
 import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
+import { parseClientBuild } from '../../domain/protocol/client-build.js';
 import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import type { Settings } from '../../application/settings.js';
 import { readBlobStore, type BlobStoreConfig } from './blob-store.js';
@@ -33,7 +34,6 @@ export interface Config extends Addresses, Settings {
 const OLDEST_PROTOCOL = '2026-01-01';
 const NEWEST_PROTOCOL = '2026-11-01';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const SEMVER = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 
 export interface Configuration {
   readonly config: Config;
@@ -151,8 +151,8 @@ function protocol(env: EnvReader): Config['protocol'] {
   };
   const [min, max] = [version('PROTOCOL_MIN', OLDEST_PROTOCOL), version('PROTOCOL_MAX', NEWEST_PROTOCOL)];
   if (min > max) throw new ConfigError('PROTOCOL_MIN', 'must not be after PROTOCOL_MAX');
-  const minClientBuild = env.text('MIN_CLIENT_BUILD') ?? '0.0.0';
-  if (!SEMVER.test(minClientBuild)) throw new ConfigError('MIN_CLIENT_BUILD', 'must be a semantic version, as 1.4.0');
+  const minClientBuild = parseClientBuild(env.text('MIN_CLIENT_BUILD') ?? '0.0.0');
+  if (minClientBuild === null) throw new ConfigError('MIN_CLIENT_BUILD', 'must be a semantic version, as 1.4.0');
   return { min, max, minClientBuild };
 }
 

@@ -129,7 +129,7 @@ describe('a bad value stops the start and names its variable', () => {
   const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
   const PROVIDER = { id: 'corp', issuer: 'https://id.example.org', client_id: 'c' };
   it.each<[string, string[], Environment?]>([
-    ['HOST', ['a b', '-x', 'http://x']],
+    ['HOST', ['a b', '-x', 'http://x', '999.1.1.1', '1.2.3', 'x.1']],
     ['PORT', ['-1', '65536', '80.5', 'http', '0x50', '1e3']],
     ['BASE_URL', ['media.example.org', 'ftp://x', 'https://u:p@x', 'https://x/?a', 'https://x/#a', 'http://']],
     ['SERVER_HOST', ['https://x', 'a b', 'x/y', '.', 'x:']],
@@ -174,7 +174,7 @@ describe('a bad value stops the start and names its variable', () => {
     ['UPLOAD_EXPIRY', ['0h']],
     ['PROTOCOL_MIN', ['2026-1-1', '2026-02-30', '2027-01-01']],
     ['PROTOCOL_MAX', ['2026-13-45', 'latest']],
-    ['MIN_CLIENT_BUILD', ['1', '1.2', 'v1.2.3', '1.2.3.4']],
+    ['MIN_CLIENT_BUILD', ['1', '1.2', 'v1.2.3', '1.2.3.4', '01.2.3', '1.2.3-', '1.2.3-01', '1.2.3-a..b']],
     ['REGISTRATION', ['no', 'OPEN']],
     ['OIDC_REGISTRATION', ['no', 'OPEN']],
     ['OIDC_REDIRECT_URIS', ['', ' , '], { AUTH_METHODS: 'local,oidc', OIDC_PROVIDERS: JSON.stringify([PROVIDER]) }],

@@ -19,6 +19,7 @@ const ON_EVERY_SUCCESS: readonly ReplyHeader[] = ['Deprecation', 'Sunset', 'Link
 const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
   401: ['WWW-Authenticate'],
   416: ['Content-Range'],
+  422: ['Upload-State'],
   423: ['Retry-After'],
   426: ['Upgrade'],
   429: ['Retry-After'],

@@ -87,8 +87,8 @@ export const REPLY_HEADERS = {
   },
   'Upload-State': {
     description:
-      'The state of the upload, once all bytes have arrived: `Completed`, or `WaitingForProcessing` if the service ' +
-      'needs more than 10 seconds.',
+      'The state of the upload, once all bytes have arrived: `Completed`, `Failed` if the content is not what was ' +
+      'announced, or `WaitingForProcessing` if the service needs more than 10 seconds.',
     schema: { type: 'string', enum: ['WaitingForProcessing', 'Completed', 'Failed'] },
     example: 'Completed',
   },

@@ -39,6 +39,7 @@ describe('the answer to the last byte (contract section 6)', () => {
     if (half > 0) await patchUpload(service.client, ann, id, bytes.subarray(0, half));
     const last = await patchUpload(service.client, ann, id, bytes.subarray(half), half);
     expect([last.status, last.body.code]).toEqual([422, 'error.upload.content_mismatch']);
+    expect(stateIn(last)).toBe('Failed');
     expect(await readUpload(service.client, ann, id)).toMatchObject({
       state: 'Failed',
       failure: 'content_hash_mismatch',
@@ -49,7 +50,7 @@ describe('the answer to the last byte (contract section 6)', () => {
     const guest = await uploadLinkOf(service.client, ann, album);
     const announced = await announceAsGuest(service.client, guest, contributionOf(someBytes(50)));
     const wrong = await patchAsGuest(service.client, guest, announced.body.upload_id, someBytes(50));
-    expect([wrong.status, wrong.body.code]).toEqual([422, 'error.upload.content_mismatch']);
+    expect([wrong.status, wrong.body.code, stateIn(wrong)]).toEqual([422, 'error.upload.content_mismatch', 'Failed']);
     const bytes = someBytes(60);
     const right = await announceAsGuest(service.client, guest, contributionOf(bytes));
     expect(stateIn(await patchAsGuest(service.client, guest, right.body.upload_id, bytes))).toBe('Completed');

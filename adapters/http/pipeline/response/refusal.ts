@@ -88,6 +88,8 @@ export function problemReply(
   if (problem.status === 408) headers['Connection'] = 'close';
   const { size } = refusal.details;
   if (problem.status === 416 && typeof size === 'number') headers['Content-Range'] = `bytes */${size}`;
+  // The answer to the last byte names the end of the upload, whichever it is (contract section 6).
+  if (refusal.code === 'error.upload.content_mismatch') headers['Upload-State'] = 'Failed';
   if (problem.status === 426) {
     headers['Upgrade'] = `service-protocol/${newest}`;
     headers['Connection'] = 'Upgrade';
