@@ -4308,6 +4308,7 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly "Upload-State": components["headers"]["Upload-State"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4751,7 +4752,7 @@ export interface components {
          */
         readonly "Upload-Expires": string;
         /**
-         * @description The state of the upload, once all bytes have arrived: `Completed`, or `WaitingForProcessing` if the service needs more than 10 seconds.
+         * @description The state of the upload, once all bytes have arrived: `Completed`, `Failed` if the content is not what was announced, or `WaitingForProcessing` if the service needs more than 10 seconds.
          * @example Completed
          */
         readonly "Upload-State": "WaitingForProcessing" | "Completed" | "Failed";
