@@ -3,7 +3,7 @@ import { requireNotice } from '../../domain/protocol/notice.js';
 import type { Deprecation } from '../../domain/protocol/window.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
-import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { AnnouncedPolicies } from '../protocol/announced-policies.js';
 import type { LoadAnnouncements } from '../protocol/load-announcements.js';
 import type { Settings } from '../settings.js';
@@ -21,7 +21,7 @@ export interface Announcement extends Omit<Deprecation, 'announcedAt'> {
 export class AnnounceDeprecation {
   constructor(
     private readonly parts: {
-      readonly deprecations: DeprecationStore;
+      readonly unitOfWork: UnitOfWork;
       readonly albums: AlbumStore;
       readonly policies: AnnouncedPolicies;
       readonly loadAnnouncements: LoadAnnouncements;
@@ -31,13 +31,13 @@ export class AnnounceDeprecation {
   ) {}
 
   async execute({ force, ...announcement }: Announcement): Promise<CountedDeprecation> {
-    const { deprecations, albums, policies, loadAnnouncements, clock, settings } = this.parts;
+    const { unitOfWork, albums, policies, loadAnnouncements, clock, settings } = this.parts;
     await loadAnnouncements.execute();
     const candidate = { ...announcement, announcedAt: clock.now() };
     const deprecation = announceDeprecation(policies.current().window, candidate);
     const strandedAlbums = await albums.countBelow(deprecation.protocolVersion);
     if (!force) requireNotice(deprecation, settings.deprecationNotice, strandedAlbums);
-    await deprecations.put(deprecation);
+    await unitOfWork.run(({ deprecations }) => deprecations.put(deprecation));
     await loadAnnouncements.execute();
     return { ...deprecation, strandedAlbums };
   }

@@ -1,23 +1,24 @@
 import { MAX_CAPABILITY_LIFETIME } from '../../domain/federation/capability.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { RevokedCapability, RevokedCapabilityStore } from '../ports/stores/revoked-capability-store.js';
+import type { RevokedCapability } from '../ports/stores/revoked-capability-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 
 const JTI = /^[\x21-\x7e]{1,255}$/;
 
 /** Puts a capability of this server on its public list of revocations. The first revocation stands. */
 export class RevokeCapability {
-  constructor(
-    private readonly parts: { readonly revokedCapabilities: RevokedCapabilityStore; readonly clock: Clock },
-  ) {}
+  constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
   async execute(jti: string): Promise<RevokedCapability> {
     if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability, as federation mint printed it');
     const revokedAt = this.parts.clock.now();
     // Minted capabilities are not recorded; none lives longer than this.
     const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };
-    if (await this.parts.revokedCapabilities.add(revocation)) return revocation;
-    const first = (await this.parts.revokedCapabilities.listSince(0)).find((each) => each.jti === jti);
-    return first ?? revocation;
+    return this.parts.unitOfWork.run(async ({ revokedCapabilities }) => {
+      if (await revokedCapabilities.add(revocation)) return revocation;
+      const first = (await revokedCapabilities.listSince(0)).find((each) => each.jti === jti);
+      return first ?? revocation;
+    });
   }
 }

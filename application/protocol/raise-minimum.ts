@@ -6,6 +6,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
 import type { DeprecationStore } from '../ports/stores/deprecation-store.js';
 import type { ServiceFacts } from '../ports/stores/service-facts.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 
 /** A configured minimum above the one in force. */
@@ -25,6 +26,7 @@ export interface MinimumRise {
 export class RaiseMinimum {
   constructor(
     private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
       readonly serviceFacts: ServiceFacts;
       readonly deprecations: DeprecationStore;
       readonly albums: AlbumStore;
@@ -35,15 +37,16 @@ export class RaiseMinimum {
 
   /** @throws error.deprecation.too_soon unless it was announced long enough ago, or is forced */
   async execute(force: boolean): Promise<MinimumRise | null> {
-    const { serviceFacts, clock, settings } = this.parts;
+    const { unitOfWork, serviceFacts, clock, settings } = this.parts;
     const to = settings.protocol.min;
     const rise = await this.rise();
     if (rise !== null && !rise.isAnnounced && !force) throw this.refusal(rise);
     const accepted = await serviceFacts.read('protocol_minimum');
-    if (accepted === null || compareVersions(accepted, to) < 0) {
-      await serviceFacts.raise('protocol_minimum', to, clock.now());
-    }
-    return rise;
+    if (accepted !== null && compareVersions(accepted, to) >= 0) return rise;
+    return unitOfWork.run(async (stores) => {
+      await stores.serviceFacts.raise('protocol_minimum', to, clock.now());
+      return rise;
+    });
   }
 
   /** `null` when the minimum is not raised. Writes nothing. */

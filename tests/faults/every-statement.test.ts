@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientResponse } from '../support/http/client.js';
 import { migratedMariadb } from '../support/database/migrated-mariadb.js';
 import { FaultyDatabase, StatementFaults, type Fault } from '../support/hostile/statement-faults.js';
+import { OPERATOR_SCENARIOS } from '../support/hostile/operator-scenarios.js';
 import { SCENARIOS, type Scenario } from '../support/hostile/statement-scenarios.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
@@ -41,7 +42,7 @@ describe.each([
     await remove();
   });
 
-  it.each(SCENARIOS.map((scenario) => [scenario.what, scenario] as const))('%s', async (_what, scenario) => {
+  it.each([...SCENARIOS, ...OPERATOR_SCENARIOS].map((scenario) => [scenario.what, scenario] as const))('%s', async (_what, scenario) => {
     const count = await statementsOf(scenario);
     expect(count).toBeGreaterThan(0);
     for (let at = 0; at < count; at += 1) {

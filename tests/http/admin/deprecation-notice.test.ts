@@ -50,9 +50,9 @@ describe('a cutoff', () => {
 describe('a configured minimum', () => {
   /** A start of the same deployment with this PROTOCOL_MIN. */
   function start(min: string, force = false) {
-    const { stores } = service.baseParts;
+    const { stores, unitOfWork } = service.baseParts;
     const settings = { protocol: { min }, deprecationNotice: NOTICE };
-    return new RaiseMinimum({ ...stores, clock: service.clock, settings }).execute(force);
+    return new RaiseMinimum({ ...stores, unitOfWork, clock: service.clock, settings }).execute(force);
   }
 
   it('above the one in force needs an announcement that is old enough, or force, and then holds for later starts', async () => {

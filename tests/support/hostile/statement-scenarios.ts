@@ -65,7 +65,8 @@ async function aSecondSession({ client }: TestService, person: Person): Promise<
   return { token: body.access_token, sessionId: body.session_id };
 }
 
-function alike(facts: Readonly<Record<string, boolean>>): boolean {
+/** Returns whether all of it was done; throws when some was. */
+export function alike(facts: Readonly<Record<string, boolean>>): boolean {
   const values = new Set(Object.values(facts));
   if (values.size !== 1) throw new Error(`Half of it was done: ${JSON.stringify(facts)}`);
   return [...values][0] === true;
