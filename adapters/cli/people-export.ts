@@ -5,10 +5,11 @@ import { ExportAccount } from '../../application/export/export-account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { leaf, type Perform, type Surroundings } from './command.js';
 import { idOf } from './account-id.js';
+import { size } from './format.js';
 
 /** `account export`: lines of JSON, to a file or to standard output. */
 export function exportCommand(surroundings: Surroundings): Command {
-  return leaf('export <address>', 'everything the service holds about an account', surroundings, exportTo)
+  return leaf('export <address>', 'everything the service holds about an account', surroundings, exportTo(surroundings))
     .option('--output <file>', 'write it into a new file that only this user may read')
     .addOption(new Option('--from <mark>', 'go on after the mark of an export that was cut off'))
     .addHelpText(
@@ -18,20 +19,22 @@ export function exportCommand(surroundings: Surroundings): Command {
     );
 }
 
-const exportTo: Perform = async (access, [address], { output, from, json }) => {
-  if (output === undefined && json === true) {
-    throw new DomainError('error.request.invalid', 'Give --output with --json: the lines are JSON already.');
-  }
-  const make = await access.useCases();
-  const id = await idOf(make, address);
-  const chunks = await make(ExportAccount).execute(id, typeof from === 'string' ? from : null);
-  if (typeof output !== 'string') {
-    for await (const chunk of chunks) if (!process.stdout.write(chunk)) await drained();
-    return { json: {}, text: '' };
-  }
-  const bytes = await writeNew(output, chunks);
-  return { json: { account_id: id, file: output, bytes }, text: `Exported: ${bytes} bytes to ${output}` };
-};
+const exportTo =
+  ({ progress }: Surroundings): Perform =>
+  async (access, [address], { output, from, json }) => {
+    if (output === undefined && json === true) {
+      throw new DomainError('error.request.invalid', 'Give --output with --json: the lines are JSON already.');
+    }
+    const make = await access.useCases();
+    const id = await idOf(make, address);
+    const chunks = await make(ExportAccount).execute(id, typeof from === 'string' ? from : null);
+    if (typeof output !== 'string') {
+      for await (const chunk of chunks) if (!process.stdout.write(chunk)) await drained();
+      return { json: {}, text: '' };
+    }
+    const bytes = await writeNew(output, chunks, (done) => progress(`${size(BigInt(done))} written`));
+    return { json: { account_id: id, file: output, bytes }, text: `Exported: ${bytes} bytes to ${output}` };
+  };
 
 /** Waits for a slow reader; one that has gone ends the export. */
 async function drained(): Promise<void> {
@@ -41,13 +44,17 @@ async function drained(): Promise<void> {
   await Promise.race([once(process.stdout, 'drain'), gone]);
 }
 
-async function writeNew(name: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeNew(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  progress: (bytes: number) => void,
+): Promise<number> {
   const file = await open(name, 'wx', 0o600);
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
       await file.write(chunk);
-      bytes += chunk.length;
+      progress((bytes += chunk.length));
     }
     await file.sync();
   } finally {

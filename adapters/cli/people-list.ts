@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { formatAccountCursor, parseAccountCursor } from '../../application/admin/account-cursor.js';
 import { ListAccounts, type AccountSummary } from '../../application/admin/list-accounts.js';
 import { normalForSearch } from '../../domain/accounts/address.js';
 import type { AccountCursor, AccountPage, AccountView } from '../../application/ports/stores/account-list-store.js';
@@ -20,11 +21,12 @@ const VIEWS: readonly (readonly [option: string, view: AccountView, description:
 
 /** `account list`: by use, largest first. */
 export function listCommand(surroundings: Surroundings): Command {
-  const command = leaf('list', 'the accounts, by what they use, largest first', surroundings, list)
+  const command = leaf('list', 'the accounts, by what they use, largest first', surroundings, list(surroundings))
     .option('--address <beginning>', 'only addresses that begin so, by address')
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .option('--limit <number>', 'how many at most', readCount, DEFAULT)
-    .option('--all', 'all of them, however many')
+    .option('--cursor <cursor>', 'go on after the page that named this cursor, with the same view')
+    .addOption(new Option('--all', 'all of them, however many').conflicts('limit'))
     .addHelpText(
       'after',
       '\nSizes in --json and --csv are bytes. In --csv a value that a spreadsheet would calculate begins with an apostrophe.',
@@ -37,39 +39,52 @@ export function listCommand(surroundings: Surroundings): Command {
   return command;
 }
 
-const list: Perform = async (access, _values, options) => {
-  const asked = { ...viewOf(options), most: options['all'] === true ? Infinity : (options['limit'] as number) };
-  const { accounts, isMore } = await read(await access.useCases(), asked);
-  const json = { accounts: accounts.map(toJson), more: isMore };
-  const text = options['csv'] === true ? csvOf(accounts) : tableOf(accounts);
-  return { json, text, ...(isMore ? note(accounts.length) : {}) };
-};
+const list =
+  ({ progress }: Surroundings): Perform =>
+  async (access, _values, options) => {
+    const most = options['all'] === true ? Infinity : (options['limit'] as number);
+    const { accounts, next } = await read(await access.useCases(), { ...viewOf(options), most }, (done) =>
+      progress(`${done} accounts read`),
+    );
+    const cursor = next === null ? null : formatAccountCursor(next);
+    const json = { accounts: accounts.map(toJson), more: cursor !== null, next_cursor: cursor };
+    const text = options['csv'] === true ? csvOf(accounts) : tableOf(accounts);
+    return { json, text, ...(cursor === null ? {} : note(accounts.length, cursor)) };
+  };
 
-function viewOf(options: Options): Pick<AccountPage, 'view' | 'prefix'> {
-  const prefix = options['address'];
-  if (typeof prefix === 'string') return { view: 'address', prefix: normalForSearch(prefix) };
-  return { view: VIEWS.find(([name]) => options[name] === true)?.[1] ?? 'used', prefix: '' };
+type Asked = Pick<AccountPage, 'view' | 'prefix' | 'after'>;
+
+function viewOf(options: Options): Asked {
+  const { address, cursor } = options;
+  const isPrefix = typeof address === 'string';
+  const view = isPrefix ? 'address' : (VIEWS.find(([name]) => options[name] === true)?.[1] ?? 'used');
+  const after = parseAccountCursor(typeof cursor === 'string' ? cursor : null, view);
+  return { view, prefix: isPrefix ? normalForSearch(address) : '', after };
 }
 
 async function read(
   make: Make,
-  { view, prefix, most }: Pick<AccountPage, 'view' | 'prefix'> & { readonly most: number },
-): Promise<{ readonly accounts: readonly AccountSummary[]; readonly isMore: boolean }> {
+  { most, ...asked }: Asked & { readonly most: number },
+  progress: (done: number) => void,
+): Promise<{ readonly accounts: readonly AccountSummary[]; readonly next: AccountCursor | null }> {
   const accounts: AccountSummary[] = [];
-  let after: AccountCursor | null = null;
+  let { after } = asked;
   do {
     const limit = Math.min(PAGE, most - accounts.length);
     const page: Awaited<ReturnType<ListAccounts['execute']>> = await make(ListAccounts).execute({
-      ...{ view, prefix, limit, after },
+      ...asked,
+      limit,
+      after,
     });
     accounts.push(...page.accounts);
     after = page.next;
+    progress(accounts.length);
   } while (after !== null && accounts.length < most);
-  return { accounts, isMore: after !== null };
+  return { accounts, next: after };
 }
 
-function note(shown: number): Pick<Outcome, 'note'> {
-  return { note: `These are the first ${shown}; --limit or --all shows more.` };
+function note(shown: number, cursor: string): Pick<Outcome, 'note'> {
+  return { note: `These are ${shown}; the next ones: --cursor ${cursor}, or --limit or --all for more at once.` };
 }
 
 function tableOf(accounts: readonly AccountSummary[]): string {

@@ -8,10 +8,12 @@ import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, table } from './format.js';
 
 export function webhookCommands(surroundings: Surroundings): Command {
-  const replay = leaf('replay [id]', 'deliver a dead letter again, or all of them', surroundings, replayDead).option(
-    '--all',
-    'every dead letter',
-  );
+  const replay = leaf(
+    'replay [id]',
+    'deliver a dead letter again, or all of them',
+    surroundings,
+    replayDead(surroundings),
+  ).option('--all', 'every dead letter');
   return group('webhooks', 'messages to WEBHOOK_URL that wait, and those that were not accepted', [
     leaf('list', 'dead letters, newest first; exit code 1 while there are any', surroundings, list),
     replay,
@@ -53,11 +55,14 @@ function toJson(event: WebhookEvent): object {
   };
 }
 
-const replayDead: Perform = async (access, [id], { all }) => {
-  if ((id === undefined) === (all !== true)) {
-    throw new DomainError('error.request.invalid', 'Give the id of a dead letter, or --all.');
-  }
-  if (id !== undefined && !isUuid(id)) throw new DomainError('error.request.invalid', 'An id is a lower-case UUID.');
-  const replayed = await (await access.useCases())(ReplayWebhooks).execute(id ?? null);
-  return { json: { replayed }, text: `Delivered again: ${replayed.length}` };
-};
+const replayDead =
+  ({ progress }: Surroundings): Perform =>
+  async (access, [id], { all }) => {
+    if ((id === undefined) === (all !== true)) {
+      throw new DomainError('error.request.invalid', 'Give the id of a dead letter, or --all.');
+    }
+    if (id !== undefined && !isUuid(id)) throw new DomainError('error.request.invalid', 'An id is a lower-case UUID.');
+    const told = (done: number, of: number) => progress(`${done} of ${of} put back`, done / Math.max(1, of));
+    const replayed = await (await access.useCases())(ReplayWebhooks).execute(id ?? null, told);
+    return { json: { replayed }, text: `Delivered again: ${replayed.length}` };
+  };

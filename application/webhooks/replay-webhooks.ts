@@ -17,8 +17,11 @@ export class ReplayWebhooks {
   ) {}
 
   /** Replays all dead letters, or one by its id; returns the ids that are delivered again. */
-  async execute(id: string | null): Promise<readonly string[]> {
-    return id === null ? this.all() : this.one(id);
+  async execute(
+    id: string | null,
+    progress: (done: number, of: number) => void = () => undefined,
+  ): Promise<readonly string[]> {
+    return id === null ? this.all(progress) : this.one(id);
   }
 
   private async one(id: string): Promise<readonly string[]> {
@@ -28,12 +31,16 @@ export class ReplayWebhooks {
   }
 
   /** Letters that die meanwhile are newer than the first page: the next replay takes them. */
-  private async all(): Promise<readonly string[]> {
+  private async all(progress: (done: number, of: number) => void): Promise<readonly string[]> {
     const revived: string[] = [];
+    const { dead: total } = await this.parts.webhookOutbox.backlog();
     let after: WebhookEvent | null = null;
     for (;;) {
       const dead: readonly WebhookEvent[] = await this.parts.webhookOutbox.listDead(BATCH, after);
-      for (const event of dead) if (await this.revive(event)) revived.push(event.id);
+      for (const event of dead) {
+        if (await this.revive(event)) revived.push(event.id);
+        progress(revived.length, total);
+      }
       after = dead.at(-1) ?? null;
       if (dead.length < BATCH || after === null) return revived;
     }

@@ -5,9 +5,9 @@ import { alike, type Scenario } from './statement-scenarios.js';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 
 interface Deed {
-  act(): Promise<ClientResponse>;
+  readonly act: () => Promise<ClientResponse>;
   /** Returns the parts of the effect: all true when it was done, all false when it was not. */
-  effect(): Promise<Readonly<Record<string, boolean>>>;
+  readonly effect: () => Promise<Readonly<Record<string, boolean>>>;
 }
 
 /** An operator's deed: its entry in the log is there exactly if its effect is. */

@@ -1,13 +1,8 @@
+import { formatAccountCursor, parseAccountCursor } from '../../../../application/admin/account-cursor.js';
 import { ListAccounts, type AccountSummary } from '../../../../application/admin/list-accounts.js';
-import {
-  ACCOUNT_VIEWS,
-  type AccountCursor,
-  type AccountView,
-} from '../../../../application/ports/stores/account-list-store.js';
+import { ACCOUNT_VIEWS, type AccountView } from '../../../../application/ports/stores/account-list-store.js';
 import { normalForSearch } from '../../../../domain/accounts/address.js';
-import { fromBase64Url, toBase64Url, utf8 } from '../../../../domain/kernel/bytes.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { isUuid } from '../../../../domain/kernel/ids.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { NEXT_CURSOR, PAGE_QUERY, readLimit } from '../../routing/paging.js';
@@ -54,9 +49,9 @@ export const listPeople: Endpoint<null, 'admin', ListAccounts> = {
   run: async ({ query }, listAccounts) => {
     const prefix = normalForSearch(query('address') ?? '');
     const view = readView(query('view'), prefix);
-    const after = readCursor(query('cursor'), view);
+    const after = parseAccountCursor(query('cursor'), view);
     const { accounts, next } = await listAccounts.execute({ view, prefix, limit: readLimit(query('limit')), after });
-    return ok({ accounts: accounts.map(toWire), next_cursor: next === null ? null : cursorOf(next) });
+    return ok({ accounts: accounts.map(toWire), next_cursor: next === null ? null : formatAccountCursor(next) });
   },
 };
 
@@ -76,29 +71,4 @@ function toWire({ used, softLimit: soft, hardLimit: hard, state, graceExpiresAt,
     state,
     grace_expires_at: instantToWire(graceExpiresAt),
   };
-}
-
-function cursorOf({ value, id }: AccountCursor): string {
-  return toBase64Url(utf8(`${id} ${value}`));
-}
-
-/** What orders each view, as its cursor has it. */
-const VALUES: Readonly<Record<AccountView, (text: string) => AccountCursor['value'] | null>> = {
-  used: (text) => (/^\d{1,16}$/.test(text) ? BigInt(text) : null),
-  address: (text) => (text.length > 0 && text.length <= 254 ? text : null),
-  over_limit: integer,
-  suspended: (text) => (text === 'full' || text === 'uploads' ? text : null),
-  deleting: integer,
-};
-
-function integer(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
-function readCursor(given: string | null, view: AccountView): AccountCursor | null {
-  if (given === null) return null;
-  const decoded = Buffer.from(fromBase64Url(given) ?? []).toString('utf8');
-  const [id, value] = [decoded.slice(0, 36), VALUES[view](decoded.slice(37))];
-  if (!isUuid(id) || value === null) throw invalidField('/cursor', 'must be the next_cursor of the previous page');
-  return { id, value };
 }
