@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { asRoot, found, findServer, freePort, locate, run, UNSYNCED, until } from './mariadb-server.js';
@@ -24,6 +24,14 @@ export interface GaleraStatus {
   /** `Primary` with a quorum. */
   readonly cluster: string;
   readonly size: number;
+  /** The number of its last transaction. */
+  readonly position: number;
+}
+
+/** The state that a stopped server's disk holds: the cluster's history, and the number of the last transaction. */
+export interface Recovered {
+  readonly history: string;
+  readonly position: number;
 }
 
 /** One server of a private cluster, which restarts on the same data and ports. */
@@ -65,10 +73,12 @@ export class GaleraNode {
 
   /** Starts the node; resolves when it has every row of the other nodes. `group`: the addresses of all nodes. */
   async start(group: string, how: 'join' | 'bootstrap'): Promise<void> {
-    const position = this.recoveredPosition();
+    const found = this.recovered(group);
+    if (how === 'bootstrap') this.allowBootstrap();
     const values = [
       ...this.settings(group),
-      ...(position === null ? [] : [`--wsrep-start-position=${position}`]),
+      // Without it the node asks for all data anew, and the donor is blocked meanwhile.
+      ...(found === null ? [] : [`--wsrep-start-position=${found.history}:${found.position}`]),
       ...(how === 'bootstrap' ? ['--wsrep-new-cluster'] : []),
     ];
     const started = spawn(findServer(), values, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...asUser() });
@@ -97,6 +107,7 @@ export class GaleraNode {
       state: values.get('wsrep_local_state_comment') ?? '',
       cluster: values.get('wsrep_cluster_status') ?? '',
       size: Number(values.get('wsrep_cluster_size') ?? 0),
+      position: Number(values.get('wsrep_last_committed') ?? -1),
     };
   }
 
@@ -128,12 +139,20 @@ export class GaleraNode {
     }
   }
 
-  /** Returns the last position on a killed server's disk, so that it asks for an incremental state transfer only. */
-  private recoveredPosition(): string | null {
+  /** Returns what is on a stopped server's disk; `null` if it never ran or has no position. */
+  recovered(group: string): Recovered | null {
     if (this.server === null) return null;
-    const values = ['--no-defaults', ...this.files(), '--wsrep-recover', '--log-error='];
+    const values = [...this.settings(group), '--wsrep-recover'];
     const { stderr } = spawnSync(findServer(), values, { encoding: 'utf8', ...asUser() });
-    return /Recovered position:? *([0-9a-f-]{36}:-?\d+)/.exec(stderr)?.[1] ?? null;
+    const [, history, position] = /Recovered position:? *([0-9a-f-]{36}):(-?\d+)/.exec(stderr) ?? [];
+    return history === undefined ? null : { history, position: Number(position) };
+  }
+
+  /** Marks the state on the disk as the one to begin with, as docs/operating.md says for a cluster that is all down. */
+  private allowBootstrap(): void {
+    if (this.server === null) return;
+    const file = join(this.datadir, 'grastate.dat');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^safe_to_bootstrap: 0$/m, 'safe_to_bootstrap: 1'));
   }
 
   private files(): string[] {

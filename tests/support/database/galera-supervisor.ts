@@ -13,11 +13,11 @@ import { asRoot, found, installDatabase, locate, run, until } from './mariadb-se
  */
 const NODES = 3;
 const SETTLE_LIMIT_MS = 60_000;
+const ROUNDS = 3;
 /** After this many checks in a row, 200 ms apart, that find no primary component, there is no cluster. */
 const ALONE = 15;
 
 let directory: string | null = null;
-let hasBegun = false;
 const nodes: GaleraNode[] = [];
 
 const input = createInterface({ input: process.stdin });
@@ -41,6 +41,20 @@ function answer(message: object): void {
 
 async function heal(): Promise<void> {
   if (directory === null) await install();
+  const failures: string[] = [];
+  while (failures.length < ROUNDS) {
+    try {
+      await unite();
+      return;
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  throw new Error(failures.join('\n'));
+}
+
+/** One round. If a node dies or the others lose their quorum meanwhile, the next round begins with what is left. */
+async function unite(): Promise<void> {
   for (const node of nodes.filter(({ isRunning }) => isRunning)) process.kill(node.pid, 'SIGCONT');
   await reconnect();
   if (!(await someoneServes())) await bootstrap();
@@ -68,9 +82,9 @@ async function reconnect(): Promise<void> {
  * True when the running nodes form a cluster; after a loss they need seconds to form one or to find that they cannot.
  */
 async function someoneServes(): Promise<boolean> {
-  const running = nodes.filter(({ isRunning }) => isRunning);
   let [isServed, alone] = [false, 0];
   const isSettled = async () => {
+    const running = nodes.filter(({ isRunning }) => isRunning);
     const all = await Promise.all(running.map((node) => node.status()));
     isServed = running.length > 0 && all.every((status) => serves(status, running.length));
     alone = all.every((status) => status?.cluster !== 'Primary') ? alone + 1 : 0;
@@ -84,26 +98,48 @@ function serves(status: GaleraStatus | null, size: number): boolean {
   return status?.state === 'Synced' && status.cluster === 'Primary' && status.size === size;
 }
 
-/** Makes a running node without a quorum the cluster; on the first start, when no node runs, starts the first one. */
+/** Makes the node with the highest position the cluster: a running one without a quorum, or else a stopped one. */
 async function bootstrap(): Promise<void> {
-  const running = nodes.find(({ isRunning }) => isRunning);
-  if (running === undefined) return begin();
-  await running.setProvider('pc.bootstrap=YES');
-  await running.untilSynced();
+  const running = nodes.filter(({ isRunning }) => isRunning);
+  if (running.length === 0) return begin();
+  const statuses = await Promise.all(running.map((node) => node.status()));
+  // A second cluster beside one that serves would lose writes: those outside join it anew.
+  if (statuses.some((status) => status?.cluster === 'Primary'))
+    return end(running.filter((_, index) => statuses[index]?.cluster !== 'Primary'));
+  const chosen = highest(running, (_, index) => statuses[index]?.position ?? null);
+  await chosen.setProvider('pc.bootstrap=YES');
+  await chosen.untilSynced();
 }
 
+async function end(stuck: readonly GaleraNode[]): Promise<void> {
+  for (const node of stuck) node.kill();
+  await until(() => Promise.resolve(stuck.every(({ isRunning }) => !isRunning)), SETTLE_LIMIT_MS);
+}
+
+/** Starts the first node at first, and later the one whose disk holds the most. */
 async function begin(): Promise<void> {
-  if (hasBegun) throw new Error('All nodes of the cluster were killed at once: leave one to the others.');
-  hasBegun = true;
-  await nodes[0]?.start(group(), 'bootstrap');
+  const chosen = highest(nodes, (node) => node.recovered(group())?.position ?? null);
+  await chosen.start(group(), 'bootstrap');
+}
+
+/** Returns the node with the highest position, of equal ones the first. */
+function highest(
+  from: readonly GaleraNode[],
+  position: (node: GaleraNode, index: number) => number | null,
+): GaleraNode {
+  const ranked = from.map((node, index) => ({ node, position: position(node, index) ?? -Infinity }));
+  return ranked.reduce((most, each) => (each.position > most.position ? each : most)).node;
 }
 
 async function untilComplete(): Promise<void> {
+  let states: readonly string[] = [];
   const isWhole = async () => {
     const all = await Promise.all(nodes.map((node) => node.status()));
+    states = nodes.map(({ pid }, index) => `${pid}: ${JSON.stringify(all[index])}`);
     return all.every((status) => serves(status, NODES));
   };
-  if (!(await until(isWhole, SETTLE_LIMIT_MS))) throw new Error('The Galera cluster is not whole again.');
+  if (await until(isWhole, SETTLE_LIMIT_MS)) return;
+  throw new Error(`The Galera cluster is not whole again. Nodes by process id: ${states.join(', ')}`);
 }
 
 function group(): string {
