@@ -14,6 +14,7 @@ import type {
 } from '../../application/ports/stores/blob-store.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import { SERVER_START_MS } from '../support/database/mariadb.js';
 import { freshBucket, limitBucket } from '../support/objects/object-store.js';
 import { all, aStaging, HELLO, HELLO_HASH, newId, put, read, sha256 } from '../support/uploads/blob-store.js';
 
@@ -86,7 +87,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
   beforeEach(async () => {
     store = await create();
     staging = aStaging();
-  });
+  }, SERVER_START_MS);
 
   const write = (offset: bigint, ...chunks: string[]) => put(store, staging, offset, 1, ...chunks);
   const staged = () => store.digest(staging, 1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from '@jest/globals';
 import type { DatabaseConfig } from '../../../adapters/typeorm/engine/database.js';
-import { freshMariadb } from './mariadb.js';
+import { freshMariadb, SERVER_START_MS } from './mariadb.js';
 
 interface Fresh {
   readonly config: DatabaseConfig;
@@ -30,7 +30,7 @@ export function onEveryFreshDatabase(what: string, tests: (config: () => Databas
     let made: Fresh | null = null;
     beforeEach(async () => {
       made = await fresh();
-    });
+    }, SERVER_START_MS);
     afterEach(() => made?.remove());
     tests(() => {
       if (made === null) throw new Error('Ask for the database within a test.');

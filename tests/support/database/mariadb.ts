@@ -4,6 +4,9 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { uuidV4 } from '../../../domain/kernel/ids.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 
+/** The limit for a hook that may be the first to ask for the run's servers, on a busy machine. */
+export const SERVER_START_MS = 120_000;
+
 export interface TestDatabase {
   /** The server's URL with the name of an empty database. */
   readonly url: string;

@@ -13,6 +13,7 @@ import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
+import { SERVER_START_MS } from './mariadb.js';
 import { migratedMariadb } from './migrated-mariadb.js';
 
 export interface OpenAdapter {
@@ -50,7 +51,7 @@ function openedOnce<T extends OpenAdapter>(opening: () => Promise<T>): () => T {
   let opened: T | null = null;
   beforeAll(async () => {
     opened = await opening();
-  });
+  }, SERVER_START_MS);
   afterAll(() => opened?.close());
   return () => {
     if (opened === null) throw new Error('Call open() within a test.');
