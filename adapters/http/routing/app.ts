@@ -81,7 +81,8 @@ function preflightOr405({ path, methods, headers, discovery }: Path, context: Ht
   const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
   return requestHandler(path, context, { headers: { ...headers, Allow: allow } }, (request) => {
     if (request.method === 'OPTIONS') {
-      const reply = preflight(request, allow, context.settings.corsOrigins);
+      const isPublic = headers['Access-Control-Allow-Origin'] === '*';
+      const reply = preflight(request, allow, isPublic ? '*' : context.settings.corsOrigins);
       return Promise.resolve({ ...reply, headers: { ...discovery, ...reply.headers } });
     }
     const detail = `${request.method} is not available here; use ${allow}.`;

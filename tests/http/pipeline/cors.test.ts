@@ -56,6 +56,10 @@ describe('CORS', () => {
     for (const origin of ['https://elsewhere.example', WEB]) {
       const answer = await service.client.get(path, { headers: { Origin: origin } });
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const asked = { Origin: origin, 'Access-Control-Request-Method': 'GET' };
+      const preflight = await service.client.send('OPTIONS', path, { headers: asked });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(listOf(preflight.headers.get('access-control-allow-headers'))).toContain('x-service-protocol');
     }
   });
 });

@@ -6,10 +6,13 @@ const REQUEST_HEADERS =
   'X-Service-Crypto-Suite, X-Service-Sidecar-Schema, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, ' +
   'Upload-Checksum, X-HTTP-Method-Override';
 
-/** Answers OPTIONS. For an allowed origin it also names the methods and headers that a page may send. */
-export function preflight(request: IncomingMessage, allow: string, allowedOrigins: readonly string[]): Reply {
+/**
+ * Answers OPTIONS. For an allowed origin, and for every origin where `allowedOrigins` is `*` (the public records), it
+ * also names the methods and headers that a page may send.
+ */
+export function preflight(request: IncomingMessage, allow: string, allowedOrigins: readonly string[] | '*'): Reply {
   const { origin } = request.headers;
-  if (origin === undefined || !allowedOrigins.includes(origin)) return noContent();
+  if (origin === undefined || !(allowedOrigins === '*' || allowedOrigins.includes(origin))) return noContent();
   return noContent({
     'Access-Control-Allow-Methods': allow,
     'Access-Control-Allow-Headers': REQUEST_HEADERS,
