@@ -4,20 +4,19 @@ import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
 import { recordingDeeds } from '../application/admin/recorded-deeds.js';
-import type { Make, Parts as UseCaseParts } from '../application/parts.js';
+import type { Make, Parts } from '../application/parts.js';
 import { NoteBaseUrl } from '../application/protocol/note-base-url.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { Archives } from './backup/archives.js';
 import { copyStorage } from './copy-storage.js';
-import { composeParts } from './compose-parts.js';
+import { composeCommandParts } from './compose-command-parts.js';
 import { applyEnvFile } from './config/env-file.js';
 import { requireNoFaults } from './config/faults.js';
 import { configReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
 import { refuseLostKey } from './lost-key.js';
-import { createLogger } from './logging.js';
-import type { Parts } from './parts.js';
+import type { UseCaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 import { migrateStorage, openStorage } from './storage.js';
 
@@ -43,15 +42,15 @@ export class OperatorAccess {
     this.close = () => storage.close();
     await requireCurrentSchema(storage.stores);
     const incidents = { report: (what: string) => this.warn(what) };
-    const parts = composeParts({ config, secrets, ...storage }, { logger: createLogger('silent'), incidents });
+    const parts = composeCommandParts({ config, secrets, ...storage }, incidents);
     await parts.make(MakeFirstKeys).execute();
     // Fails, before anything is changed, if the master key is not the one of the database.
     await parts.keyRing.refresh();
     await this.compareBaseUrl(parts);
-    return recordingDeeds<UseCaseParts>(parts, parts.make);
+    return recordingDeeds<Parts>(parts, parts.make);
   }
 
-  private async compareBaseUrl({ make, config }: Parts): Promise<void> {
+  private async compareBaseUrl({ make, config }: UseCaseParts): Promise<void> {
     const other = await make(NoteBaseUrl).other();
     if (other === null) return;
     this.warn(

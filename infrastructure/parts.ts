@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
 import type { HttpParts } from '../adapters/http/routing/reports.js';
 import type { DatabaseLoad } from '../adapters/typeorm/engine/database.js';
-import type { Make } from '../application/parts.js';
+import type { Make, Parts as ApplicationParts } from '../application/parts.js';
 import type { Room } from '../application/ports/platform/room.js';
 import type { BlobStore } from '../application/ports/stores/blob-store.js';
 import type { Stores } from '../application/ports/stores/stores.js';
@@ -27,16 +27,22 @@ export interface BaseParts {
   readonly room?: Room;
 }
 
-/** Every part of the service by name: the dependencies of use cases and endpoints, and those of processes. */
-export interface Parts extends HttpParts {
+/** The parts of use cases, and those that their adapters are made from. */
+export interface UseCaseParts extends ApplicationParts {
   readonly config: Config;
   readonly secrets: Secrets;
-  /** Returns the instance of a use case: `parts.make(PutMember)`. */
-  readonly make: Make<Parts>;
   readonly room: Room;
+  readonly lifecycle: ProcessLifecycle;
+  /** Returns the instance of a use case: `parts.make(PutMember)`. */
+  readonly make: Make;
+}
+
+/** Every part of the service by name: the dependencies of use cases and endpoints, and those of processes. */
+export interface Parts extends UseCaseParts, HttpParts {
+  readonly lifecycle: ProcessLifecycle;
+  readonly make: Make<Parts>;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  readonly lifecycle: ProcessLifecycle;
   readonly stateRefresh: PeriodicJobs;
   readonly expirySweep: PeriodicJobs;
   readonly uploadSweep: PeriodicJobs;
@@ -48,3 +54,6 @@ export interface Parts extends HttpParts {
 }
 
 export type Wiring<Names extends keyof Parts> = Pick<Factories<Parts>, Names>;
+
+/** Factories that need no part of a server. */
+export type UseCaseWiring<Names extends keyof UseCaseParts> = Pick<Factories<UseCaseParts>, Names>;

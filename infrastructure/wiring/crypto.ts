@@ -8,14 +8,14 @@ import { Ed25519KeyMaker } from '../../adapters/crypto/ed25519-keys.js';
 import { HmacKeyedHash } from '../../adapters/crypto/hmac-keyed-hash.js';
 import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
 import { OtpauthCodes } from '../../adapters/crypto/otpauth-codes.js';
-import type { Wiring } from '../parts.js';
+import type { UseCaseWiring } from '../parts.js';
 
 /** The most sign-ins that may wait per core: about ten seconds of hashing at the default cost. */
 const MAX_WAITING_PER_CORE = 32;
 /** The number of verified tokens in the cache, which takes 10 MiB. */
 const REMEMBERED_TOKENS = 65_536;
 
-export const crypto: Wiring<
+export const crypto: UseCaseWiring<
   | 'passwords'
   | 'sealer'
   | 'keyedHash'

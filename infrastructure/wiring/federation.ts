@@ -2,13 +2,13 @@ import { HttpPeerConnections } from '../../adapters/federation/http-peer-connect
 import { OpenidRelyingParty } from '../../adapters/oidc/openid-relying-party.js';
 import { HttpWebhookEndpoint } from '../../adapters/webhooks/http-webhook-endpoint.js';
 import { SECOND } from '../../domain/kernel/instant.js';
-import type { Wiring } from '../parts.js';
+import type { UseCaseWiring } from '../parts.js';
 
 /** The limits of each response of a provider. */
 const BOUNDS = { timeout: 5 * SECOND, maxBytes: 1024 * 1024 };
 
 /** The adapters that talk to other servers: OpenID providers, peers and the receiver of webhooks. */
-export const federation: Wiring<'relyingParty' | 'peerConnections' | 'webhookEndpoint'> = {
+export const federation: UseCaseWiring<'relyingParty' | 'peerConnections' | 'webhookEndpoint'> = {
   relyingParty: ({ config: { oidc, baseUrl }, clock }) =>
     new OpenidRelyingParty(oidc.providers, baseUrl, BOUNDS, clock),
   // All servers of a group may share one list, so this server drops its own host.

@@ -2,7 +2,6 @@ import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { mysqlOptions, sqliteOptions } from '../engine/data-source-options.js';
 import type { DatabaseConfig } from '../engine/database.js';
 import { translated } from '../engine/errors.js';
-import { BoundedMysql, MIGRATION_LIMITS } from '../engine/mysql/mysql-pool.js';
 
 /** The service is not serving yet, so a start may block within SQLite while another process holds the lock. */
 const SQLITE_BUSY_TIMEOUT_MS = 300_000;
@@ -12,7 +11,7 @@ export async function onOneConnection<T>(
   config: DatabaseConfig,
   work: (runner: QueryRunner) => Promise<T>,
 ): Promise<T> {
-  const dataSource = new DataSource(maintenanceOptions(config));
+  const dataSource = new DataSource(await maintenanceOptions(config));
   try {
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();
@@ -28,7 +27,9 @@ export async function onOneConnection<T>(
   }
 }
 
-function maintenanceOptions(config: DatabaseConfig): DataSourceOptions {
-  if (config.kind === 'mysql') return mysqlOptions({ ...config, poolSize: 1 }, new BoundedMysql(MIGRATION_LIMITS));
-  return sqliteOptions(config, (connection) => connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`));
+async function maintenanceOptions(config: DatabaseConfig): Promise<DataSourceOptions> {
+  if (config.kind === 'sqlite')
+    return sqliteOptions(config, (connection) => connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`));
+  const { BoundedMysql, MIGRATION_LIMITS } = await import('../engine/mysql/mysql-pool.js');
+  return mysqlOptions({ ...config, poolSize: 1 }, new BoundedMysql(MIGRATION_LIMITS));
 }
