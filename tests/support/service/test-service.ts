@@ -16,7 +16,8 @@ import { DAY } from '../../../domain/kernel/instant.js';
 import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
 import { FixedClock } from './fixed-clock.js';
-import { openProjectStorage, openStorageOn, type TestStorage } from './test-storage.js';
+import type { TestStorage } from './closing-storage.js';
+import { openProjectStorage, openStorageOn } from './test-storage.js';
 
 export interface TestServiceOptions {
   /** Absent: the storage of the jest project (`jest.config.js`). Given: that database, with blobs in files. */
