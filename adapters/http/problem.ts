@@ -25,7 +25,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.protocol.unsupported': [426, 'This protocol version is not supported'],
   'error.protocol.inconsistent': [400, 'Header and manifest name different protocol versions'],
   'error.auth.user_already_exists': [409, 'The address is already in use'],
-  'error.auth.method_disabled': [403, 'This way of signing in is not offered here'],
+  'error.auth.method_disabled': [403, 'This way in is not offered here'],
   'error.auth.registration_closed': [403, 'Registration is closed'],
   'error.auth.invalid_credentials': [401, 'Address or password is wrong'],
   'error.auth.locked': [429, 'Too many wrong passwords'],

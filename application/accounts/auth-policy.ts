@@ -8,9 +8,17 @@ export interface AuthPolicy {
   readonly oidcRegistrationOpen: boolean;
 }
 
-export function requireOpenRegistration(isOpen: boolean): void {
-  if (isOpen) return;
-  throw new DomainError('error.auth.registration_closed', 'This server accepts no new accounts. Ask its operator.');
+const CLOSED = 'This server accepts no new accounts. Ask its operator.';
+
+/** Rejects a first sign-in at a provider where it creates no account. */
+export function requireOidcRegistration({ oidcRegistrationOpen }: Pick<AuthPolicy, 'oidcRegistrationOpen'>): void {
+  if (!oidcRegistrationOpen) throw new DomainError('error.auth.registration_closed', CLOSED);
+}
+
+/** Rejects new accounts with a password; the contract names one 403 for them (section 3, register). */
+export function requireRegistration(policy: Pick<AuthPolicy, 'methods' | 'registrationOpen'>): void {
+  requireLocal(policy);
+  if (!policy.registrationOpen) throw new DomainError('error.auth.method_disabled', CLOSED);
 }
 
 /** Rejects passwords and everything that depends on them if the deployment signs in only by OpenID Connect. */

@@ -8,7 +8,7 @@ import type { Random } from '../ports/platform/random.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
-import { requireLocal, requireOpenRegistration } from './auth-policy.js';
+import { requireRegistration } from './auth-policy.js';
 import { insertAccount } from './insert-account.js';
 import type { Settings } from '../settings.js';
 
@@ -27,8 +27,7 @@ export class RegisterAccount {
   ) {}
 
   async execute(command: { readonly address: string; readonly password: string }): Promise<TokenPair> {
-    requireLocal(this.parts.settings.auth);
-    requireOpenRegistration(this.parts.settings.auth.registrationOpen);
+    requireRegistration(this.parts.settings.auth);
     const address = parseAddress(command.address);
     checkPassword(command.password, '/password');
     const passwordHash = await this.parts.passwords.hash(command.password);

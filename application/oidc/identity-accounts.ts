@@ -6,7 +6,7 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import type { Identity } from '../../domain/oidc/identity.js';
 import { codeInvalid, type Linking } from '../../domain/oidc/sign-in-attempt.js';
 import { sessionState } from '../../domain/sessions/session.js';
-import { requireOpenRegistration } from '../accounts/auth-policy.js';
+import { requireOidcRegistration } from '../accounts/auth-policy.js';
 import { insertAccount } from '../accounts/insert-account.js';
 import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
 import type { Random } from '../ports/platform/random.js';
@@ -43,7 +43,7 @@ export class IdentityAccounts {
     const taken = address !== null && (await accounts.findByAddress(address)) !== null;
     const known = await identityLinks.find({ issuer, subject });
     if (known !== null) return present(accounts, known.accountId, now);
-    requireOpenRegistration(this.parts.settings.auth.oidcRegistrationOpen);
+    requireOidcRegistration(this.parts.settings.auth);
     if (address === null) throw addressMissing();
     if (taken) throw addressTaken();
     const id = uuidV7(now, this.parts.random.bytes(16));

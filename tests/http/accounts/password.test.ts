@@ -165,7 +165,7 @@ describe('POST /v1/auth/register', () => {
     const closed = await startTestService({ env: { REGISTRATION: 'closed' } });
     const body = { address: 'late@example.org', password: 'correct horse battery' };
     const answer = await closed.client.post('/v1/auth/register', { body });
-    expect([answer.status, answer.body.code]).toEqual([403, 'error.auth.registration_closed']);
+    expect([answer.status, answer.body.code]).toEqual([403, 'error.auth.method_disabled']);
     await closed.stop();
   });
 });

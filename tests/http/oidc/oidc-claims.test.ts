@@ -134,7 +134,7 @@ describe('OIDC_REGISTRATION', () => {
     const open = await at({ REGISTRATION: 'closed', OIDC_REGISTRATION: 'open' });
     expect((await signInAt(corp, someone(), open.client)).status).toBe(200);
     const body = { address: anAddress(), password: 'correct horse battery' };
-    expect((await open.client.post('/v1/auth/register', { body })).body.code).toBe('error.auth.registration_closed');
+    expect((await open.client.post('/v1/auth/register', { body })).body.code).toBe('error.auth.method_disabled');
     await open.stop();
   });
 });

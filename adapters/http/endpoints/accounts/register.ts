@@ -24,7 +24,6 @@ export const register: Endpoint<RegisterBody, 'public', RegisterAccount> = {
   answers: { 200: tokenPairSchema },
   refusals: [
     'error.auth.user_already_exists',
-    'error.auth.registration_closed',
     'error.auth.method_disabled',
     'error.request.overloaded',
   ],

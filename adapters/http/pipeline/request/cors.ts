@@ -4,7 +4,7 @@ import { noContent, type Reply } from '../response/reply.js';
 const REQUEST_HEADERS =
   'Authorization, Content-Type, Range, If-Range, If-Match, If-None-Match, X-Request-Id, X-Service-Protocol, ' +
   'X-Service-Crypto-Suite, X-Service-Sidecar-Schema, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, ' +
-  'Upload-Checksum, X-HTTP-Method-Override';
+  'Upload-Defer-Length, Upload-Checksum, X-HTTP-Method-Override';
 
 /**
  * Answers OPTIONS. For an allowed origin, and for every origin where `allowedOrigins` is `*` (the public records), it

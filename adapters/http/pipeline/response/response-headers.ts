@@ -5,9 +5,9 @@ import type { Headers, HeaderSet } from './send.js';
 
 const EXPOSED =
   'X-Service-Protocol-Min, X-Service-Protocol-Max, X-Service-Min-Client-Build, X-Request-Id, Location, ETag, ' +
-  'Accept-Ranges, Content-Range, X-Service-Crypto-Suite, ' +
+  'Accept-Ranges, Content-Range, X-Service-Crypto-Suite, X-Service-Sidecar-Schema, ' +
   'Retry-After, Deprecation, Sunset, WWW-Authenticate, Upload-Offset, Upload-Length, Upload-Expires, Upload-State, ' +
-  'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
+  'Upload-Metadata, Upload-Defer-Length, Upload-Checksum, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
 
 const SECURITY: HeaderSet = {
   'X-Content-Type-Options': 'nosniff',
