@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, constants, type Gzip } from 'node:zlib';
+import { makeFolder } from '../config/data-dir.js';
 import { decodeLine, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { StartError } from '../start-error.js';
 
@@ -39,7 +40,7 @@ export class BackupFolder {
 
   /** Creates the folder. Rejects a folder that is not empty: it may hold the operator's last backup. */
   async prepare(): Promise<void> {
-    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    makeFolder(this.path);
     if ((await readdir(this.path)).length > 0) throw new StartError(`${this.path} is not empty. Name a new folder.`);
   }
 

@@ -1,15 +1,51 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ConfigError } from './env.js';
+
+const { R_OK, W_OK, X_OK } = constants;
 
 /**
  * Creates `DATA_DIR` with mode 0700. A folder that is not empty keeps its mode, because others may use it; the files
  * that the service writes there are private by their own mode.
  */
 export function prepareDataDir(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+  naming(path, () => {
+    makeFolder(path);
     if (readdirSync(path).length === 0) chmodSync(path, 0o700);
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(path, R_OK | W_OK | X_OK);
+  });
+}
+
+/** Rejects a `DATA_DIR` that exists and cannot be used, or that lies below something that is no folder. Writes nothing. */
+export function checkDataDir(path: string): void {
+  naming(path, () => {
+    if (existsSync(path)) accessSync(path, R_OK | W_OK | X_OK);
+    if (!statSync(nearestThatExists(path)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+  });
+}
+
+/**
+ * Creates a folder, and the missing ones above it, with mode 0700. The option `recursive` of Node never returns where a
+ * file system refuses new folders by ENOENT, as /proc does.
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const isMade = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(path).isDirectory();
+    if (!isMade) throw error;
+  }
+}
+
+function nearestThatExists(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
+}
+
+function naming(path: string, work: () => void): void {
+  try {
+    work();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(

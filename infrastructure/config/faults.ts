@@ -1,4 +1,5 @@
 import { checkConfig } from './config.js';
+import { checkDataDir } from './data-dir.js';
 import { ConfigError, type Environment } from './env.js';
 
 /** The variable that makes each of these required: once it is put aside, the next fault shows. */
@@ -19,7 +20,7 @@ export function configFaults(environment: Environment): readonly ConfigError[] {
   const aside = new Set<string>();
   for (;;) {
     try {
-      checkConfig(rest);
+      checkDataDir(checkConfig(rest).dataDir);
       return faults;
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;

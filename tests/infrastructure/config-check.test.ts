@@ -30,6 +30,17 @@ describe('the faults of a configuration', () => {
     expect(() => requireNoFaults(environment)).toThrow(/PORT must.*\.\n.*BCRYPT_COST must/s);
     expect(configFaults({})).toEqual([]);
   });
+
+  it('include a DATA_DIR that cannot be used, and it is not made', () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'below')]) {
+      const told = configFaults({ DATA_DIR: path, PORT: 'http' }).map(({ variable }) => variable);
+      expect(told).toEqual(['PORT', 'DATA_DIR']);
+    }
+    expect(configFaults({ DATA_DIR: join(folder, 'not', 'yet') })).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('not');
+  });
 });
 
 describe('names', () => {

@@ -235,6 +235,11 @@ describe('the data folder', () => {
     expect(() => readConfig({ DATA_DIR: join(folder, 'file', 'below') })).toThrow(/^DATA_DIR must be a folder/);
   });
 
+  const noFolders = existsSync('/proc/self') ? '/proc/data' : join('/dev/null', 'data');
+  it.each([noFolders, `${noFolders}/below`])('that the file system refuses stops the start (%s)', (path) => {
+    expect(() => readConfig({ DATA_DIR: path })).toThrow(/^DATA_DIR must be a folder/);
+  });
+
   it('with a broken key stops the start, and the key is not replaced', () => {
     const path = join(folder, 'broken');
     mkdirSync(path);
