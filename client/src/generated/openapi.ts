@@ -2929,7 +2929,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "This way of signing in is not offered here",
+                 *       "title": "This way in is not offered here",
                  *       "status": 403,
                  *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
                  *       "code": "error.auth.method_disabled",
@@ -4820,33 +4820,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
-            /** @description `error.auth.method_disabled`, `error.auth.registration_closed` */
-            readonly 403: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "This way of signing in is not offered here",
-                     *       "status": 403,
-                     *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
-                     *       "code": "error.auth.method_disabled",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.method_disabled" | "error.auth.registration_closed";
-                    };
-                };
-            };
+            readonly 403: components["responses"]["AuthMethodDisabled"];
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description `error.auth.user_already_exists` */
             readonly 409: {
@@ -6803,7 +6777,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "This way of signing in is not offered here",
+                     *       "title": "This way in is not offered here",
                      *       "status": 403,
                      *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
                      *       "code": "error.auth.method_disabled",
