@@ -9,6 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
 
+/** Below the limit of the hooks that wait for it. */
+const START_LIMIT_MS = 100_000;
+
 /** Under root the server needs `--user=root` and refuses to start without it. */
 export const asRoot = process.getuid?.() === 0;
 
@@ -84,7 +87,8 @@ export async function untilListening(onPort: number, check: () => void): Promise
     check();
     return answers(onPort);
   };
-  if (!(await until(looked, 30_000, 50))) throw new Error('MariaDB did not start within 30 s.');
+  if (!(await until(looked, START_LIMIT_MS, 50)))
+    throw new Error(`MariaDB did not start within ${START_LIMIT_MS / 1_000} s.`);
 }
 
 /** Polls `look` until it returns true; returns `false` after `limitMs`. */
