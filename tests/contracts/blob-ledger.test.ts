@@ -38,6 +38,10 @@ async function kept({ unitOfWork }: OpenAdapter, values: Partial<BlobRecord> = {
   return blob;
 }
 
+function deleted({ unitOfWork }: OpenAdapter, ...places: readonly BlobPlace[]): Promise<number> {
+  return unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places));
+}
+
 onEveryAdapter('BlobLedger', (open) => {
   it('makes a row without references for content that is new, and keeps what is written to it', async () => {
     const { stores, unitOfWork } = open();
@@ -116,8 +120,8 @@ onEveryAdapter('BlobLedger', (open) => {
       const places = [sooner, later].map(({ contentHash, location }) => ({ contentHash, location }));
       expect(doomed.filter((place) => [later, sooner, alive].some((blob) => samePlace(blob, place)))).toEqual(places);
       expect(await stores.blobs.doomed(1)).toHaveLength(1);
-      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(sooner))).toBe(true);
-      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(alive))).toBe(false);
+      expect(await deleted(open(), sooner)).toBe(1);
+      expect(await deleted(open(), alive)).toBe(0);
       expect(await stores.blobs.find(sooner.contentHash)).toBeNull();
       expect(await stores.blobs.find(alive.contentHash)).toEqual(alive);
     });
@@ -129,18 +133,33 @@ onEveryAdapter('BlobLedger', (open) => {
       const revived = { ...blob, chargedTo: anId() };
       await unitOfWork.run(({ blobs }) => blobs.save(revived, NOW));
       expect(await stores.blobs.doomed(1_000)).not.toContainEqual(placeOfRow(blob));
-      expect(await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(blob))).toBe(false);
+      expect(await deleted(open(), blob)).toBe(0);
     });
 
     it('is not deleted by whoever knows another place of it, old or new', async () => {
       const { stores } = open();
       const blob = await kept(open(), { references: 0 });
       const old = await kept(open(), { references: 0, location: null });
-      expect(await stores.blobs.deleteDoomed({ ...blob, location: anId() })).toBe(false);
-      expect(await stores.blobs.deleteDoomed({ ...blob, location: null })).toBe(false);
-      expect(await stores.blobs.deleteDoomed({ ...old, location: anId() })).toBe(false);
-      expect(await stores.blobs.deleteDoomed(old)).toBe(true);
-      expect(await stores.blobs.deleteDoomed(blob)).toBe(true);
+      expect(await deleted(open(), { ...blob, location: anId() })).toBe(0);
+      expect(await deleted(open(), { ...blob, location: null })).toBe(0);
+      expect(await deleted(open(), { ...old, location: anId() })).toBe(0);
+      expect(await deleted(open(), old)).toBe(1);
+      expect(await deleted(open(), blob)).toBe(1);
+    });
+
+    it('is deleted with many others, but for those that came again or have a reference', async () => {
+      const { stores } = open();
+      const doomed: BlobRecord[] = [];
+      for (let index = 0; index < 130; index += 1) {
+        doomed.push(await kept(open(), { references: 0, ...(index % 50 === 0 ? { location: null } : {}) }));
+      }
+      const [alive, moved] = [await kept(open()), await kept(open(), { references: 0 })];
+      expect(await deleted(open(), alive, ...doomed, { ...moved, location: anId() })).toBe(130);
+      expect([
+        ...(await stores.blobs.findAll([...doomed, alive, moved].map((blob) => blob.contentHash))).values(),
+      ]).toEqual(expect.arrayContaining([alive, moved]));
+      expect((await stores.blobs.findAll(doomed.map((blob) => blob.contentHash))).size).toBe(0);
+      expect(await deleted(open())).toBe(0);
     });
 
     it('is also one that was claimed and given no reference', async () => {

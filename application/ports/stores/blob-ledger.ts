@@ -32,8 +32,11 @@ export interface BlobLedger {
   save(blob: BlobRecord, now: Instant): Promise<void>;
   /** Places of doomed blobs, longest doomed first. */
   doomed(limit: number): Promise<readonly BlobPlace[]>;
-  /** One statement; `false` when the row has references or another place. */
-  deleteDoomed(place: BlobPlace): Promise<boolean>;
+  /**
+   * Deletes the rows that have no references and are still at these places, and returns how many. No two contents have
+   * the same location.
+   */
+  deleteDoomed(places: readonly BlobPlace[]): Promise<number>;
   /** Moves a blob with references to another place, in one statement; `false` when it is not at `from`. */
   relocate(from: BlobPlace, location: string): Promise<boolean>;
   /** Every row, ordered by hash, after `after`; for the audit. */

@@ -90,7 +90,7 @@ it('finds a content that is referred to and has no row, and gives it one', async
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   await unitOfWork.run(async ({ blobs }) => {
     await blobs.save({ ...blob, references: 0 }, service.clock.now());
-    await blobs.deleteDoomed(blob);
+    await blobs.deleteDoomed([blob]);
   });
   const missing = { subject: hashOf(bytes), counter: 'references', stored: 0n, actual: 2n };
   expect(await audit(true)).toEqual([missing]);

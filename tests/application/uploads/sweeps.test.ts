@@ -3,6 +3,7 @@ import { ExpireUploads } from '../../../application/uploads/expire-uploads.js';
 import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
@@ -76,6 +77,7 @@ describe('CollectBlobs', () => {
     const incidents: unknown[] = [];
     const collect = new CollectBlobs({
       ...stores,
+      unitOfWork,
       blobStore,
       incidents: { report: (what) => void incidents.push(what) },
     });
@@ -85,26 +87,64 @@ describe('CollectBlobs', () => {
     await unitOfWork.run(({ blobs }) => blobs.save(blob, service.clock.now()));
   });
 
-  it('collects more than one batch', async () => {
-    await service.baseParts.unitOfWork.run(async ({ blobs }) => {
-      for (let count = 0; count < 250; count += 1) {
-        const contentHash = Buffer.from(aHash()).toString('hex');
-        await blobs.claim(
-          {
-            contentHash,
-            location: anId(),
-            size: 1n,
-            chargedTo: anId(),
-            kind: 'original',
-            chargedAt: service.clock.now(),
-          },
-          service.clock.now(),
-        );
-      }
+  it('removes the files of a batch, and then deletes its rows in one transaction', async () => {
+    const { stores, unitOfWork } = service.baseParts;
+    const doomed = 600;
+    await unitOfWork.run(async ({ blobs }) => {
+      for (let count = 0; count < doomed; count += 1) await blobs.claim(anArrival(), service.clock.now());
     });
-    expect(await make(CollectBlobs).execute()).toBe(250);
+    let [transactions, removals] = [0, 0];
+    const collect = new CollectBlobs({
+      ...stores,
+      unitOfWork: {
+        run: (work) => {
+          transactions += 1;
+          expect(removals).toBe(Math.min(doomed, 256 * transactions));
+          return unitOfWork.run(work);
+        },
+      },
+      blobStore: Object.assign(Object.create(blobStore) as BlobStore, {
+        remove: async (place: BlobPlace) => {
+          await blobStore.remove(place);
+          removals += 1;
+        },
+      }),
+      incidents: { report: (what) => expect(what).toBe('nothing') },
+    });
+    expect(await collect.execute()).toBe(doomed);
+    expect(transactions).toBe(3);
+  });
+
+  it('keeps the row of content that comes again while its batch is collected', async () => {
+    const { stores, unitOfWork } = service.baseParts;
+    const arrivals = Array.from({ length: 3 }, anArrival);
+    const now = service.clock.now();
+    await unitOfWork.run(async ({ blobs }) => {
+      for (const arrival of arrivals) await blobs.claim(arrival, now);
+    });
+    const again = { ...arrivals[1]!, location: anId(), references: 1 };
+    const collect = new CollectBlobs({
+      ...stores,
+      unitOfWork: {
+        run: async (work) => {
+          await unitOfWork.run(({ blobs }) => blobs.save(again, now));
+          return unitOfWork.run(work);
+        },
+      },
+      blobStore,
+      incidents: { report: (what) => expect(what).toBe('nothing') },
+    });
+    expect(await collect.execute()).toBe(2);
+    expect(await stores.blobs.find(again.contentHash)).toEqual(again);
+    await unitOfWork.run(({ blobs }) => blobs.save({ ...again, references: 0 }, now));
+    expect(await make(CollectBlobs).execute()).toBe(1);
   });
 });
+
+function anArrival() {
+  const place = { contentHash: Buffer.from(aHash()).toString('hex'), location: anId() };
+  return { ...place, size: 1n, chargedTo: anId(), kind: 'original' as const, chargedAt: service.clock.now() };
+}
 
 describe('SweepStrays', () => {
   it('removes committed bytes that no row names, an hour after they came to stand there', async () => {

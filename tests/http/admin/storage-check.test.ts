@@ -136,7 +136,7 @@ it('finds a reference without its blob, and brings row, charge and file back', a
   const before = await blob();
   await service.baseParts.unitOfWork.run(async ({ blobs }) => {
     await blobs.save({ ...before, references: 0 }, service.clock.now());
-    await blobs.deleteDoomed(before);
+    await blobs.deleteDoomed([before]);
   });
   const lost = { kind: 'reference_without_blob', subject: hashOf(bytes), stored: 0n, actual: 1n };
   expect(await check()).toContainEqual({ ...lost, mended: false });

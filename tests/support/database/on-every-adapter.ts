@@ -65,7 +65,7 @@ async function openMemory(): Promise<OpenAdapter> {
   return { stores: memoryStores(database.context), unitOfWork, close: () => Promise.resolve() };
 }
 
-async function openSqlite(): Promise<OpenTypeorm> {
+export async function openSqlite(): Promise<OpenTypeorm> {
   const directory = await mkdtemp(join(tmpdir(), 'gatehouse-sqlite-'));
   return openTypeorm({ kind: 'sqlite', file: join(directory, 'test.sqlite') }, () =>
     rm(directory, { recursive: true }),

@@ -75,9 +75,14 @@ export class MemoryBlobLedger implements BlobLedger {
     );
   }
 
-  async deleteDoomed(place: BlobPlace): Promise<boolean> {
-    const isDoomed = (row: BlobRow) => samePlace(row, place) && row.references === 0;
-    return (await this.db.run((database) => database.table(BLOBS).delete(isDoomed))) === 1;
+  deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
+    assertInTransaction(this.db);
+    const named = new Map(places.map((place) => [place.contentHash, place]));
+    const isDoomed = (row: BlobRow) => {
+      const place = named.get(row.contentHash);
+      return place !== undefined && samePlace(row, place) && row.references === 0;
+    };
+    return this.db.run((database) => database.table(BLOBS).delete(isDoomed));
   }
 
   async relocate(from: BlobPlace, location: string): Promise<boolean> {

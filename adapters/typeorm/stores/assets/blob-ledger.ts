@@ -28,7 +28,10 @@ const SAVE =
 const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
 /** Also matches `NULL`. */
 const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
-const DELETE_DOOMED = 'DELETE FROM blobs WHERE content_hash = ? AND refs = 0 AND ';
+const DELETE_DOOMED = `DELETE FROM blobs WHERE refs = 0 AND content_hash IN (${IN_LIST}) AND `;
+/** A row of these hashes at one of these locations is at its own: no two contents have the same one. */
+const DELETE_DOOMED_AT = `${DELETE_DOOMED} location IN (${IN_LIST})`;
+const DELETE_DOOMED_NOWHERE = `${DELETE_DOOMED} location IS NULL`;
 const RELOCATE = 'UPDATE blobs SET location = ? WHERE content_hash = ? AND refs > 0 AND ';
 
 /** Uses raw SQL only. */
@@ -97,10 +100,19 @@ export class TypeormBlobLedger implements BlobLedger {
     return (await this.db.read(({ sql }) => sql.all(DOOMED, [limit]))).map(toPlace);
   }
 
-  async deleteDoomed({ contentHash, location }: BlobPlace): Promise<boolean> {
-    const text = DELETE_DOOMED + AT_LOCATION[this.db.dialect];
-    const values = [HEX.to(contentHash), optional(UUID).to(location)];
-    return (await this.db.write(({ sql }) => sql.run(text, values))) === 1;
+  async deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
+    assertInTransaction(this.db);
+    const inOrder = places.toSorted(byHash);
+    const located = inOrder.filter(({ location }) => location !== null);
+    const locations = listsOf(located.map(({ location }) => UUID.to(location ?? '')));
+    let deleted = 0;
+    for (const [index, hashes] of listsOf(located.map(hashOf)).entries()) {
+      deleted += await this.change(DELETE_DOOMED_AT, [...hashes, ...(locations[index] ?? [])]);
+    }
+    for (const hashes of listsOf(inOrder.filter(({ location }) => location === null).map(hashOf))) {
+      deleted += await this.change(DELETE_DOOMED_NOWHERE, hashes);
+    }
+    return deleted;
   }
 
   async relocate(from: BlobPlace, location: string): Promise<boolean> {
@@ -121,6 +133,18 @@ export class TypeormBlobLedger implements BlobLedger {
     const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map(toPlace).map((place) => [place.contentHash, place]));
   }
+
+  private change(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.db.write(({ sql }) => sql.run(text, values));
+  }
+}
+
+function byHash(left: BlobPlace, right: BlobPlace): number {
+  return left.contentHash < right.contentHash ? -1 : 1;
+}
+
+function hashOf({ contentHash }: BlobPlace): SqlValue {
+  return HEX.to(contentHash);
 }
 
 function sorted(contentHashes: readonly string[]): SqlValue[] {

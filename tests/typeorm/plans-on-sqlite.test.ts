@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Sql, SqlValue } from '../../adapters/typeorm/engine/sql.js';
+import type { Session, StoreContext } from '../../adapters/typeorm/engine/store-context.js';
+import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import { openSqlite, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { aHash, anId, NOW } from '../support/people/builders.js';
+
+const PAGE = { limit: 100, after: null };
+
+/** SQLite keeps no statistics of its tables, so it chooses an index by the texts of the statements alone. */
+describe('The pages of an account with very many rows, on SQLite', () => {
+  const account = anId();
+  let opened: OpenTypeorm;
+  beforeAll(async () => {
+    opened = await openSqlite();
+    // A page without rows asks for nothing more.
+    await opened.unitOfWork.run(async ({ blobs }) => {
+      const blob = { contentHash: toHex(aHash()), location: anId(), size: 7n, chargedTo: account, references: 1 };
+      const row = { ...blob, kind: 'original', chargedAt: NOW } as const;
+      await blobs.claim(row, NOW);
+      await blobs.save(row, NOW);
+    });
+  });
+  afterAll(() => opened.close());
+
+  /** Returns how SQLite reads each table for `work`. */
+  async function plansOf(work: (stores: Stores) => Promise<unknown>): Promise<readonly string[]> {
+    const plans: string[] = [];
+    const { context } = opened.database;
+    const explained =
+      (sql: Sql, run: (text: string, values: readonly SqlValue[]) => Promise<unknown>) =>
+      async (text: string, values: readonly SqlValue[]) => {
+        const rows = await sql.allOnce(`EXPLAIN QUERY PLAN ${text}`, values);
+        plans.push(...rows.map(({ detail }) => String(detail)));
+        return run(text, values);
+      };
+    const explaining = ({ sql, ...session }: Session): Session => ({
+      ...session,
+      sql: Object.assign(Object.create(sql) as Sql, {
+        all: explained(sql, (text, values) => sql.all(text, values)),
+        allOnce: explained(sql, (text, values) => sql.allOnce(text, values)),
+        first: explained(sql, (text, values) => sql.first(text, values)),
+      }),
+    });
+    const recording: StoreContext = {
+      ...context,
+      read: (each) => context.read((session) => each(explaining(session))),
+    };
+    await work(typeormStores(recording));
+    return plans;
+  }
+
+  it.each<[string, (stores: Stores) => Promise<unknown>]>([
+    ['the charges', ({ chargedBlobs }) => chargedBlobs.list(account, PAGE)],
+    ['the exported references', ({ accountExports }) => accountExports.references(account, null, 100)],
+    ['the exported uploads', ({ accountExports }) => accountExports.uploads(account, null, 100)],
+    ['an album', ({ assets }) => assets.list(anId(), PAGE)],
+    ['an album’s trash', ({ assets }) => assets.listTrashed(anId(), PAGE)],
+    ['the trash to be purged', ({ assetRemovals }) => assetRemovals.trashedBy(account, NOW, 100)],
+    ['the assets to be removed', ({ assetRemovals }) => assetRemovals.uploadedBy(account, 100)],
+    ['the audit’s blobs', ({ blobs }) => blobs.page(null, 100)],
+    ['the audit’s references', ({ references }) => references.page(null, 100)],
+    ['the blobs to be collected', ({ blobs }) => blobs.doomed(100)],
+  ])('of %s are read by an index', async (_, work) => {
+    const plans = await plansOf(work);
+    expect(plans).not.toEqual([]);
+    const scans = /^SCAN (assets|asset_references|blobs|upload_sessions)\b(?!.*USING)/;
+    expect(plans.filter((plan) => scans.test(plan))).toEqual([]);
+  });
+
+  it('find the assets of a page of charges by their contents, not among all of the account', async () => {
+    const plans = await plansOf(({ chargedBlobs }) => chargedBlobs.list(account, PAGE));
+    const holders = plans.filter((plan) => plan.includes(' r USING'));
+    expect(holders).not.toEqual([]);
+    for (const plan of holders) expect(plan).toContain('asset_references_content_hash');
+  });
+});
