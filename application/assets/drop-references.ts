@@ -23,9 +23,7 @@ export async function dropReferences(
   now: Instant,
 ): Promise<bigint> {
   const times = countEach(contentHashes);
-  const unlocked = await blobs.findAll([...times.keys()]);
-  const charged = [...unlocked.values()].map(({ chargedTo }) => chargedTo);
-  const accounts = await lockAccounts(quotas, charged);
+  const accounts = await lockAccounts(quotas, await blobs.chargedTo([...times.keys()]));
   const credits = creditsOf(await blobs.lockAll([...times.keys()]), times, accounts);
   await blobs.drop(times, now);
   for (const { accountId, bytes } of credits) {

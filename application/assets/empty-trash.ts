@@ -1,6 +1,6 @@
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import { nextTurn } from '../sweeps/next-turn.js';
+import { inPipeline } from '../sweeps/in-pipeline.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AssetRemovalStore, RemovableAsset } from '../ports/stores/asset-removal-store.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -55,10 +55,9 @@ export class EmptyTrash {
     let done: Purged = { purged: 0, credited: 0n };
     for (;;) {
       const before = done;
-      for (const batch of batchesOf(await list())) {
-        done = sum(done, await this.purgeBatch(accountId, until, batch));
-        await nextTurn();
-      }
+      const batches = batchesOf(await list());
+      const purged = await inPipeline(batches, (batch) => this.purgeBatch(accountId, until, batch));
+      done = purged.reduce(sum, done);
       if (done.purged === before.purged) return done;
     }
   }

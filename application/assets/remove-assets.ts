@@ -6,9 +6,11 @@ import type { Stores } from '../ports/stores/stores.js';
 import { dropReferences } from './drop-references.js';
 
 /** The number of assets that are listed for one round of transactions. */
-export const ASSETS_A_ROUND = 100;
-/** References that one transaction drops: on SQLite about 20 ms, during which no other request is answered. */
-const REFERENCES_A_TRANSACTION = 300;
+export const ASSETS_A_ROUND = 512;
+/** In one transaction: on SQLite some milliseconds, during which no other request is answered. */
+const ASSETS_A_TRANSACTION = 64;
+/** References that one transaction drops, unless a single asset has more. */
+const REFERENCES_A_TRANSACTION = 192;
 
 /** Groups assets by album, in batches that one transaction may remove; at least one asset in each. */
 export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly RemovableAsset[])[] {
@@ -16,7 +18,7 @@ export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly
   const open = new Map<AlbumId, { readonly batch: RemovableAsset[]; references: number }>();
   for (const asset of assets) {
     const known = open.get(asset.albumId);
-    if (known !== undefined && known.references + asset.references <= REFERENCES_A_TRANSACTION) {
+    if (known !== undefined && hasRoom(known, asset)) {
       known.batch.push(asset);
       known.references += asset.references;
       continue;
@@ -26,6 +28,10 @@ export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly
     open.set(asset.albumId, { batch, references: asset.references });
   }
   return batches;
+}
+
+function hasRoom(open: { readonly batch: readonly unknown[]; readonly references: number }, asset: RemovableAsset) {
+  return open.batch.length < ASSETS_A_TRANSACTION && open.references + asset.references <= REFERENCES_A_TRANSACTION;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { AssetRemovalStore, BroughtReference, RemovableAsset } from '../por
 import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
-import { nextTurn } from '../sweeps/next-turn.js';
+import { inPipeline } from '../sweeps/in-pipeline.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const REFERENCES_A_ROUND = 100;
@@ -29,10 +29,7 @@ export class RemoveContents implements DeletionStep {
   async advance({ id }: Leaving): Promise<Progress> {
     const { assetRemovals, cachedBlobs } = this.parts;
     const assets = await assetRemovals.uploadedBy(id, ASSETS_A_ROUND);
-    for (const batch of batchesOf(assets)) {
-      await this.removeBatch(batch);
-      await nextTurn();
-    }
+    await inPipeline(batchesOf(assets), (batch) => this.removeBatch(batch));
     if (assets.length > 0) return 'more';
     const brought = await assetRemovals.broughtBy(id, REFERENCES_A_ROUND);
     for (const inAlbum of byAlbum(brought)) await this.removeReferences(id, inAlbum);

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
 
@@ -14,9 +15,9 @@ export interface BlobLedger {
   find(contentHash: string): Promise<BlobRecord | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(contentHash: string): Promise<BlobRecord | null>;
-  /** Reads many at once, without a lock; a hash without a row is left out. */
-  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
-  /** Locks many rows, in the order of their hashes. */
+  /** The accounts that are charged for these contents, read without a lock. */
+  chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>>;
+  /** Locks many rows, in the order of their hashes; a hash without a row is left out. */
   lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
   /**
    * Subtracts this many references from rows that the transaction locks and that have at least as many; dooms those

@@ -1,4 +1,5 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
@@ -6,7 +7,7 @@ import {
   type BlobPlace,
   type BlobRecord,
 } from '../../../../domain/uploads/blob-attribution.js';
-import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
 type BlobRow = BlobRecord & { readonly doomedAt: Instant | null };
@@ -29,16 +30,15 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.find(contentHash);
   }
 
-  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    return this.db.run((database) => {
-      const rows = contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
-      return new Map(rows.map((row) => [row.contentHash, withoutDoom(row)]));
-    });
+  chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>> {
+    return this.db.run((database) => new Set(rowsOf(database, contentHashes).map(({ chargedTo }) => chargedTo)));
   }
 
-  async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+  lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
     assertInTransaction(this.db);
-    return this.findAll(contentHashes);
+    return this.db.run(
+      (database) => new Map(rowsOf(database, contentHashes).map((row) => [row.contentHash, withoutDoom(row)])),
+    );
   }
 
   async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
@@ -103,10 +103,14 @@ export class MemoryBlobLedger implements BlobLedger {
 
   places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>> {
     return this.db.run((database) => {
-      const rows = contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
+      const rows = rowsOf(database, contentHashes);
       return new Map(rows.map(({ contentHash, location }) => [contentHash, { contentHash, location }]));
     });
   }
+}
+
+function rowsOf(database: MemoryDatabase, contentHashes: readonly string[]): readonly BlobRow[] {
+  return contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
 }
 
 function toBlob(row: BlobRow | null): BlobRecord | null {

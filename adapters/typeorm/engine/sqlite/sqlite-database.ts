@@ -18,6 +18,8 @@ import { noTransaction, TransactionContext, type Session, type StoreContext } fr
 const LONGEST_WAIT = 10_000;
 /** In pages of the log; the checkpoint thread comes before it. */
 const OWN_CHECKPOINT = 16_384;
+/** In KiB, negative as SQLite has it. A bulk removal changes pages all over the indexes. */
+const WRITER_CACHE = -32_768;
 
 /**
  * Two connections to one file: a writer, behind a queue, and a reader. A commit is visible at once, and nothing that
@@ -60,6 +62,7 @@ export class SqliteDatabase implements Database {
     writer.connection.pragma('secure_delete = ON');
     // Commits are synced together instead (group-sync.ts).
     writer.connection.pragma('synchronous = NORMAL');
+    writer.connection.pragma(`cache_size = ${WRITER_CACHE}`);
     writer.connection.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT}`);
     const log = await retrying(random, () => openLog(config, reader.connection));
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;

@@ -1,4 +1,5 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
@@ -7,6 +8,7 @@ import { assertInTransaction, type Dialect, type StoreContext } from '../../engi
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
 const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
+const CHARGED_TO = `SELECT DISTINCT charged_to FROM blobs WHERE content_hash IN (${IN_LIST})`;
 const FIND_ALL = `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${IN_LIST}) ORDER BY content_hash`;
 /** `doomed_at` comes first: MySQL assigns from left to right, SQLite all at once. */
 const DROP = `
@@ -50,13 +52,13 @@ export class TypeormBlobLedger implements BlobLedger {
     return row === null ? null : toBlob(row);
   }
 
-  async findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    const found = new Map<string, BlobRecord>();
+  async chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>> {
+    const accounts = new Set<AccountId>();
     for (const list of listsOf(sorted(contentHashes))) {
-      const rows = await this.db.read(({ sql }) => sql.all(FIND_ALL, list));
-      for (const blob of rows.map(toBlob)) found.set(blob.contentHash, blob);
+      const rows = await this.db.read(({ sql }) => sql.all(CHARGED_TO, list));
+      for (const row of rows) accounts.add(UUID.from(row['charged_to']));
     }
-    return found;
+    return accounts;
   }
 
   async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
