@@ -19,7 +19,9 @@ export async function copyStorage(
   const from = storageAt(environment, '--from', addresses.from ?? env.text('BLOB_STORE'));
   const to = storageAt(environment, '--to', addresses.to);
   if (JSON.stringify(from.config) === JSON.stringify(to.config)) {
-    throw new StartError('--from and --to name the same store. Without --from it is the one of BLOB_STORE.');
+    throw new StartError(
+      '--from and --to name the same store. Without --from the source is the store that BLOB_STORE names.',
+    );
   }
   await checkBlobStore(from);
   await checkBlobStore(to);

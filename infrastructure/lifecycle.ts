@@ -10,6 +10,6 @@ export class ProcessLifecycle implements Lifecycle {
   /** Returns the reason why no request should be sent here, or null. */
   obstacle(): string | null {
     if (this.stopping) return 'The service is stopping.';
-    return this.missingWorkers > 0 ? `${this.missingWorkers} of the worker processes are not listening yet.` : null;
+    return this.missingWorkers > 0 ? `Worker processes that do not listen yet: ${this.missingWorkers}.` : null;
   }
 }

@@ -16,6 +16,6 @@ export async function refuseLostKey(environment: Environment): Promise<void> {
   if (hasMasterKey(env, dataDir) || !(await hasSealedRows(readDatabase(environment)))) return;
   throw new StartError(
     `The master key is missing: MASTER_KEY is not set and there is no ${KEY_FILE} in ${dataDir}, but the database holds ` +
-      'what was sealed under one. Give back that key. Nothing was written.',
+      'secrets that are sealed under one. Provide that key. Nothing was written.',
   );
 }

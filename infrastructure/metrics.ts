@@ -19,7 +19,7 @@ export class Metrics implements MetricsReport {
 
   private readonly requests = new Counter({
     name: 'gatehouse_http_requests_total',
-    help: 'Responses by method, route, status and, for errors, code',
+    help: 'Responses by method, route, status and error code',
     labelNames: ['method', 'route', 'status', 'code'] as const,
     registers: [this.registry],
   });
@@ -48,7 +48,7 @@ export class Metrics implements MetricsReport {
     const registers = [this.registry];
     new Gauge({
       name: 'gatehouse_database_connections',
-      help: 'Connections in use, and callers waiting for one',
+      help: 'Busy connections, and callers that wait for a connection',
       labelNames: ['state'],
       registers,
       collect() {
@@ -59,7 +59,7 @@ export class Metrics implements MetricsReport {
     });
     new Counter({
       name: 'gatehouse_database_retries_total',
-      help: 'Statements and transactions that were retried since the start',
+      help: 'Retries of statements and transactions since the start',
       registers,
       collect() {
         this.reset();
@@ -71,7 +71,7 @@ export class Metrics implements MetricsReport {
   watchPasswords(waiting: () => number): void {
     new Gauge({
       name: 'gatehouse_passwords_waiting',
-      help: 'Passwords that wait for a thread to hash them',
+      help: 'Passwords that wait to be hashed',
       registers: [this.registry],
       collect() {
         this.set(waiting());

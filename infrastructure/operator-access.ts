@@ -54,7 +54,7 @@ export class OperatorAccess {
     const other = await make(NoteBaseUrl).other();
     if (other === null) return;
     this.warn(
-      `BASE_URL is ${config.baseUrl} here, and ${other} at the service's last start: give this command the environment of the service.`,
+      `BASE_URL is ${config.baseUrl} here, and ${other} at the last start of the service: run this command with the environment of the service.`,
     );
   }
 
@@ -98,15 +98,15 @@ function requireDatabase(environment: Environment): void {
   const database = readDatabase(environment);
   if (database.kind === 'mysql' || existsSync(database.file)) return;
   throw new StartError(
-    `There is no database at ${database.file}. Give the environment of the service (DATA_DIR or DATABASE_URL), ` +
-      'or make a database with: gatehouse migrate',
+    `There is no database at ${database.file}. Run with the environment of the service (DATA_DIR or DATABASE_URL), ` +
+      'or create a database with: gatehouse migrate',
   );
 }
 
 async function requireCurrentSchema({ schema }: Stores): Promise<void> {
   const { missing, unknown } = await schema.difference().catch((cause: unknown) => {
     if (!isMissingTable(cause)) throw cause;
-    throw new StartError('The database has no schema yet. Make it with: gatehouse migrate', { cause });
+    throw new StartError('The database has no schema yet. Create it with: gatehouse migrate', { cause });
   });
   if (missing.length > 0) {
     throw new StartError(`The database lacks the migrations ${missing.join(', ')}. Apply them with: gatehouse migrate`);

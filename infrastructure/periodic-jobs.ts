@@ -3,7 +3,7 @@ import type { Duration } from '../domain/kernel/instant.js';
 
 /** A task that runs at the start and then periodically. */
 export interface Job {
-  /** The name in the log, as "the server keys". */
+  /** The name in the log, for example "refresh the server keys". */
   readonly name: string;
   run(): Promise<unknown>;
 }
@@ -54,7 +54,7 @@ export class PeriodicJobs {
         await job.run();
         this.failing.delete(job);
       } catch (cause) {
-        if (!this.failing.has(job)) this.incidents.report(`${job.name} could not be refreshed`, cause);
+        if (!this.failing.has(job)) this.incidents.report(`the job "${job.name}" failed`, cause);
         this.failing.add(job);
       }
     }

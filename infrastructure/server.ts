@@ -73,14 +73,14 @@ function reason({ host, port, variables }: ListenAddress, { code = 'unknown erro
   const address = `${host}:${port}`;
   switch (code) {
     case 'EADDRINUSE':
-      return `${variables.port}: another program listens on ${address} already; stop it or set another ${variables.port}.`;
+      return `${variables.port}: another program already listens on ${address}; stop it or set another ${variables.port}.`;
     case 'EACCES':
       return `${variables.port}: this user may not listen on ${address}; set a ${variables.port} from 1024 up.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${variables.host}: ${address} is no address of this machine; set another ${variables.host}.`;
+      return `${variables.host}: ${address} is not an address of this machine; set another ${variables.host}.`;
     default:
-      return `${variables.host}, ${variables.port}: ${address} cannot be listened on (${code}).`;
+      return `${variables.host}, ${variables.port}: the service cannot listen on ${address} (${code}).`;
   }
 }

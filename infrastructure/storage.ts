@@ -17,9 +17,9 @@ export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'data
 
 /** The access errors of MySQL, by the error code that their message starts with. */
 const REFUSALS: readonly (readonly [code: string, message: string])[] = [
-  ['ER_ACCESS_DENIED_ERROR', 'the database refuses the user or the password of DATABASE_URL'],
-  ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or there is none of that name'],
-  ['ER_BAD_DB_ERROR', 'there is no database of the name in DATABASE_URL; make it first, see docs/operating.md'],
+  ['ER_ACCESS_DENIED_ERROR', 'the database rejects the user or the password of DATABASE_URL'],
+  ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or the database does not exist'],
+  ['ER_BAD_DB_ERROR', 'the database that DATABASE_URL names does not exist; create it first, see docs/operating.md'],
   ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
 ];
 

@@ -19,28 +19,28 @@ import { readLimit } from './values.js';
 export function accountCommands(surroundings: Surroundings): Command {
   const suspend = leaf(
     'suspend <address>',
-    'stop an account, or change how it is stopped',
+    'suspend an account, or change the mode of its suspension',
     surroundings,
     suspendAccount,
   )
     .addOption(
-      new Option('--mode <mode>', 'uploads: it can read and delete, not add; full: nearly nothing')
+      new Option('--mode <mode>', 'uploads: adding is rejected; full: also reading and deleting')
         .choices(['uploads', 'full'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reason <text>', 'for whoever looks at the account later');
+    .requiredOption('--reason <text>', 'shown with the account');
   const limits = leaf('limits <address>', 'set the storage limits of one account', surroundings, setLimits)
-    .option('--soft <size>', "bytes, as 8GiB; default: the deployment's", readLimit)
-    .option('--hard <size>', "bytes, as 10GiB; unbounded; default: the deployment's", readLimit)
-    .addHelpText('after', '\nAt least one of --soft and --hard must be given; the other one stays.');
-  return group('account', 'the accounts: list them, find one by its login address, and govern it', [
+    .option('--soft <size>', "bytes, for example 8GiB; default: the deployment's limit", readLimit)
+    .option('--hard <size>', "bytes, for example 10GiB; unbounded; default: the deployment's limit", readLimit)
+    .addHelpText('after', '\nGive --soft, --hard or both. A limit that is not given stays.');
+  return group('account', 'list accounts, find one by its login address, and manage it', [
     listCommand(surroundings),
     ...peopleCommands(surroundings),
-    leaf('show <address>', 'what governs an account', surroundings, show),
+    leaf('show <address>', "show an account's suspension, storage and limits", surroundings, show),
     suspend,
     leaf('lift <address>', 'lift the suspension of an account', surroundings, lift),
     limits,
-    leaf('reset-totp <address>', 'take the second factor off an account whose user lost it', surroundings, resetTotp),
+    leaf('reset-totp <address>', 'remove the second factor of an account whose user lost it', surroundings, resetTotp),
   ]);
 }
 
@@ -99,7 +99,7 @@ function toText({ account, handle, secondFactor, quota, ownLimits }: AccountRepo
     ['Second factor', secondFactor],
     ['Storage', `${size(quota.used)} used, ${size(quota.reserved)} reserved: ${quota.state}${grace}`],
     ['Limits', `soft ${limit(quota.softLimit, 'none')}, hard ${limit(quota.hardLimit)}`],
-    ['Its own', `soft ${limit(ownLimits.soft, 'default')}, hard ${limit(ownLimits.hard, 'default')}`],
+    ['Own limits', `soft ${limit(ownLimits.soft, 'default')}, hard ${limit(ownLimits.hard, 'default')}`],
   ]);
 }
 

@@ -10,12 +10,12 @@ export function backupCommand(surroundings: Surroundings): Command {
     return told(
       report,
       'Backup',
-      `The master key is NOT inside. Without it the backup is of no use: keep ${report.masterKey} in another place.`,
+      `The backup does NOT contain the master key, and a restore needs it: keep ${report.masterKey} in another place.`,
     );
   };
   return leaf(
     'backup <folder>',
-    'copy the database and the files, while the service runs',
+    'copy the database and the files; the service may run',
     surroundings,
     perform,
   ).addHelpText(
@@ -30,7 +30,7 @@ export function restoreCommand(surroundings: Surroundings): Command {
     return told(
       report,
       'Restored',
-      `Sealed by the master key of ${report.masterKey}, which the backup does not hold. Now start the service.`,
+      `Its secrets are sealed under the master key in ${report.masterKey}. Now start the service.`,
     );
   };
   return leaf(
@@ -51,11 +51,11 @@ function told(
 ): Outcome {
   const lines = facts([
     [what, folder],
-    ['Made at', createdAt],
+    ['Created', createdAt],
     ['Rows', String(rows)],
     ['Files', `${files} (${size(BigInt(bytes))})`],
   ]);
-  const lost = missing.map((hash) => `Missing: the file ${hash}, which the ledger names.`);
+  const lost = missing.map((hash) => `Missing: the file of blob ${hash}.`);
   return {
     json: {
       folder,

@@ -29,7 +29,7 @@ function rowsOf(command: Command, path: readonly string[]): CompletionRow[] {
   const row: CompletionRow = {
     trail: path.join(' '),
     commands: command.commands.map((child) => ({ word: child.name(), meaning: child.description() })),
-    options: [...command.options.flatMap(optionRow), { word: '--help', meaning: 'show how', values: null }],
+    options: [...command.options.flatMap(optionRow), { word: '--help', meaning: 'show the help', values: null }],
     values: command.registeredArguments[0]?.argChoices ?? [],
   };
   return [row, ...command.commands.flatMap((child) => rowsOf(child, [...path, child.name()]))];

@@ -12,7 +12,7 @@ export function completionCommand(surroundings: Surroundings, program: () => Com
     const script = SCRIPTS[shell as Shell](completionTable(program()));
     return Promise.resolve({ json: { shell, script }, text: script });
   });
-  command.addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(SCRIPTS)));
+  command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)));
   return command.addHelpText(
     'after',
     [

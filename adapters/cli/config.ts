@@ -3,10 +3,10 @@ import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { table } from './format.js';
 
 export function configCommands(surroundings: Surroundings): Command {
-  return group('config', 'the configuration, which is the environment', [
+  return group('config', 'the configuration', [
     leaf(
       'check',
-      'list every error, unknown and misspelt names, and the values in use; writes nothing',
+      'check the environment: list faults, unknown names and the values in use; change nothing',
       surroundings,
       check,
     ),
@@ -17,8 +17,8 @@ const check: Perform = async (access) => {
   const { faults, unknown, effective } = (await access.maintenance()).checkConfig();
   const names = unknown.map(({ name, meant }) =>
     meant === null
-      ? `${name} is no variable of the service`
-      : `${name} is no variable of the service; did you mean ${meant}?`,
+      ? `${name} is not a variable of the service`
+      : `${name} is not a variable of the service; did you mean ${meant}?`,
   );
   const rows = effective.map(({ name, value, isDefault }) => [name, isDefault ? 'default' : 'set', value]);
   const verdict = [...faults.map((fault) => `Fault: ${fault}.`), ...names.map((name) => `Unknown: ${name}`)];

@@ -10,12 +10,12 @@ const PAGE = 500;
 const DEFAULT = 100;
 
 export function deedCommand(surroundings: Surroundings): Command {
-  return leaf('deeds', 'what operators did in the last 90 days, newest first', surroundings, list)
-    .option('--address <address>', 'only what concerned the account of this address')
-    .option('--limit <number>', 'how many at most', readCount, DEFAULT)
+  return leaf('deeds', 'list the actions of operators in the last 90 days, newest first', surroundings, list)
+    .option('--address <address>', 'only actions on the account with this address')
+    .option('--limit <number>', 'the largest number of rows', readCount, DEFAULT)
     .addHelpText(
       'after',
-      '\nOf the admin listener and of this command line. It names accounts by their ids, and nobody else.',
+      '\nThe list covers the admin listener and this command line. It names accounts by id, and no operators.',
     );
 }
 

@@ -18,7 +18,7 @@ export function federationCommands(surroundings: Surroundings): Command {
     mintToken,
   )
     .addOption(
-      new Option('--scope <scopes>', 'lookup, pull, or both with a comma')
+      new Option('--scope <scopes>', 'lookup, pull, or lookup,pull')
         .argParser(readScopes)
         .default(CAPABILITY_SCOPES, 'both'),
     )
@@ -28,7 +28,12 @@ export function federationCommands(surroundings: Surroundings): Command {
     .addHelpText('after', '\nOnly the token goes to standard output; its description goes to standard error.');
   return group('federation', 'capabilities of this server at its peers', [
     mint,
-    leaf('revoke <jti>', 'revoke a capability: peers learn it by their next fetch', surroundings, revoke),
+    leaf(
+      'revoke <jti>',
+      'revoke a capability; a peer rejects it after its next fetch of the revocations',
+      surroundings,
+      revoke,
+    ),
   ]);
 }
 

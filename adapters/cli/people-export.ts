@@ -9,13 +9,18 @@ import { size } from './format.js';
 
 /** `account export`: lines of JSON, to a file or to standard output. */
 export function exportCommand(surroundings: Surroundings): Command {
-  return leaf('export <address>', 'everything the service holds about an account', surroundings, exportTo(surroundings))
-    .option('--output <file>', 'write it into a new file that only this user may read')
-    .addOption(new Option('--from <mark>', 'go on after the mark of an export that was cut off'))
+  return leaf(
+    'export <address>',
+    'write everything that the service stores about an account',
+    surroundings,
+    exportTo(surroundings),
+  )
+    .option('--output <file>', 'write to a new file that only this user may read')
+    .addOption(new Option('--from <mark>', 'continue after the mark of an interrupted export'))
     .addHelpText(
       'after',
-      '\nLines of JSON, as GET /v1/auth/export gives them to the person. The last line has "type":"end"; without it the' +
-        '\nexport is not whole. Blobs are named by their hashes.',
+      '\nThe output is lines of JSON, the same as of GET /v1/auth/export. The last line has "type":"end"; without it the' +
+        '\nexport is incomplete. Blobs are named by their hashes.',
     );
 }
 
@@ -23,7 +28,10 @@ const exportTo =
   ({ progress }: Surroundings): Perform =>
   async (access, [address], { output, from, json }) => {
     if (output === undefined && json === true) {
-      throw new DomainError('error.request.invalid', 'Give --output with --json: the lines are JSON already.');
+      throw new DomainError(
+        'error.request.invalid',
+        'Give --output with --json: without a file, the export itself goes to standard output.',
+      );
     }
     const make = await access.useCases();
     const id = await idOf(make, address);
@@ -39,7 +47,7 @@ const exportTo =
 /** Waits for a slow reader; one that has gone ends the export. */
 async function drained(): Promise<void> {
   const gone = once(process.stdout, 'close').then(() => {
-    throw new DomainError('error.request.invalid', 'The reader of the output has gone.');
+    throw new DomainError('error.request.invalid', 'The reader closed the output.');
   });
   await Promise.race([once(process.stdout, 'drain'), gone]);
 }

@@ -16,17 +16,17 @@ const DEFAULT = 100;
 const VIEWS: readonly (readonly [option: string, view: AccountView, description: string])[] = [
   ['overLimit', 'over_limit', 'only accounts at or above their hard limit, longest first'],
   ['suspended', 'suspended', 'only suspended accounts'],
-  ['deleting', 'deleting', 'only accounts that await deletion, soonest first'],
+  ['deleting', 'deleting', 'only accounts that await deletion, earliest first'],
 ];
 
 /** `account list`: by use, largest first. */
 export function listCommand(surroundings: Surroundings): Command {
-  const command = leaf('list', 'the accounts, by what they use, largest first', surroundings, list(surroundings))
-    .option('--address <beginning>', 'only addresses that begin so, by address')
+  const command = leaf('list', 'list accounts by usage, largest first', surroundings, list(surroundings))
+    .option('--address <beginning>', 'only addresses with this beginning, in alphabetical order')
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
-    .option('--limit <number>', 'how many at most', readCount, DEFAULT)
-    .option('--cursor <cursor>', 'go on after the page that named this cursor, with the same view')
-    .addOption(new Option('--all', 'all of them, however many').conflicts('limit'))
+    .option('--limit <number>', 'the largest number of rows', readCount, DEFAULT)
+    .option('--cursor <cursor>', 'continue after the page that printed this cursor, in the same view')
+    .addOption(new Option('--all', 'every account').conflicts('limit'))
     .addHelpText(
       'after',
       '\nSizes in --json and --csv are bytes. In --csv a value that a spreadsheet would calculate begins with an apostrophe.',

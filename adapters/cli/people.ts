@@ -12,24 +12,24 @@ import { facts, instant, jsonInstant } from './format.js';
 export function peopleCommands(surroundings: Surroundings): readonly Command[] {
   const remove = leaf(
     'delete <address>',
-    'schedule the deletion of an account, and sign it out',
+    'request the deletion of an account, and end its sessions',
     surroundings,
     deletion,
   )
-    .addOption(new Option('--now', 'delete it at once: nothing takes it back').conflicts('undo'))
-    .option('--undo', 'take a scheduled deletion back, whoever asked for it')
+    .addOption(new Option('--now', 'delete at once; this cannot be undone').conflicts('undo'))
+    .option('--undo', 'cancel a requested deletion, whoever requested it')
     .addHelpText(
       'after',
-      '\nWithout --now it comes after ACCOUNT_DELETION_DELAY. Until then the account is read-only, and its person can sign' +
-        '\nin and take it back; "account suspend --mode full" keeps them from it. The running service deletes what is due;' +
-        '\nwithout one, its next start does.',
+      '\nWithout --now the service deletes the account after ACCOUNT_DELETION_DELAY. Until then the account is read-only, and' +
+        '\nits owner can sign in and cancel the deletion; "account suspend --mode full" prevents that. The running service' +
+        '\ndeletes due accounts; if none runs, the next one does after its start.',
     );
   return [
-    leaf('create <address>', 'make an account, with a generated password', surroundings, create).addHelpText(
+    leaf('create <address>', 'create an account with a generated password', surroundings, create).addHelpText(
       'after',
-      '\nIt works where REGISTRATION=closed. The password alone goes to standard output, once; it is stored nowhere.',
+      '\nThis also works with REGISTRATION=closed. Only the password goes to standard output. It is shown once and not stored.',
     ),
-    leaf('sign-out <address>', 'end all sessions of an account, and sign-ins under way', surroundings, signOut),
+    leaf('sign-out <address>', 'end all sessions and pending sign-ins of an account', surroundings, signOut),
     exportCommand(surroundings),
     remove,
   ];
@@ -44,7 +44,7 @@ const create: Perform = async (access, [address]) => {
       ['Account', created.id],
       ['Address', created.address],
       ['Handle', created.handle],
-      ['Password', 'on standard output; it is shown this once'],
+      ['Password', 'on standard output; it is not shown again'],
     ]),
   };
 };
@@ -61,7 +61,7 @@ const deletion: Perform = async (access, [address], { now, undo }) => {
   const id = await idOf(make, address);
   if (undo === true) {
     await make(KeepAccount).execute(id);
-    return { json: { account_id: id, deletes_at: null }, text: 'The account stays.' };
+    return { json: { account_id: id, deletes_at: null }, text: 'The deletion is cancelled.' };
   }
   const deletesAt = await make(DeleteAccount).execute(id, { immediately: now === true });
   return {

@@ -43,7 +43,7 @@ export async function runCommand(values: readonly string[], access: Access, term
 function buildProgram({ version, out, err }: Terminal, surroundings: Surroundings): Command {
   const program: Command = new Command('gatehouse')
     .description(
-      "The operator's commands of Gatehouse. They work on the database, with the environment of the service.",
+      "The operator's commands of Gatehouse. They open the database of the service, and need the same environment.",
     )
     .version(version, '--version')
     .addCommand(accountCommands(surroundings))
@@ -65,7 +65,7 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     );
   const output = { writeOut: (text: string) => out(text.trimEnd()), writeErr: (text: string) => err(text.trimEnd()) };
   everywhere(program, (command) => {
-    command.exitOverride().configureOutput(output).helpCommand(false).showHelpAfterError('(--help says how)');
+    command.exitOverride().configureOutput(output).helpCommand(false).showHelpAfterError('(--help shows the usage)');
   });
   return program;
 }

@@ -11,7 +11,7 @@ import { readInstant } from './values.js';
 
 export function keyCommands(surroundings: Surroundings): Command {
   const rotate = leaf('rotate', 'create a new key; the former key continues to verify', surroundings, rotateKey);
-  rotate.addArgument(new Argument('<kind>', 'which key').choices(SERVER_KEY_KINDS));
+  rotate.addArgument(new Argument('<kind>', 'the kind of key').choices(SERVER_KEY_KINDS));
   return group('keys', "the server's keys: for tokens and capabilities (signing), and for attestations", [
     leaf('list', 'list every key, newest first', surroundings, listKeys),
     rotate,
@@ -50,20 +50,20 @@ function keyJson({ kind, jwk, activatedAt }: Omit<DatedKey, 'retiredAt'>): objec
 export function deprecationCommands(surroundings: Surroundings): Command {
   const announce = leaf(
     'announce <protocol-version>',
-    'announce when a protocol version becomes the oldest that may write; a repeat moves the date',
+    'announce the date from which a protocol version is the oldest that may write; a repeat moves the date',
     surroundings,
     announceDeprecation,
   )
-    .requiredOption('--cutoff <date>', 'when, as 2027-01-31 or 2027-01-31T12:00:00Z', readInstant)
+    .requiredOption('--cutoff <date>', 'the date, for example 2027-01-31 or 2027-01-31T12:00:00Z', readInstant)
     .option('--min-client-build <version>', 'the oldest client build from then on, such as 2.4.0')
-    .option('--info-url <address>', 'where clients can read about it')
+    .option('--info-url <address>', 'the page that explains it to users')
     .option('--force', 'announce although the cutoff is closer than DEPRECATION_NOTICE');
   const minimum = leaf(
     'minimum',
-    'accept PROTOCOL_MIN as a start does; exit code 1 when a start would reject it',
+    'accept a raised PROTOCOL_MIN, or reject it with exit code 1, as the start of the service does',
     surroundings,
     acceptMinimum,
-  ).option('--force', 'accept it without an announcement as old as DEPRECATION_NOTICE');
+  ).option('--force', 'accept it although no announcement is as old as DEPRECATION_NOTICE');
   return group('deprecation', 'announcements of the end of protocol versions', [
     leaf('list', 'list every announcement, past ones included', surroundings, listDeprecations),
     announce,
@@ -83,7 +83,7 @@ const listDeprecations: Perform = async (access) => {
   ]);
   return {
     json: { deprecations: deprecations.map(deprecationJson) },
-    text: table(['LEAST VERSION', 'FROM', 'LEAST BUILD', 'ANNOUNCED', 'STRANDED ALBUMS', 'MORE'], rows),
+    text: table(['OLDEST VERSION', 'FROM', 'OLDEST BUILD', 'ANNOUNCED', 'STRANDED ALBUMS', 'MORE'], rows),
   };
 };
 
@@ -100,9 +100,9 @@ const announceDeprecation: Perform = async (access, [protocolVersion], options) 
   return {
     json: deprecationJson(announced),
     text: facts([
-      ['Least version', announced.protocolVersion],
+      ['Oldest version', announced.protocolVersion],
       ['From', instant(announced.cutoffAt)],
-      ['Least build', announced.minClientBuild],
+      ['Oldest build', announced.minClientBuild],
       ['Stranded albums', String(announced.strandedAlbums)],
     ]),
   };

@@ -14,13 +14,13 @@ export function storageCommands(surroundings: Surroundings): Command {
     surroundings,
     checkStorage(surroundings),
   )
-    .option('--repair', 'also fix what follows from the existing data')
+    .option('--repair', 'also repair what the existing data allows')
     .addHelpText(
       'after',
-      '\nIt may run beside the service. Exit codes: 0 no problem remains, 1 one does, or the check failed, 2 wrong usage.' +
+      '\nThe service may run. Exit codes: 0 no problem remains, 1 a problem remains or the check failed, 2 wrong usage.' +
         '\nMake a backup before --repair.',
     );
-  return group('storage', 'the stored bytes', [check, storageCopyCommand(surroundings)]);
+  return group('storage', 'check or copy the stored bytes', [check, storageCopyCommand(surroundings)]);
 }
 
 /** In their order (application/storage/check-storage.ts). */

@@ -10,21 +10,21 @@ export function storageCopyCommand(surroundings: Surroundings): Command {
     const report = await maintenance.copyStorage(source, String(to), surroundings.progress);
     return { json: toJson(report), text: toText(report), isBad: report.missingCount > 0 };
   };
-  return leaf('copy', 'copy every blob to another store, each compared with its hash', surroundings, perform)
-    .requiredOption('--to <store>', 's3://bucket/prefix, or files for those in DATA_DIR')
-    .option('--from <store>', 'the same; default: the store of BLOB_STORE')
+  return leaf('copy', 'copy every blob to another store, and compare each with its hash', surroundings, perform)
+    .requiredOption('--to <store>', 's3://bucket/prefix, or "files" for DATA_DIR')
+    .option('--from <store>', 'in the same form; default: the store that BLOB_STORE names')
     .addHelpText(
       'after',
-      '\nS3_ENDPOINT, S3_REGION and the key are those of the environment. A run that was ended is begun again and skips what' +
-        '\nis there. The service may run meanwhile; for the last run it must not, and then BLOB_STORE is set to the new store.' +
-        '\nNothing is removed from the old one. Exit codes: 0 every blob is there, 1 a blob is missing, 2 wrong usage.',
+      '\nS3_ENDPOINT, S3_REGION and the key come from the environment. A repeated run skips the blobs that are copied already.' +
+        '\nThe service may run meanwhile. To switch: stop it, run the copy once more, then set BLOB_STORE to the new store.' +
+        '\nThe old store keeps its blobs. Exit codes: 0 every blob is in the new store, 1 a blob is missing, 2 wrong usage.',
     );
 }
 
 /** Formats the progress line that a terminal shows during the copy. */
 export function copyProgress({ blobs, allBytes, copied, bytes, skipped, missingCount }: CopyReport): string {
   const done = copied + skipped + missingCount;
-  return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} there already`;
+  return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} skipped`;
 }
 
 /** The share of the blobs that are done with. */
@@ -47,10 +47,10 @@ function toJson({ blobs, allBytes, copied, bytes, skipped, missing, missingCount
 function toText({ copied, bytes, skipped, missing, missingCount }: CopyReport): string {
   const lines = facts([
     ['Copied', `${copied} (${size(bytes)})`],
-    ['There already', String(skipped)],
+    ['Skipped', String(skipped)],
     ['Missing', String(missingCount)],
   ]);
-  const lost = missing.map((hash) => `Missing: ${hash}, which the ledger names, or its bytes are others.`);
+  const lost = missing.map((hash) => `Missing or damaged: ${hash}`);
   const verdict = missingCount === 0 ? 'Every blob of the ledger is in the new store.' : 'See gatehouse storage check.';
   return [lines, '', ...lost, verdict].join('\n');
 }

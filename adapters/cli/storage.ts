@@ -7,13 +7,13 @@ import { shareOfSteps } from './progress.js';
 export function quotaCommands(surroundings: Surroundings): Command {
   const audit = leaf(
     'audit',
-    'recount every counter from the rows that it counts',
+    'compare every counter with the rows that it counts',
     surroundings,
     auditQuota(surroundings),
   )
     .option('--fix', 'also correct the counters')
-    .addHelpText('after', '\nIt may run beside the service. The exit code is 1 while differences remain.');
-  return group('quota', 'the accounting of storage', [audit]);
+    .addHelpText('after', '\nThe service may run. The exit code is 1 while differences remain.');
+  return group('quota', 'check the storage accounting', [audit]);
 }
 
 const STAGES = ['blobs', 'references', 'accounts'];
@@ -56,12 +56,10 @@ function auditQuota({ progress }: Surroundings): Perform {
 }
 
 export function migrateCommand(surroundings: Surroundings): Command {
-  return leaf(
-    'migrate',
-    'migrate the schema of the database to this build',
-    surroundings,
-    migrate(surroundings),
-  ).option('--status', 'only list the applied migrations');
+  return leaf('migrate', 'migrate the database schema to this build', surroundings, migrate(surroundings)).option(
+    '--status',
+    'only list the applied migrations',
+  );
 }
 
 const migrate =

@@ -10,13 +10,14 @@ export function readLimit(text: string): LimitValue {
   if (text === 'default') return text;
   if (text === 'unbounded') return MAX_SIZE;
   const size = parseSize(text);
-  if (size === null) throw new InvalidArgumentError('Give bytes, as 1000000 or 10GiB, or default, or unbounded.');
+  if (size === null)
+    throw new InvalidArgumentError('Give a size, for example 1000000 or 10GiB, or default, or unbounded.');
   return size;
 }
 
 export function readLifetime(text: string): Duration {
   const duration = parseDuration(text);
-  if (duration === null) throw new InvalidArgumentError('Give a length of time, as 30m or 24h.');
+  if (duration === null) throw new InvalidArgumentError('Give a duration, for example 30m or 24h.');
   return duration;
 }
 
@@ -29,7 +30,7 @@ export function readScopes(text: string): readonly CapabilityScope[] {
 
 export function readCount(text: string): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (count === 0) throw new InvalidArgumentError('Give a number, from 1 on.');
+  if (count === 0) throw new InvalidArgumentError('Give a whole number of at least 1.');
   return count;
 }
 
@@ -38,6 +39,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\
 /** Reads a date or a time; a date alone is its midnight in UTC. */
 export function readInstant(text: string): Instant {
   const instant = DATE.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(instant)) throw new InvalidArgumentError('Give a date, as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  if (Number.isNaN(instant))
+    throw new InvalidArgumentError('Give a date, for example 2027-01-31 or 2027-01-31T12:00:00Z.');
   return instant;
 }

@@ -14,7 +14,7 @@ export function webhookCommands(surroundings: Surroundings): Command {
     surroundings,
     replayDead(surroundings),
   ).option('--all', 'every dead letter');
-  return group('webhooks', 'messages to WEBHOOK_URL that wait, and those that were not accepted', [
+  return group('webhooks', 'messages to WEBHOOK_URL: the waiting ones, and the dead letters', [
     leaf('list', 'dead letters, newest first; exit code 1 while there are any', surroundings, list),
     replay,
   ]);
@@ -44,7 +44,7 @@ const list: Perform = async (access) => {
 };
 
 function more(unlisted: number): string {
-  return unlisted <= 0 ? '' : `\n… and ${unlisted} older ones; replay --all takes them too.`;
+  return unlisted <= 0 ? '' : `\n… and ${unlisted} older ones; replay --all includes them.`;
 }
 
 function toJson(event: WebhookEvent): object {

@@ -75,7 +75,7 @@ export class JwtAccessTokens implements AccessTokens {
 
   useKeys({ active, verifying }: AccessTokenKeys): void {
     if (!verifying.some(({ jwk }) => jwk.kid === active.kid))
-      throw new Error('The active key is not among those taken');
+      throw new Error('The active key is not among the keys that verify');
     const signer = { key: importPrivateKey(active.privateKey), kid: active.kid };
     const verifiers = new Map<string, Verifier>();
     for (const { jwk, retiresAt } of verifying) {

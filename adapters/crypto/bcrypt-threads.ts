@@ -71,7 +71,7 @@ export class BcryptThreads {
 }
 
 function overloaded(): DomainError {
-  return new DomainError('error.request.overloaded', 'Too many sign-ins wait at the moment. Try again shortly.', {
+  return new DomainError('error.request.overloaded', 'Too many sign-ins are waiting. Try again shortly.', {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 }

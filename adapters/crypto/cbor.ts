@@ -87,10 +87,10 @@ function plain(value: unknown): CborValue {
   if (value instanceof Map) return new Map([...value].map(([key, item]) => [plainKey(key), plain(item)]));
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return value;
-  throw new TypeError('Not a value of this service');
+  throw new TypeError('The value has a type that this encoder does not support');
 }
 
 function plainKey(key: unknown): string | number {
   if (typeof key === 'string' || typeof key === 'number') return key;
-  throw new TypeError('Not a key of this service');
+  throw new TypeError('The map has a key that this decoder does not support');
 }

@@ -85,7 +85,7 @@ export class HttpPeerConnections implements PeerConnections {
       return await Promise.race([work(peer), late]);
     } catch (cause) {
       if (cause instanceof PeerUnavailable) throw cause;
-      throw new PeerUnavailable(host, 'did not answer as it should', { cause });
+      throw new PeerUnavailable(host, 'did not respond correctly', { cause });
     }
   }
 

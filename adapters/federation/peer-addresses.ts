@@ -34,7 +34,7 @@ export async function checkedAddresses(peer: Peer, resolve: Resolver): Promise<r
   if (refused === undefined) return addresses;
   throw new PeerUnavailable(
     peer.host,
-    `leads to ${refused.address}, which is not a public address: FEDERATION_PEERS may permit a private one by +private`,
+    `resolves to ${refused.address}, which is not a public address; host+private in FEDERATION_PEERS permits it`,
   );
 }
 

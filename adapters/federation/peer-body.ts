@@ -58,7 +58,7 @@ export function measured(
         next = setTimeout(giveUp, pause);
       }
     } catch (cause) {
-      throw failure(slow.signal.aborted ? 'sends too slowly' : 'broke off', cause);
+      throw failure(slow.signal.aborted ? 'sends too slowly' : 'ended the body early', cause);
     } finally {
       clearTimeout(whole);
       clearTimeout(next);

@@ -28,14 +28,15 @@ export function addressOf(token: string, { issuer, clientId }: ExpectedToken): v
   try {
     claims = decodeJwt(token);
   } catch {
-    throw logoutTokenInvalid('it is no signed JWT');
+    throw logoutTokenInvalid('it is not a signed JWT');
   }
   requireAddressed(claims, issuer, clientId);
 }
 
 /** Checks section 2.6, except the signature (see `CompactVerifyResult`) and the `jti` (the ledger checks it). */
 export function noticeOf({ payload, protectedHeader }: CompactVerifyResult, expected: ExpectedToken): LogoutNotice {
-  if (!TYPES.includes((protectedHeader.typ ?? 'JWT').toLowerCase())) throw logoutTokenInvalid('its typ is another one');
+  if (!TYPES.includes((protectedHeader.typ ?? 'JWT').toLowerCase()))
+    throw logoutTokenInvalid('its typ is neither logout+jwt nor JWT');
   const claims = claimsOf(payload);
   requireAddressed(claims, expected.issuer, expected.clientId);
   const expiresAt = requireInTime(claims, expected.now);
@@ -53,15 +54,15 @@ export function noticeOf({ payload, protectedHeader }: CompactVerifyResult, expe
 function claimsOf(payload: Uint8Array): Claims {
   const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
   if (typeof claims === 'object' && claims !== null) return claims as Claims;
-  throw logoutTokenInvalid('its claims are no JSON object');
+  throw logoutTokenInvalid('its claims are not a JSON object');
 }
 
 function requireAddressed({ iss, aud, azp }: Claims, issuer: string, clientId: string): void {
-  if (iss !== issuer) throw logoutTokenInvalid('its iss is another issuer');
+  if (iss !== issuer) throw logoutTokenInvalid('its iss is not the provider');
   const audience: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   // For several audiences `azp` must name this client, as in an ID token.
   const isOurs = audience.includes(clientId) && (audience.length === 1 || azp === clientId);
-  if (!isOurs) throw logoutTokenInvalid('its aud is another client');
+  if (!isOurs) throw logoutTokenInvalid('its aud is not this client');
 }
 
 function requireInTime({ iat, exp }: Claims, now: Instant): Instant {
@@ -86,5 +87,5 @@ function optionalName(claims: Claims, name: string): string | null {
   const value = claims[name];
   if (value === undefined) return null;
   if (typeof value === 'string' && value !== '' && value.length <= MAX_NAME) return value;
-  throw logoutTokenInvalid(`its ${name} is no text of 1 to ${MAX_NAME} characters`);
+  throw logoutTokenInvalid(`its ${name} is not a string of 1 to ${MAX_NAME} characters`);
 }

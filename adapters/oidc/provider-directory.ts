@@ -75,5 +75,5 @@ export class ProviderDirectory {
 function requireAddress(address: string | undefined, allowInsecure: boolean): URL {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === 'https:' || (allowInsecure && url?.protocol === 'http:')) return url;
-  throw new Error('The provider lacks an address that it must tell, or has one that is not https');
+  throw new Error("The provider's metadata lacks an endpoint, or has one that is not https");
 }

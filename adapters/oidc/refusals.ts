@@ -58,7 +58,7 @@ export function logoutRefusalOf(error: unknown): DomainError {
 }
 
 export function logoutTokenInvalid(reason: string): DomainError {
-  return new DomainError('error.auth.logout_token_invalid', `The logout token is refused: ${reason}.`);
+  return new DomainError('error.auth.logout_token_invalid', `The logout token is rejected: ${reason}.`);
 }
 
 function isNoMessage(error: unknown): boolean {

@@ -30,7 +30,7 @@ export class DiskRoom implements Room {
     const isOld = performance.now() - this.askedAt > REMEMBERED_MS || this.taken > REMEMBERED_BYTES;
     if (isOld) await (this.asking ??= this.ask().finally(() => (this.asking = null)));
     if (this.free < Math.max(bytes, LEAST_ASKED))
-      throw storageFull(new Error(`the disk of ${this.folder} is full but for what is kept`));
+      throw storageFull(new Error(`the free space of ${this.folder} is down to the reserve`));
     this.free -= bytes;
     this.taken += bytes;
   }

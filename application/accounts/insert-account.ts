@@ -35,7 +35,7 @@ export async function insertAccount(
         deletesAt: null,
       });
       if (outcome === 'inserted') {
-        if (await retiredHandles.has(handleHash)) throw new RunAgain('The handle was retired meanwhile.');
+        if (await retiredHandles.has(handleHash)) throw new RunAgain('Another request retired the handle.');
         return;
       }
       if (outcome === 'address_taken') throw addressTaken();

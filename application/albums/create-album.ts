@@ -106,7 +106,7 @@ async function admitOwners(
 async function repeated(albums: AlbumStore, album: Album): Promise<AlbumState> {
   const existing = await albums.find(album.id);
   const manifest = await albums.findManifest(album.id);
-  if (existing === null || manifest === null) throw new Error(`The album ${album.id} was taken and is not there.`);
+  if (existing === null || manifest === null) throw new Error(`The album ${album.id} was taken, but does not exist.`);
   requireSameCreation({ ...existing, manifest }, album);
   return existing;
 }

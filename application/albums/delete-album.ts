@@ -42,7 +42,7 @@ export class DeleteAlbum {
     // An upload whose bytes have all arrived is about to become an asset.
     const { waitingForProcessing } = await uploads.inFlight(albumId, now);
     if (waitingForProcessing > 0 || (await assets.list(albumId, { limit: 1, after: null })).length > 0) {
-      const message = 'Delete its assets first, or send ?assets=trash. Uploads that are being processed must end.';
+      const message = 'Delete its assets first, or send ?assets=trash, and wait for uploads that are being processed.';
       throw new DomainError('error.album.not_empty', message);
     }
     await albums.delete(albumId);

@@ -75,5 +75,5 @@ async function missing(contentHash: string, isHeld: () => Promise<boolean>): Pro
 }
 
 export function blobNotFound(): DomainError {
-  return new DomainError('error.blob.not_found', 'There is no such blob among those you can reach.');
+  return new DomainError('error.blob.not_found', 'There is no such blob, or you cannot read it.');
 }

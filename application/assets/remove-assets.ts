@@ -47,6 +47,6 @@ export async function removeAssets(
   const contents = await stores.assetRemovals.contents(ids);
   const credited = await dropReferences(stores, contents, deploymentLimits, now);
   const removed = await stores.assetRemovals.remove(ids);
-  if (removed !== ids.length) throw new Error('An asset was removed by somebody else under its album’s lock.');
+  if (removed !== ids.length) throw new Error('Another transaction removed an asset while its album was locked.');
   return credited;
 }

@@ -36,7 +36,8 @@ export async function replaceBlob(
   const accounts = await lockAccounts(quotas, old === null ? [writer] : [writer, old.chargedTo]);
   const arrival = { contentHash, location, size, chargedTo: writer, kind: 'metadata' } as const;
   const { attached, given } = await swap(stores, replaced, arrival, now);
-  if (given !== null && !accounts.has(given.accountId)) throw new RunAgain('The old metadata was charged to another.');
+  if (given !== null && !accounts.has(given.accountId))
+    throw new RunAgain('The old metadata is charged to another account.');
   for (const account of accounts.values()) {
     const back = given?.accountId === account.id ? given.bytes : 0n;
     const limits = effectiveLimits(account.ownLimits, deploymentLimits);

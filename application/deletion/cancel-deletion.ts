@@ -13,7 +13,7 @@ export class CancelDeletion {
       const account = await accounts.lock(id);
       if (account?.deletesAt === null) return;
       if (account !== null && (await accountDeletions.cancel(id, this.parts.clock.now()))) return;
-      throw new DomainError('error.auth.unauthenticated', 'The deletion of this account has begun.');
+      throw new DomainError('error.auth.unauthenticated', 'The service is already deleting this account.');
     });
   }
 }

@@ -41,7 +41,7 @@ export class PublishDirectory {
     if (opened === null) {
       throw new DomainError(
         'error.device.directory_malformed',
-        'Send a COSE_Sign1 (tag 18) by Ed25519 over deterministic CBOR, and nothing behind it.',
+        'Send a COSE_Sign1 (tag 18) by Ed25519 over deterministic CBOR, and nothing after it.',
       );
     }
     const directory = readDirectory(opened.payload, (key) => this.parts.signatures.isEd25519Key(key));

@@ -19,7 +19,8 @@ export class FindWebfinger {
 
   /** @throws error.request.invalid without a resource (RFC 7033 section 4.2), error.user.not_found */
   async execute(resource: string | null): Promise<WebfingerRecord> {
-    if (resource === null || resource === '') throw invalidField('/resource', 'must be given, as acct:ada@example.org');
+    if (resource === null || resource === '')
+      throw invalidField('/resource', 'is required, for example acct:ada@example.org');
     const handle = resource.startsWith(SCHEME) ? parseHandle(resource.slice(SCHEME.length)) : null;
     const isOurs = handle?.host === this.parts.settings.serverHost;
     const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;

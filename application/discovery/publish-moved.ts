@@ -48,7 +48,7 @@ export class PublishMoved {
 
   private async handleUserOf(accountId: AccountId): Promise<string> {
     const account = await this.parts.accounts.find(accountId);
-    if (account === null) throw new Error(`The account ${accountId} of an open session is not there`);
+    if (account === null) throw new Error(`The account ${accountId} of an open session does not exist`);
     return account.handleUser;
   }
 

@@ -20,7 +20,7 @@ export class ReadDiscoverability {
 
   async execute({ account: { id } }: Pick<Caller, 'account'>): Promise<Discoverability> {
     const account = await this.parts.accounts.find(id);
-    if (account === null) throw new Error(`The account ${id} of an open session is not there`);
+    if (account === null) throw new Error(`The account ${id} of an open session does not exist`);
     const { handleUser: user, webfinger } = account;
     return { handle: formatHandle({ user, host: this.parts.settings.serverHost }), webfinger };
   }

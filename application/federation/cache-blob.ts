@@ -23,7 +23,7 @@ export async function requireRoom(
   now: Instant,
 ): Promise<void> {
   const account = await stores.quotas.read(candidate.accountId);
-  if (account === null) throw new Error(`The account ${candidate.accountId} of an open session is not there.`);
+  if (account === null) throw new Error(`The account ${candidate.accountId} of an open session does not exist.`);
   await admit(stores, account, candidate, terms, now);
 }
 

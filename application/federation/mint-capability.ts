@@ -37,7 +37,7 @@ export class MintCapability {
 
   async execute({ peer, scopes, lifetime }: CapabilityRequest): Promise<MintedCapability> {
     if (!HOST.test(peer)) throw invalidField('/peer', 'must be a host, as media.example.org');
-    if (scopes.length === 0) throw invalidField('/scope', 'must name lookup, pull or both');
+    if (scopes.length === 0) throw invalidField('/scope', 'must be lookup, pull or both');
     if (lifetime < SECOND || lifetime > MAX_CAPABILITY_LIFETIME) {
       throw invalidField('/lifetime', 'must be from one second to 24 hours');
     }

@@ -54,7 +54,7 @@ export class PeerRequests {
       const answer = await this.parts.peerConnections.readJson(host, target, token);
       if (answer === null) return null;
       const user = readUser(answer, handle);
-      if (user === null) throw new PeerUnavailable(host, 'answered a look-up with something else than the user');
+      if (user === null) throw new PeerUnavailable(host, 'answered a look-up with another user');
       return user;
     });
   }
@@ -74,7 +74,7 @@ export class PeerRequests {
       return await work(endpoint, token);
     } catch (cause) {
       if (cause instanceof PeerBusy)
-        throw rateLimited('The other server asks for a pause. Wait, then continue.', cause.retryAfter);
+        throw rateLimited('The other server limits the rate of requests. Wait, then continue.', cause.retryAfter);
       throw cause instanceof PeerUnavailable ? unavailable(cause) : cause;
     }
   }

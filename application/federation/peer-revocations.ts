@@ -44,7 +44,7 @@ export class PeerRevocations {
     const issuedAt = typeof fields?.issued_at === 'string' ? Date.parse(fields.issued_at) : NaN;
     if (!Array.isArray(fields?.revoked)) throw new PeerUnavailable(host, 'publishes no list of revocations');
     if (!(issuedAt >= now - MAX_LIST_AGE && issuedAt <= now + PEER_CLOCK_SKEW)) {
-      throw new PeerUnavailable(host, 'publishes a list of revocations that is not of this moment');
+      throw new PeerUnavailable(host, 'publishes an outdated list of revocations');
     }
     for (const entry of fields.revoked as readonly EntryFields[]) {
       if (typeof entry?.jti === 'string') remembered.add(entry.jti, now);

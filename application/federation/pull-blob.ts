@@ -54,7 +54,7 @@ export class PullBlob {
   private async pull(accountId: AccountId, peer: string, contentHash: string): Promise<CachedBlob> {
     const { peerRequests, blobStore, clock, random } = this.parts;
     const bytes = await peerRequests.openBlob(peer, contentHash);
-    if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer has no such blob.');
+    if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer does not have this blob.');
     const pulled = { accountId, peer, contentHash, size: bytes.size };
     const staging = { id: uuidV7(clock.now(), random.bytes(16)), contentHash };
     try {
@@ -91,7 +91,7 @@ export class PullBlob {
     }
     const digest = await blobStore.digest(staging, 1);
     if (digest?.contentHash !== staging.contentHash)
-      throw unavailable(new PeerUnavailable(peer, 'sent other bytes than asked for'));
+      throw unavailable(new PeerUnavailable(peer, 'sent bytes with another hash'));
   }
 
   private async keep(staging: Staging, pulled: Pulled): Promise<CachedBlob> {

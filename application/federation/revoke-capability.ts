@@ -11,7 +11,7 @@ export class RevokeCapability {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
   async execute(jti: string): Promise<RevokedCapability> {
-    if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability, as federation mint printed it');
+    if (!JTI.test(jti)) throw invalidField('/jti', 'must be the jti of a capability; federation mint prints it');
     const revokedAt = this.parts.clock.now();
     // Minted capabilities are not recorded; none lives longer than this.
     const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };

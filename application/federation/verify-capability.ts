@@ -38,7 +38,8 @@ export class VerifyCapability {
     if (claimed === null) throw invalid('Send a capability of a federated server as a bearer token.');
     const capability = readCapability(claimed.payload, this.parts.settings.serverHost, this.parts.clock.now());
     if (capability instanceof CapabilityDefect) throw invalid(capability.remedy);
-    if (!this.parts.peerConnections.isListed(capability.issuer)) throw invalid('Its issuer is no peer of this server.');
+    if (!this.parts.peerConnections.isListed(capability.issuer))
+      throw invalid('Its issuer is not a peer of this server.');
     await this.checkAtIssuer(capability, claimed);
     if (!capability.scopes.includes(scope)) {
       throw new DomainError('error.federation.scope_missing', `Mint a capability with the scope ${scope}.`, { scope });
@@ -59,7 +60,7 @@ export class VerifyCapability {
       if (!(cause instanceof PeerUnavailable)) throw cause;
       throw new DomainError(
         'error.federation.peer_unavailable',
-        'The public records of the issuer cannot be read right now. Try again shortly.',
+        'The public records of the issuer cannot be read now. Try again shortly.',
         { retryAfter: toSecondsUp(RETRY_AFTER) },
         { cause },
       );

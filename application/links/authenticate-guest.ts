@@ -62,10 +62,5 @@ function matchesHash(token: string, hash: Uint8Array): boolean {
 }
 
 function unavailable(cause: StoreUnavailable): DomainError {
-  return new DomainError(
-    'error.auth.unavailable',
-    'Links cannot be checked right now. Try again shortly.',
-    {},
-    { cause },
-  );
+  return new DomainError('error.auth.unavailable', 'Links cannot be checked now. Try again shortly.', {}, { cause });
 }

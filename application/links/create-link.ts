@@ -77,6 +77,6 @@ async function repeated({ links }: Stores, link: Link, assetIds: readonly AssetI
 }
 
 function required(stored: StoredLink | null): StoredLink {
-  if (stored === null) throw new Error('The link that was inserted, or is in the way, is not there.');
+  if (stored === null) throw new Error('The link that was inserted, or has the same id, does not exist.');
   return stored;
 }

@@ -67,7 +67,11 @@ export class GuestRequests {
 
 function rateLimited(now: Instant): DomainError {
   const retryAfter = secondsToNextMinute(now);
-  return new DomainError('error.link.rate_limited', `Too many requests through this link. Wait ${retryAfter} s.`, {
-    retryAfter,
-  });
+  return new DomainError(
+    'error.link.rate_limited',
+    `Too many requests through this link. Try again in ${retryAfter} seconds.`,
+    {
+      retryAfter,
+    },
+  );
 }

@@ -87,9 +87,9 @@ export class CompleteOidc {
   }
 
   private reportUnreadable(issuer: string): void {
-    const cause = new Error('the claim is neither a number of bytes nor a size as 100GiB');
+    const cause = new Error('the claim is neither a number of bytes nor a size such as 100GiB');
     this.parts.incidents.report(
-      `the quota_claim of the provider ${issuer} is not understood; limits stay as they were`,
+      `the quota_claim of the provider ${issuer} has an unknown form; the limits are unchanged`,
       cause,
     );
   }

@@ -52,7 +52,7 @@ export class IdentityAccounts {
       return id;
     }
     const winner = await identityLinks.find({ issuer, subject });
-    if (winner === null) throw new Error('An identity was unlinked at the moment of its first sign-in');
+    if (winner === null) throw new Error('An identity was unlinked during its first sign-in');
     return winner.accountId;
   }
 
@@ -73,7 +73,7 @@ export class IdentityAccounts {
   private async requireOpenSession(stores: Stores, { sessionId }: Linking, now: Instant): Promise<void> {
     const found = await stores.sessions.read(sessionId);
     if (found === null || sessionState(found.session, this.parts.settings.sessions, now) !== 'open') {
-      throw codeInvalid('The session that asked for this link has ended. Sign in and link again.');
+      throw codeInvalid('The session that requested this link has ended. Sign in and link again.');
     }
     if (found.account.suspension?.mode === 'full') {
       throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
@@ -88,9 +88,9 @@ async function present(accounts: AccountStore, id: AccountId, now: Instant): Pro
   return id;
 }
 
-const OWN = 'This identity signs in to your account already.';
-const OTHERS = 'This identity signs in to another account. Unlink it there first.';
-const ANOTHER = 'Another identity of this provider signs in to your account. Unlink that one first.';
+const OWN = 'This identity is already linked to your account.';
+const OTHERS = 'This identity is linked to another account. Unlink it there first.';
+const ANOTHER = 'Another identity of this provider is linked to your account. Unlink that one first.';
 
 function alreadyLinked(remedy: string): DomainError {
   return new DomainError('error.auth.identity_already_linked', remedy);
@@ -99,7 +99,7 @@ function alreadyLinked(remedy: string): DomainError {
 function addressTaken(): DomainError {
   return new DomainError(
     'error.auth.user_already_exists',
-    'Your address is in use here already. Sign in to that account, then link this identity to it.',
+    'An account with your address exists already. Sign in to it, then link this identity.',
   );
 }
 

@@ -55,5 +55,5 @@ function keptUntil({ expiresAt }: LogoutNotice, now: Instant): Instant {
 }
 
 function usedAlready(): DomainError {
-  return new DomainError('error.auth.logout_token_invalid', 'The logout token is refused: its jti was used already.');
+  return new DomainError('error.auth.logout_token_invalid', 'The logout token is rejected: its jti was used already.');
 }

@@ -58,7 +58,7 @@ export class AuthenticateBearer implements Authenticator {
 }
 
 function unavailable(cause: StoreUnavailable): DomainError {
-  const remedy = 'Sessions cannot be checked right now. Try again shortly.';
+  const remedy = 'Sessions cannot be checked now. Try again shortly.';
   return new DomainError('error.auth.unavailable', remedy, {}, { cause });
 }
 

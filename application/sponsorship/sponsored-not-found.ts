@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 
 export function sponsoredNotFound(): DomainError {
-  return new DomainError('error.account.not_found', 'There is no such account among those you sponsor.');
+  return new DomainError('error.account.not_found', 'You sponsor no such account.');
 }

@@ -38,12 +38,12 @@ const KINDS: Readonly<Record<CounterDifference['counter'], (stored: bigint, actu
 
 const NOTES: Readonly<Record<CounterKind, Readonly<Record<'mended' | 'left', string>>>> = {
   wrong_size: {
-    mended: 'The row of the blob has the size of its references again.',
+    mended: 'The row of the blob now has the size of its references.',
     left: 'The size in the row of the blob differs from that of its references. --repair uses the size of the references.',
   },
   reference_without_blob: {
-    mended: 'The content has a row again; the account of its oldest reference is charged.',
-    left: 'Assets refer to a content that has no row. --repair creates the row, and finds the file if there is one.',
+    mended: 'The content now has a row; the account of its oldest reference is charged.',
+    left: 'Assets refer to content that has no row. --repair creates the row, and finds the file if there is one.',
   },
   charge_without_reference: {
     mended: 'The charge is the sum of the references.',

@@ -50,7 +50,7 @@ export class StorageChecks {
   begin(ask: Ask): boolean {
     if (this.current !== null) return false;
     this.current = this.started(ask);
-    this.execute(ask).catch((cause: unknown) => this.parts.incidents.report('a check of the store failed', cause));
+    this.execute(ask).catch((cause: unknown) => this.parts.incidents.report('a check of the storage failed', cause));
     return true;
   }
 

@@ -45,7 +45,7 @@ export class SweepExpired {
   async execute(): Promise<void> {
     for (const [name, rows] of Object.entries(this.tables)) {
       await this.sweep(rows).catch((cause: unknown) =>
-        this.parts.incidents.report(`expired ${name} were not swept`, cause),
+        this.parts.incidents.report(`expired ${name} were not deleted`, cause),
       );
     }
   }

@@ -59,7 +59,7 @@ async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): 
     if ((await blobStore.stat(blob)) === blob.size || (await blobStore.stat(unused)) !== blob.size) return false;
     return await blobs.relocate(blob, unused.location);
   } catch (cause) {
-    incidents.report('a stored blob could not be compared with its twin', cause);
+    incidents.report('a stored blob could not be compared with its other copy', cause);
     return false;
   }
 }
@@ -67,6 +67,6 @@ async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): 
 /** The sweep removes bytes that cannot be removed now. */
 async function removeUnused({ blobStore, incidents }: Deps, place: BlobPlace): Promise<void> {
   await blobStore.remove(place).catch((cause: unknown) => {
-    incidents.report('bytes that nothing refers to could not be removed', cause);
+    incidents.report('unreferenced bytes could not be removed', cause);
   });
 }

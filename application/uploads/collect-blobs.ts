@@ -56,7 +56,7 @@ export class CollectBlobs {
     const count = referred.get(contentHash) ?? 0;
     if (count > 0) {
       const cause = new Error(
-        `blob ${contentHash} counts no reference and has ${count}: run gatehouse quota audit --fix`,
+        `blob ${contentHash} counts no reference, but has ${count}: run gatehouse quota audit --fix`,
       );
       this.parts.incidents.report('a blob was not collected', cause);
     }

@@ -89,5 +89,5 @@ async function refer(
     original: reference,
   };
   if (await assets.insert(asset)) return true;
-  throw new Error(`The new asset ${id} is there already.`);
+  throw new Error(`The new asset ${id} exists already.`);
 }

@@ -148,7 +148,7 @@ export class CreateUpload {
 
   private async repeated({ uploads }: Stores, session: UploadSession): Promise<UploadSession> {
     const stored = await uploads.find(session.id);
-    if (stored === null) throw new Error(`The upload id ${session.id} is taken by no upload.`);
+    if (stored === null) throw new Error(`The upload id ${session.id} is taken, but no upload has it.`);
     checkRepeat(stored.session, session);
     return asOf(stored.session, session.createdAt);
   }

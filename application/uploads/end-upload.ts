@@ -32,6 +32,6 @@ export async function endUpload(
 /** An account with uploads is registered, and is deleted only after its uploads. */
 export async function lockCharged(quotas: QuotaLedger, id: AccountId): Promise<QuotaAccount> {
   const account = await quotas.lock(id);
-  if (account === null) throw new Error(`The account ${id} of an upload is not there.`);
+  if (account === null) throw new Error(`The account ${id} of an upload does not exist.`);
   return account;
 }

@@ -11,5 +11,5 @@ export async function ownUpload(uploads: UploadStore, actor: UploadActor, id: Up
 }
 
 export function uploadNotFound(): DomainError {
-  return new DomainError('error.upload.not_found', 'There is no such upload of yours.');
+  return new DomainError('error.upload.not_found', 'You have no such upload.');
 }

@@ -45,7 +45,7 @@ export class ProcessUpload {
       await this.process(id);
       return (await this.parts.uploads.find(id))?.session ?? null;
     } catch (cause) {
-      this.parts.incidents.report('an upload could not be processed yet', cause);
+      this.parts.incidents.report('an upload could not be processed', cause);
       return null;
     }
   }

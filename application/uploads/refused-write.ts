@@ -20,7 +20,7 @@ export async function refusedWriteError(uploads: UploadStore, seen: UploadSessio
 
 export function uploadLocked(): DomainError {
   const retryAfter = WRITER_LEASE / SECOND;
-  return new DomainError('error.upload.locked', 'Another request is writing this upload. Wait for its end.', {
+  return new DomainError('error.upload.locked', 'Another request is writing this upload. Wait until it ends.', {
     retryAfter,
   });
 }

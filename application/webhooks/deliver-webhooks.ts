@@ -101,7 +101,10 @@ export class DeliverWebhooks {
       await webhookOutbox.release(lease, now + (pause ?? 0));
     });
     if (deadAt === null) return;
-    this.parts.incidents.report(`the webhook ${event.id} was not accepted and is a dead letter`, new Error(lastError));
+    this.parts.incidents.report(
+      `the webhook ${event.id} failed all its deliveries and is a dead letter`,
+      new Error(lastError),
+    );
   }
 
   private whileHeld<T>(lease: Lease, work: (stores: Stores) => Promise<T>): Promise<T | undefined> {

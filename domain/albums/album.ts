@@ -60,7 +60,7 @@ export function requireMay(role: AlbumRole | null, action: AlbumAction): void {
 }
 
 export function albumNotFound(): DomainError {
-  return new DomainError('error.album.not_found', 'There is no such album among yours.');
+  return new DomainError('error.album.not_found', 'You have no such album.');
 }
 
 export function memberNotFound(): DomainError {

@@ -111,7 +111,7 @@ export function upgradeStatus(album: UpgradableAlbum, inFlight: InFlight, now: I
  */
 function repeatOf(live: Quiescence, pin: ProtocolVersion, intent: UpgradeIntent): ProposalOutcome {
   if (live.intentId !== intent.intentId) {
-    throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is live. Wait for its end, or abort it.', {
+    throw new DomainError('error.album.upgrade_in_flight', 'An upgrade is live. Wait until it ends, or abort it.', {
       intentId: live.intentId,
     });
   }

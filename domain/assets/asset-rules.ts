@@ -5,7 +5,7 @@ import type { Asset } from './asset.js';
 
 /** The same error for an asset that does not exist and for one that a stranger requests. */
 export function assetNotFound(): DomainError {
-  return new DomainError('error.asset.not_found', 'There is no such asset among those you can reach.');
+  return new DomainError('error.asset.not_found', 'There is no such asset, or you cannot read it.');
 }
 
 /** An asset in the trash can only be read, restored or purged. */

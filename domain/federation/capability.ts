@@ -52,7 +52,7 @@ export class CapabilityDefect {
 export function readCapability(payload: unknown, audience: string, now: Instant): Capability | CapabilityDefect {
   const fields = readFields(payload);
   if (fields === null) {
-    return new CapabilityDefect('It needs iss, aud, jti, iat, exp and scope, a list.');
+    return new CapabilityDefect('It needs the claims iss, aud, jti, iat, exp and scope (a list).');
   }
   const { iss, aud, jti, iat, exp, scope } = fields;
   if (aud !== audience) return new CapabilityDefect(`It is for another server: aud must be ${audience}.`);

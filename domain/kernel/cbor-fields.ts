@@ -22,7 +22,7 @@ export class CborFields {
     if (!(value instanceof Map)) throw refuse(path, 'must be a map');
     const map = value as CborMap;
     const missing = keys.required.find((key) => !map.has(key));
-    if (missing !== undefined) throw refuse(`${path}/${missing}`, 'must be given');
+    if (missing !== undefined) throw refuse(`${path}/${missing}`, 'is required');
     const known = [...keys.required, ...(keys.optional ?? [])];
     const foreign = [...map.keys()].some((key) => typeof key !== 'string' || !known.includes(key));
     if (foreign) throw refuse(path, `must have no keys other than ${known.join(', ')}`);

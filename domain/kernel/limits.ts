@@ -14,7 +14,7 @@ export const MAX_MEMBERS = 1_000;
 /** Throws if one more of `limit` (`derivatives_per_asset`, …) would exceed `maximum`. */
 export function requireRoom(limit: string, count: number, maximum: number, remedy: string): void {
   if (count < maximum) return;
-  throw new DomainError('error.limit.reached', `There are ${maximum} already, which is the maximum. ${remedy}`, {
+  throw new DomainError('error.limit.reached', `The maximum of ${maximum} is reached. ${remedy}`, {
     limit,
     maximum,
   });

@@ -25,7 +25,7 @@ export function parseIdentity(issuer: string, subject: string): Identity {
   if (fits(issuer, MAX_ISSUER_BYTES) && fits(subject, MAX_SUBJECT_BYTES)) return { issuer, subject };
   throw new DomainError(
     'error.auth.sign_in_invalid',
-    'The provider names this person in a way that it must not. Tell the operator of this server.',
+    'The issuer or the subject that the provider sent is not valid. Tell the operator of this server.',
   );
 }
 
@@ -45,6 +45,6 @@ export function requireAnotherWayIn(ways: WaysIn, issuer: string): void {
   if (ways.password || ways.issuers.some((other) => other !== issuer)) return;
   throw new DomainError(
     'error.auth.last_sign_in_method',
-    'Nothing else signs in to this account. Link another identity before you unlink this one.',
+    'This is the only way to sign in to the account. Link another identity before you unlink this one.',
   );
 }

@@ -11,7 +11,7 @@ export function announceDeprecation(window: ProtocolWindow, candidate: Deprecati
     throw invalid(`protocol_version becomes the new minimum: give one from ${window.min} to ${window.max}.`);
   }
   if (candidate.minClientBuild !== null && parseClientBuild(candidate.minClientBuild) === null) {
-    throw invalid('min_client_build must be a semantic version, as 2.4.0.');
+    throw invalid('min_client_build must be a semantic version, for example 2.4.0.');
   }
   if (candidate.cutoffAt <= candidate.announcedAt) throw invalid('cutoff_at must lie in the future.');
   if (candidate.infoUrl !== null && !isPlainWebAddress(candidate.infoUrl)) {

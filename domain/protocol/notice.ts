@@ -13,7 +13,7 @@ export function requireNotice(
   const earliest = toRfc3339(announcedAt + notice);
   throw new DomainError(
     'error.deprecation.too_soon',
-    `The cutoff is closer than the notice of ${formatDuration(notice)}, and ${stranded(strandedAlbums)} then: ` +
+    `The cutoff is closer than the required notice of ${formatDuration(notice)}, and ${stranded(strandedAlbums)} then: ` +
       `give a cutoff from ${earliest} on, or force it.`,
     { strandedAlbums },
   );

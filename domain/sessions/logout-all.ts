@@ -35,5 +35,5 @@ export function redeem(burned: LogoutAllChallenge | null, now: Instant): Account
 
 /** One error for every cause, so that it reveals nothing: an unknown, burned or expired challenge, a bad signature. */
 export function proofInvalid(): DomainError {
-  return new DomainError('error.auth.proof_invalid', 'Request a new challenge and sign it with the identity key.');
+  return new DomainError('error.auth.proof_invalid', 'Request a new challenge, and sign it with the identity key.');
 }

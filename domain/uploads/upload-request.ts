@@ -32,7 +32,7 @@ export interface UploadRequest {
 /** Checks the rules that span fields or that a JSON schema cannot express. */
 export function checkUploadRequest(request: UploadRequest): void {
   if (!isSha256Hex(request.contentHash)) {
-    throw invalidField('/content_hash', 'must be a SHA-256 as 64 lower-case hex digits');
+    throw invalidField('/content_hash', 'must be a SHA-256, as 64 lower-case hex digits');
   }
   // A sealed blob is never empty (its authentication tag alone has bytes), so 0 is a client's mistake: a session that
   // waits for no bytes would never receive its last one.
@@ -43,7 +43,7 @@ export function checkUploadRequest(request: UploadRequest): void {
     throw invalidField('/asset_id', 'must be absent for an original: the upload makes the asset');
   }
   if (request.kind !== 'original' && request.assetId === null) {
-    throw invalidField('/asset_id', `must name the asset that the ${request.kind} belongs to`);
+    throw invalidField('/asset_id', `must be the asset of the ${request.kind}`);
   }
 }
 

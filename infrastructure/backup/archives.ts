@@ -26,7 +26,7 @@ export class Archives {
     const { dataDir } = checkConfig(environment);
     const env = new EnvReader(environment);
     if (!hasMasterKey(env, dataDir)) {
-      throw new StartError(`The master key is needed: set MASTER_KEY, or put ${KEY_FILE} into ${dataDir}.`);
+      throw new StartError(`The master key is missing: set MASTER_KEY, or put ${KEY_FILE} into ${dataDir}.`);
     }
     const keyPlace = env.text('MASTER_KEY') === null ? join(dataDir, KEY_FILE) : 'MASTER_KEY';
     const settings = readConfig(environment);

@@ -21,7 +21,7 @@ export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGene
     if (columns === null) continue;
     const cell = (name: string) => line[columns?.indexOf(name) ?? -1] ?? null;
     const hash = cell('content_hash');
-    if (!Buffer.isBuffer(hash)) throw new TypeError('The backup names a blob without its hash.');
+    if (!Buffer.isBuffer(hash)) throw new TypeError('The backup has a blob without its hash.');
     const location = cell('location');
     yield {
       contentHash: hash.toString('hex'),

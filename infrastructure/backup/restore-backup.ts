@@ -65,7 +65,7 @@ async function check(
     throw new StartError(`${folder.path} is damaged: rows.ndjson.gz does not match manifest.json.`);
   }
   if (!(await isEmptyDatabase(database))) {
-    throw new StartError('The database is not empty. Restore into an empty one: a restore overwrites nothing.');
+    throw new StartError('The database is not empty. Restore into an empty one: a restore never overwrites data.');
   }
   await requireKey(folder.lines(), sealer);
 }

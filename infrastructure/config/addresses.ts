@@ -26,7 +26,7 @@ export function readAddresses(env: EnvReader): Addresses {
   const listen = listenAddress(env, { host: 'HOST', port: 'PORT' }, 8080);
   const admin = listenAddress(env, { host: 'ADMIN_HOST', port: 'ADMIN_PORT' }, 8081);
   if (listen.port === admin.port && listen.port !== 0 && listen.host === admin.host) {
-    throw new ConfigError('ADMIN_PORT', 'must be another port than PORT');
+    throw new ConfigError('ADMIN_PORT', 'must differ from PORT');
   }
   const base = baseUrl(env, listen);
   return { listen, admin, baseUrl: base.href.replace(/\/+$/, ''), serverHost: serverHost(env, base) };
@@ -44,7 +44,10 @@ function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
   const reachable = ANY_HOST.test(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   const url = env.url('BASE_URL', `http://${reachable}:${port}`, ['http:', 'https:']);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new ConfigError('BASE_URL', 'must be an address alone, as https://media.example.org');
+    throw new ConfigError(
+      'BASE_URL',
+      'must be an address without user, query and fragment, for example https://media.example.org',
+    );
   }
   return url;
 }
@@ -52,7 +55,7 @@ function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
 function serverHost(env: EnvReader, base: URL): string {
   const host = (env.text('SERVER_HOST') ?? base.host).toLowerCase();
   if (!/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/.test(host)) {
-    throw new ConfigError('SERVER_HOST', 'must be a host name, with a port if it has one, as media.example.org');
+    throw new ConfigError('SERVER_HOST', 'must be a host name, with or without a port, for example media.example.org');
   }
   return host;
 }
@@ -89,7 +92,7 @@ export function readAdminToken(env: EnvReader, admin: ListenAddress): string | n
   if (token !== null && !BEARER_TOKEN.test(token)) {
     throw new ConfigError(
       'ADMIN_TOKEN',
-      'must consist of letters, digits and ._~+/- alone; make one with: openssl rand -hex 32',
+      'must consist of letters, digits and ._~+/- only; generate one with: openssl rand -hex 32',
     );
   }
   return token;

@@ -32,7 +32,7 @@ export function blobStoreAt(variable: string, address: string | null, env: EnvRe
   if (address === null || address === 'files') return { kind: 'files' };
   const [, bucket, path = ''] = ADDRESS.exec(address) ?? [];
   if (bucket === undefined || /^\/|\/\//.test(path)) {
-    throw new ConfigError(variable, 'must be s3://bucket/prefix, or files for the files in DATA_DIR');
+    throw new ConfigError(variable, 'must be s3://bucket/prefix, or "files" for the files in DATA_DIR');
   }
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   return { kind: 's3', bucket, prefix, endpoint, region, forcePathStyle: style === 'true' };
@@ -54,5 +54,8 @@ function missing(variable: string): ConfigError {
 function endpointOf(env: EnvReader): string {
   const url = env.url('S3_ENDPOINT', '', ['https:', 'http:']);
   if (url.pathname === '/' && url.search === '' && url.username === '') return url.origin;
-  throw new ConfigError('S3_ENDPOINT', 'must be the address of a server alone, as https://s3.example.org');
+  throw new ConfigError(
+    'S3_ENDPOINT',
+    'must be the address of a server without a path, for example https://s3.example.org',
+  );
 }

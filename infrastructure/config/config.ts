@@ -101,7 +101,7 @@ function checkTogether({ auth, oidc }: Config): void {
   }
   if (auth.methods.includes('oidc') && oidc.redirectUris.length === 0) {
     const remedy =
-      'must list the addresses where apps wait, as https://app.example.org/signed-in, because AUTH_METHODS offers oidc';
+      'must list the redirect addresses of the apps, for example https://app.example.org/signed-in, because AUTH_METHODS offers oidc';
     throw new ConfigError('OIDC_REDIRECT_URIS', remedy);
   }
 }
@@ -161,7 +161,7 @@ function corsOrigins(env: EnvReader): readonly string[] {
   for (const origin of origins) {
     if (!isOrigin(origin)) {
       const remedy =
-        'must list whole origins alone, as https://app.example.org or capacitor://localhost, separated by commas';
+        'must list origins, for example https://app.example.org or capacitor://localhost, separated by commas';
       throw new ConfigError('CORS_ORIGINS', remedy);
     }
   }
@@ -183,5 +183,5 @@ function isOrigin(origin: string): boolean {
 function redirectUris(env: EnvReader): readonly string[] {
   const uris = env.list('OIDC_REDIRECT_URIS');
   if (uris.every((uri) => URL.canParse(uri) && !uri.includes('#'))) return uris;
-  throw new ConfigError('OIDC_REDIRECT_URIS', 'must list absolute addresses without a fragment, separated by commas');
+  throw new ConfigError('OIDC_REDIRECT_URIS', 'must list absolute URIs without a fragment, separated by commas');
 }

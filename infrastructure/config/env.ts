@@ -45,7 +45,7 @@ export class EnvReader {
     const value = this.text(name);
     if (value === null) return fallback;
     const number = /^\d*\.?\d+$/.test(value) ? Number(value) : NaN;
-    if (!(number >= 0 && number <= 1)) throw new ConfigError(name, 'must be a share from 0 to 1, as 0.25');
+    if (!(number >= 0 && number <= 1)) throw new ConfigError(name, 'must be a number from 0 to 1, for example 0.25');
     return number;
   }
 
@@ -55,7 +55,7 @@ export class EnvReader {
     if (value === null) return fallback;
     const duration = parseDuration(value) ?? 0;
     if (duration <= 0 || duration > LONGEST) {
-      throw new ConfigError(name, 'must be a length of time from 1s to 36525d, as 30s, 15m, 1h or 180d');
+      throw new ConfigError(name, 'must be a duration from 1s to 36525d, as 30s, 15m, 1h or 180d');
     }
     return duration;
   }

@@ -23,7 +23,7 @@ export function unknownNames(environment: Iterable<string>, file: Iterable<strin
 }
 
 export function sayUnknown({ name, meant: ours }: UnknownName): string {
-  return `${name} is no variable of the service, and is ignored${ours === null ? '' : `; did you mean ${ours}?`}`;
+  return `${name} is not a variable of the service, and is ignored${ours === null ? '' : `; did you mean ${ours}?`}`;
 }
 
 /** Returns the nearest variable: at most one edit away in a name of 6 to 8 characters, two in a longer one. */

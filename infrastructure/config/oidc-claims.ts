@@ -13,7 +13,7 @@ export function readRequiredClaim(value: unknown, fail: Fail): RequiredClaim | n
   if (value === undefined || value === null) return null;
   const { claim, values } = members(value, ['claim', 'values'], REQUIRED_FORM, fail);
   if (!Array.isArray(values) || values.length === 0 || !values.every(isScalar)) {
-    return fail('values must list one text, number or truth value, or more');
+    return fail('values must list one or more strings, numbers or booleans');
   }
   return { path: claimPath(claim, fail), values };
 }
@@ -30,7 +30,7 @@ export function readQuotaClaim(value: unknown, fail: Fail): QuotaClaim | null {
 }
 
 function readLimits(group: string, value: unknown, fail: Fail): OwnLimits {
-  const form = `limits.${group} must be a size as 100GiB, or {"soft": "90GiB", "hard": "100GiB"}`;
+  const form = `limits.${group} must be a size, for example "100GiB", or {"soft": "90GiB", "hard": "100GiB"}`;
   const { soft: softText, hard: hardText } = isObject(value)
     ? members(value, ['soft', 'hard'], form, fail)
     : { soft: undefined, hard: value };
@@ -44,7 +44,9 @@ function readLimits(group: string, value: unknown, fail: Fail): OwnLimits {
 function claimPath(claim: unknown, fail: Fail): ClaimPath {
   const path: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   if (path.length > 0 && path.every((name) => typeof name === 'string' && name !== '')) return path as ClaimPath;
-  return fail('claim must be a name, or a list of names that leads into objects, as ["realm_access", "roles"]');
+  return fail(
+    'claim must be a name, or the path to a nested claim as a list of names, for example ["realm_access", "roles"]',
+  );
 }
 
 function members(value: unknown, names: readonly string[], form: string, fail: Fail): Record<string, unknown> {

@@ -41,7 +41,7 @@ export function readOidcProviders(env: EnvReader): readonly OidcProviderConfig[]
   const value = env.text('OIDC_PROVIDERS');
   if (value === null) return [];
   const providers = parseList(value).map(parseProvider);
-  if (new Set(providers.map(({ id }) => id)).size !== providers.length) fail('names one id twice');
+  if (new Set(providers.map(({ id }) => id)).size !== providers.length) fail('has two providers with the same id');
   return providers;
 }
 
@@ -59,9 +59,9 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
   if (typeof entry !== 'object' || entry === null) return fail(`[${index}] must be an object`);
   const provider = entry as Record<string, unknown>;
   const unknown = Object.keys(provider).find((member) => !MEMBERS.includes(member));
-  if (unknown !== undefined) fail(`[${index}] has a member it should not have: ${unknown}`);
+  if (unknown !== undefined) fail(`[${index}] has an unknown member: ${unknown}`);
   const id = string(provider, 'id', index);
-  if (!/^[a-z0-9-]{1,32}$/.test(id)) fail(`[${index}].id must be 1 to 32 of a-z, 0-9 and -`);
+  if (!/^[a-z0-9-]{1,32}$/.test(id)) fail(`[${index}].id must be 1 to 32 characters of a-z, 0-9 and -`);
   const allowInsecure = provider['allow_insecure'] ?? false;
   if (typeof allowInsecure !== 'boolean') return fail(`[${index}].allow_insecure must be true or false`);
   const issuer = string(provider, 'issuer', index);

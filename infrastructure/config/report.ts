@@ -48,7 +48,7 @@ function derivedValues(environment: Environment): Readonly<Record<string, string
     SERVER_HOST: serverHost,
     DATA_DIR: dataDir,
     DATABASE_URL: database.kind === 'sqlite' ? database.file : '',
-    MASTER_KEY: existsSync(key) ? key : `made at the first start in ${key}`,
+    MASTER_KEY: existsSync(key) ? key : `the first start generates it in ${key}`,
     PROTOCOL_MIN: protocol.min,
     PROTOCOL_MAX: protocol.max,
   };

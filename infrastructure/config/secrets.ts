@@ -49,7 +49,7 @@ export function hasMasterKey(env: EnvReader, dataDir: string): boolean {
 function parseKey(name: string, text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32 || !/^[A-Za-z0-9+/_-]+=*$/.test(text)) {
-    throw new ConfigError(name, 'must be 32 bytes in base64; make one with: openssl rand -base64 32');
+    throw new ConfigError(name, 'must be 32 bytes in base64; generate one with: openssl rand -base64 32');
   }
   return new Uint8Array(bytes);
 }

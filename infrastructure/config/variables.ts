@@ -17,7 +17,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'SERVER_HOST',
     fallback: 'host of BASE_URL',
-    meaning: 'Host part of the handles, as in ann@media.example.org',
+    meaning: 'Host part of the handles, for example of ann@media.example.org',
   },
   { name: 'ADMIN_HOST', fallback: '127.0.0.1', meaning: "Address of the operator's listener" },
   { name: 'ADMIN_PORT', fallback: '8081', meaning: 'Its port' },
@@ -26,7 +26,11 @@ export const VARIABLES: readonly Variable[] = [
     fallback: 'none',
     meaning: 'Bearer token of the operator; required when ADMIN_HOST is not loopback',
   },
-  { name: 'DATA_DIR', fallback: './data', meaning: 'Embedded database, blobs and generated keys; made with mode 0700' },
+  {
+    name: 'DATA_DIR',
+    fallback: './data',
+    meaning: 'Folder of the embedded database, the blobs and the generated keys; created with mode 0700',
+  },
   {
     name: 'DATABASE_URL',
     fallback: 'SQLite in DATA_DIR',
@@ -34,7 +38,7 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'MASTER_KEY',
-    fallback: 'made once in DATA_DIR',
+    fallback: 'generated once in DATA_DIR',
     meaning: '32 bytes in base64 that seal secrets at rest; the same on every node',
   },
   {
@@ -44,16 +48,20 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'S3_ENDPOINT',
-    fallback: "Amazon's, by S3_REGION",
-    meaning: 'Address of the S3 server, as https://s3.example.org',
+    fallback: 'Amazon S3 in S3_REGION',
+    meaning: 'Address of the S3 server, for example https://s3.example.org',
   },
   { name: 'S3_REGION', fallback: 'us-east-1', meaning: 'Region of the bucket' },
-  { name: 'S3_ACCESS_KEY_ID', fallback: 'none', meaning: 'Key of the bucket; BLOB_STORE with a bucket requires it' },
-  { name: 'S3_SECRET_ACCESS_KEY', fallback: 'none', meaning: 'The secret that belongs to it' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    fallback: 'none',
+    meaning: 'Access key for the bucket; required if BLOB_STORE names a bucket',
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', fallback: 'none', meaning: 'Secret of S3_ACCESS_KEY_ID' },
   {
     name: 'S3_FORCE_PATH_STYLE',
     fallback: 'true with S3_ENDPOINT',
-    meaning: 'true: the bucket stands in the path; false: in the name of the host',
+    meaning: 'true: the bucket is in the path; false: in the host name',
   },
   { name: 'AUTH_METHODS', fallback: 'local', meaning: 'local, oidc or local,oidc' },
   {
@@ -69,34 +77,46 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'OIDC_REGISTRATION',
-    fallback: 'as REGISTRATION',
-    meaning: 'open or closed: whether a first sign-in at a provider makes an account',
+    fallback: 'the value of REGISTRATION',
+    meaning: 'open: a first sign-in at a provider creates an account; or closed',
   },
   { name: 'ACCESS_TOKEN_TTL', fallback: '15m', meaning: 'Lifetime of an access token' },
-  { name: 'SESSION_INACTIVITY', fallback: '180d', meaning: 'A session that is unused for so long expires' },
+  { name: 'SESSION_INACTIVITY', fallback: '180d', meaning: 'Time after which an unused session expires' },
   {
     name: 'SESSION_HARD_EXPIRY',
     fallback: '365d',
-    meaning: 'A session expires so long after its sign-in, however busy',
+    meaning: 'Time after its sign-in at which a session expires, even if used',
   },
-  { name: 'SIGNING_KEY_GRACE', fallback: '1h', meaning: 'How long a rotated signing key still verifies' },
+  { name: 'SIGNING_KEY_GRACE', fallback: '1h', meaning: 'Time for which a rotated signing key still verifies tokens' },
   {
     name: 'ACCOUNT_DELETION_DELAY',
     fallback: '7d',
-    meaning: 'How long a person may take the deletion of their account back',
+    meaning: 'Time from the request until the account is deleted; the person can cancel until then',
   },
-  { name: 'QUOTA_SOFT_LIMIT', fallback: 'none', meaning: 'Bytes an account may use before it is warned, as 10GiB' },
-  { name: 'QUOTA_HARD_LIMIT', fallback: 'unbounded', meaning: 'Bytes an account may use' },
-  { name: 'QUOTA_GRACE_WINDOW', fallback: '14d', meaning: 'How long an account may stay above its hard limit' },
-  { name: 'FEDERATION_CACHE_SHARE', fallback: '0.25', meaning: 'Share of a hard limit that one peer may fill' },
+  {
+    name: 'QUOTA_SOFT_LIMIT',
+    fallback: 'none',
+    meaning: 'Bytes that an account may use before it is warned, for example 10GiB',
+  },
+  { name: 'QUOTA_HARD_LIMIT', fallback: 'unbounded', meaning: 'Bytes that an account may use' },
+  {
+    name: 'QUOTA_GRACE_WINDOW',
+    fallback: '14d',
+    meaning: 'Time that an account may stay at its hard limit before the service rejects all growth',
+  },
+  {
+    name: 'FEDERATION_CACHE_SHARE',
+    fallback: '0.25',
+    meaning: 'Share of its hard limit that an account may use for blobs pulled from one peer',
+  },
   {
     name: 'FEDERATION_PEERS',
     fallback: 'none',
     meaning:
       'Hosts to federate with, separated by commas; http://host permits plain http, host+private a private address',
   },
-  { name: 'FEDERATION_LOOKUP_RATE', fallback: '60', meaning: 'Look-ups a minute and peer' },
-  { name: 'UPLOAD_EXPIRY', fallback: '24h', meaning: 'How long an unfinished upload holds its reservation' },
+  { name: 'FEDERATION_LOOKUP_RATE', fallback: '60', meaning: 'Look-ups per minute and peer' },
+  { name: 'UPLOAD_EXPIRY', fallback: '24h', meaning: 'Time that an unfinished upload keeps its reservation' },
   {
     name: 'PROTOCOL_MIN',
     fallback: "the build's oldest",
@@ -106,7 +126,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'DEPRECATION_NOTICE',
     fallback: '30d',
-    meaning: 'A nearer cutoff, or a PROTOCOL_MIN raised after a later announcement, needs --force',
+    meaning: 'Shortest notice of the end of a protocol version; a shorter one needs --force',
   },
   { name: 'MIN_CLIENT_BUILD', fallback: '0.0.0', meaning: 'Oldest client build, announced in every response' },
   { name: 'REGISTRATION', fallback: 'open', meaning: 'open or closed' },
@@ -119,28 +139,32 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'LOCKOUT_THRESHOLD',
     fallback: '10',
-    meaning: 'Wrong passwords in a row, from one network, that lock an address for it',
+    meaning: 'Consecutive wrong passwords from one network that lock an address for that network',
   },
-  { name: 'LOCKOUT_WINDOW', fallback: '15m', meaning: 'How long the lock holds' },
+  { name: 'LOCKOUT_WINDOW', fallback: '15m', meaning: 'Time that the lock lasts' },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
   {
     name: 'TRUST_PROXY',
     fallback: 'false',
-    meaning: 'Reverse proxies before the service: their number, or addresses and subnets',
+    meaning: 'Reverse proxies in front of the service: their number, or their addresses and subnets',
   },
-  { name: 'ENV_FILE', fallback: 'none', meaning: 'A file of these variables, NAME=value a line; the environment wins' },
+  {
+    name: 'ENV_FILE',
+    fallback: 'none',
+    meaning: 'File with these variables, one NAME=value per line; the environment overrides it',
+  },
   {
     name: 'WEBHOOK_URL',
     fallback: 'none',
-    meaning: 'Where facts about accounts are sent, signed (docs/webhooks.md)',
+    meaning: 'Address that receives signed messages about accounts (docs/webhooks.md)',
   },
   {
     name: 'WEBHOOK_SECRET',
     fallback: 'none',
     meaning:
-      'whsec_ and the base64 of 24 to 64 bytes; several with commas while it is changed; required with WEBHOOK_URL',
+      'whsec_ and the base64 of 24 to 64 bytes; several, separated by commas, during a change; required with WEBHOOK_URL',
   },
-  { name: 'WORKERS', fallback: '1', meaning: 'Processes that serve the port together; about one a core' },
+  { name: 'WORKERS', fallback: '1', meaning: 'Processes that share the port; about one per core' },
 ];
 
 export function helpText(): string {
@@ -149,10 +173,10 @@ export function helpText(): string {
     'Usage: npm start, or node dist/infrastructure/main.js [--force | --help | --version]',
     '',
     '--force: start although PROTOCOL_MIN is raised and no announcement is as old as DEPRECATION_NOTICE.',
-    'It is needed once: later starts know the minimum. npm start -- --force passes it.',
+    'It is needed once: later starts remember the minimum. npm start -- --force passes it.',
     '',
-    'The service is configured by environment variables. In parentheses: what holds without one.',
-    'Lengths of time are written 30s, 15m, 24h or 180d.',
+    'The service is configured by environment variables. Their defaults are in parentheses.',
+    'Durations are written 30s, 15m, 24h or 180d.',
     '',
     ...lines,
     '',

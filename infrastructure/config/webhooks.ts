@@ -13,7 +13,7 @@ const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 export function readWebhooks(env: EnvReader): WebhookConfig | null {
   if (env.text('WEBHOOK_URL') === null) {
     if (env.text('WEBHOOK_SECRET') === null) return null;
-    throw new ConfigError('WEBHOOK_URL', 'must say where webhooks go, because WEBHOOK_SECRET is set');
+    throw new ConfigError('WEBHOOK_URL', 'must be set, because WEBHOOK_SECRET is set');
   }
   const url = env.url('WEBHOOK_URL', '', ['https:', 'http:']);
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
@@ -21,12 +21,12 @@ export function readWebhooks(env: EnvReader): WebhookConfig | null {
   }
   const secrets = env.list('WEBHOOK_SECRET').map(parseSecret);
   if (secrets.length === 0) {
-    throw new ConfigError('WEBHOOK_SECRET', `must be set, because WEBHOOK_URL is; ${HOW}`);
+    throw new ConfigError('WEBHOOK_SECRET', `must be set, because WEBHOOK_URL is set; ${HOW}`);
   }
   return { url: url.href, secrets };
 }
 
-const HOW = 'make one with: echo "whsec_$(openssl rand -base64 32)"';
+const HOW = 'generate one with: echo "whsec_$(openssl rand -base64 32)"';
 
 function parseSecret(text: string): Uint8Array {
   const bytes = Buffer.from(SECRET.exec(text)?.[1] ?? '', 'base64');

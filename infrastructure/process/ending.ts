@@ -27,7 +27,7 @@ export function endOnSignal(
     setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
     stop(signal).then(
       () => process.exit(0),
-      (error: unknown) => endWith(logger, error, 'the stop failed'),
+      (error: unknown) => endWith(logger, error, 'the service did not stop cleanly'),
     );
   };
   for (const signal of signals) process.on(signal, onSignal);

@@ -34,42 +34,42 @@ export const periodicJobParts: Wiring<
 > = {
   stateRefresh: ({ keyRing, loadAnnouncements, incidents }) => {
     const jobs = [
-      { name: 'the server keys', run: () => keyRing.refresh() },
-      { name: 'the deprecation announcements', run: () => loadAnnouncements.execute() },
+      { name: 'refresh the server keys', run: () => keyRing.refresh() },
+      { name: 'refresh the deprecation announcements', run: () => loadAnnouncements.execute() },
     ];
     return new PeriodicJobs(jobs, STATE_REFRESH_INTERVAL, incidents);
   },
   expirySweep: ({ make, incidents }) => {
-    const jobs = [{ name: 'expired rows', run: () => make(SweepExpired).execute() }];
+    const jobs = [{ name: 'delete expired rows', run: () => make(SweepExpired).execute() }];
     return new PeriodicJobs(jobs, MINUTE, incidents);
   },
   uploadSweep: ({ make, expireUploads, processUpload, incidents }) => {
     const jobs = [
-      { name: 'expired uploads', run: () => expireUploads.execute() },
-      { name: 'uploads that wait for processing', run: () => processUpload.resume() },
-      { name: 'blobs without a reference', run: () => make(CollectBlobs).execute() },
+      { name: 'end expired uploads', run: () => expireUploads.execute() },
+      { name: 'process waiting uploads', run: () => processUpload.resume() },
+      { name: 'remove unreferenced blobs', run: () => make(CollectBlobs).execute() },
     ];
     return new PeriodicJobs(jobs, UPLOAD_SWEEP_INTERVAL, incidents);
   },
   deletionSweep: ({ make, incidents }) => {
-    const jobs = [{ name: 'accounts to be deleted', run: () => make(DeleteDueAccounts).execute() }];
+    const jobs = [{ name: 'delete due accounts', run: () => make(DeleteDueAccounts).execute() }];
     return new PeriodicJobs(jobs, DELETION_SWEEP_INTERVAL, incidents);
   },
   storageSweep: ({ make, incidents }) => {
     const jobs = [
-      { name: 'grace windows', run: () => make(ApplyHardLimit).execute() },
-      { name: 'grace windows that have ended', run: () => make(TellExpiredGrace).execute() },
-      { name: 'old upload sessions', run: () => make(PruneUploads).execute() },
-      { name: 'stray bytes in the blob store', run: () => make(SweepStrays).execute() },
+      { name: 'update grace windows', run: () => make(ApplyHardLimit).execute() },
+      { name: 'report ended grace windows', run: () => make(TellExpiredGrace).execute() },
+      { name: 'prune old upload sessions', run: () => make(PruneUploads).execute() },
+      { name: 'remove stray files', run: () => make(SweepStrays).execute() },
     ];
     return new PeriodicJobs(jobs, STORAGE_SWEEP_INTERVAL, incidents);
   },
   historySampling: ({ serviceHistory, incidents }) => {
-    const jobs = [{ name: 'the figures of the last hours', run: () => serviceHistory.record() }];
+    const jobs = [{ name: 'sample the figures of the service', run: () => serviceHistory.record() }];
     return new PeriodicJobs(jobs, SAMPLE_INTERVAL, incidents);
   },
   webhookDelivery: ({ make, incidents, settings }) => {
-    const deliver = { name: 'webhooks', run: () => make(DeliverWebhooks).execute() };
+    const deliver = { name: 'deliver webhooks', run: () => make(DeliverWebhooks).execute() };
     return new PeriodicJobs(settings.webhooks ? [deliver] : [], WEBHOOK_INTERVAL, incidents);
   },
 };

@@ -28,7 +28,7 @@ describe('a look at the bucket before the start', () => {
       { bucket: 'none-of-this-name' },
       /^there is no bucket none-of-this-name at http.*BLOB_STORE right \(NoSuchBucket\)/,
     ],
-    [{ secretAccessKey: 'wrong' }, /refuses the pair of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
+    [{ secretAccessKey: 'wrong' }, /rejects the signature: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID/],
     [{ accessKeyId: 'test:nobody', secretAccessKey: 'nothing' }, /may not list the bucket .* lacks s3:ListBucket/],
     [{ region: 'eu-west-9' }, /is not in the region eu-west-9; set S3_REGION/],
     [{ endpoint: 'http://127.0.0.1:9' }, /at http:\/\/127.0.0.1:9 does not answer; S3_ENDPOINT .* \(ECONNREFUSED\)/],

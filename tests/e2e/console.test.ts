@@ -111,7 +111,7 @@ describe('an operator', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/console$/);
-    await page.getByText('The service is well.').waitFor();
+    await page.getByText('The service works.').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -250,7 +250,7 @@ describe('people', () => {
     await confirm('Delete');
     await said('It is deleted on');
     await page.getByRole('button', { name: 'Keep the account' }).click();
-    await said('The account stays.');
+    await said('The deletion is cancelled.');
     const { body } = await service.admin.get('/admin/accounts?address=zoe@example.org');
     expect(body.deletes_at).toBeNull();
     await confirm('Delete at once');
@@ -281,9 +281,9 @@ describe('not on loopback', () => {
     await page.getByText('This is not the ADMIN_TOKEN of this service.').waitFor();
     await page.getByLabel('ADMIN_TOKEN').fill(TOKEN);
     await page.keyboard.press('Enter');
-    await page.getByText('The service is well.').waitFor();
+    await page.getByText('The service works.').waitFor();
     await page.reload();
-    await page.getByText('The service is well.').waitFor();
+    await page.getByText('The service works.').waitFor();
     expect(page.url() + (await page.content())).not.toContain(TOKEN);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.reload();

@@ -6,7 +6,7 @@ import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js'
 import { cliIn } from '../support/processes/cli.js';
 import { runToEnd, startNode, temporaryFolder } from '../support/processes/process.js';
 
-const LOST = /The master key is missing.*Give back that key/s;
+const LOST = /The master key is missing.*Provide that key/s;
 /** The key is neither set nor inherited, so the service looks for its file. */
 const NO_KEY = { MASTER_KEY: '' };
 

@@ -115,7 +115,11 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const near = ['deprecation', 'announce', '2026-03-01', '--cutoff', tomorrow];
     const soon = await cli(...near);
-    expect(soon).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/the notice of 30d, and no albums/) });
+    expect(soon).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/the required notice of 30d, and no albums/),
+    });
     expect(await json(...near, '--force')).toMatchObject({ cutoff_at: tomorrow, stranded_albums: 0 });
   });
 
@@ -124,7 +128,7 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     const listed = await other('keys', 'list');
     expect(listed.code).toBe(0);
     expect(listed.err).toMatch(
-      /^BASE_URL is https:\/\/other\.example\.org here, and http:\/\/gatehouse\.test at the service's last start/,
+      /^BASE_URL is https:\/\/other\.example\.org here, and http:\/\/gatehouse\.test at the last start of the service/,
     );
     const asJson = await other('keys', 'list', '--json');
     expect(JSON.parse(asJson.err)).toEqual({ warning: listed.err.trimEnd() });

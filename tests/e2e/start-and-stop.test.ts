@@ -60,8 +60,8 @@ describe('a start', () => {
     await writeFile(join(folder, 'gatehouse.sqlite'), 'this is no database, whatever its name says');
     const starts: [Parameters<typeof runToEnd>[0], RegExp][] = [
       [{ env: { BCRYPT_COST: 'twelve' } }, /BCRYPT_COST must be a whole number/],
-      [{ env: { PORT: port } }, new RegExp(`PORT: another program listens on 127\\.0\\.0\\.1:${port} already`)],
-      [{ env: { PORT: port, WORKERS: '2' } }, /PORT: another program listens/],
+      [{ env: { PORT: port } }, new RegExp(`PORT: another program already listens on 127\\.0\\.0\\.1:${port};`)],
+      [{ env: { PORT: port, WORKERS: '2' } }, /PORT: another program already listens/],
       [{ dataDir: join(folder, 'file', 'data') }, /DATA_DIR must be a folder that the service may write to/],
       [{ dataDir: folder }, /the database does not answer \(.*SQLITE_NOTADB/],
       [{ databaseUrl: 'mysql://root@127.0.0.1:1/none' }, /the database does not answer \(.*ECONNREFUSED.*DATABASE_URL/],

@@ -50,7 +50,7 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse webhooks, beside a service on %s
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(/^Dead letters +1004$/m);
     expect(out).toMatch(/^ID +TYPE +ACCOUNT +SEQUENCE +GIVEN UP +WHY$/m);
-    expect(out).toContain('… and 4 older ones; replay --all takes them too.');
+    expect(out).toContain('… and 4 older ones; replay --all includes them.');
     expect(out).not.toContain(small);
   });
 

@@ -63,7 +63,7 @@ describe.each(['SQLite', 'MariaDB'])('several processes behind one port, on %s',
     const [victim] = workersOf(node);
     process.kill(victim ?? 0, 'SIGKILL');
     await node.says(/a worker process ended/);
-    expect((await node.admin.get('/readyz')).body.detail).toBe('1 of the worker processes are not listening yet.');
+    expect((await node.admin.get('/readyz')).body.detail).toBe('Worker processes that do not listen yet: 1.');
     expect((await node.client.get('/nowhere', { headers: { Connection: 'close' } })).status).toBe(404);
     await until(async () => (await node.admin.get('/readyz')).status === 200);
     await until(async () => {

@@ -119,7 +119,7 @@ describe('a MariaDB that goes away under load', () => {
   it('is told in the log by its cause, and by no stack or secret', () => {
     const complaints = node.complaints();
     expect(complaints.length).toBeGreaterThan(0);
-    for (const line of complaints) expect(line).toMatch(/"level":"warn".*"request failed"|could not be refreshed/);
+    for (const line of complaints) expect(line).toMatch(/"level":"warn".*"request failed"|the job .* failed/);
     for (const secret of [person.access_token, person.refresh_token, 'ann@example.org'])
       expect(node.output()).not.toContain(secret);
   });

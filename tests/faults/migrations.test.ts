@@ -20,8 +20,8 @@ describe('the start of a node', () => {
     await run(`CREATE USER '${user}'@'%' IDENTIFIED BY 'right'`);
     await run(`GRANT SELECT ON \`${new URL(fresh.url).pathname.slice(1)}\`.* TO '${user}'@'%'`);
     const starts: [change: (url: URL) => void, said: RegExp][] = [
-      [(url) => (url.password = 'wrong'), /refuses the user or the password of DATABASE_URL/],
-      [(url) => (url.pathname = '/of_somebody_else'), /may not use its database, or there is none/],
+      [(url) => (url.password = 'wrong'), /rejects the user or the password of DATABASE_URL/],
+      [(url) => (url.pathname = '/of_somebody_else'), /may not use its database, or the database does not exist/],
       [() => undefined, /lacks a privilege; docs\/operating\.md has the GRANT \(ER_TABLEACCESS_DENIED_ERROR\)\.$/m],
     ];
     const said = await Promise.all(
@@ -52,7 +52,7 @@ describe('the start of a node', () => {
     const url = new URL(fresh.url);
     url.pathname = '/not_there';
     expect((await runToEnd({ databaseUrl: url.href })).output).toMatch(
-      /there is no database of the name in DATABASE_URL/,
+      /the database that DATABASE_URL names does not exist/,
     );
   });
 

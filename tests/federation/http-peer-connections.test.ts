@@ -200,7 +200,7 @@ describe('bytes of a peer', () => {
     const { host, connections } = localPeer();
     answer = (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc');
     const bytes = await connections.openBytes(host, '/', 't');
-    expect(await failure(read(bytes!))).toContain('broke off');
+    expect(await failure(read(bytes!))).toContain('ended the body early');
   });
 
   it('that stop are given up', async () => {

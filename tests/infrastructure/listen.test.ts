@@ -27,7 +27,7 @@ describe('an address that cannot be listened on is told by its variable', () => 
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     expect(await refusal('127.0.0.1', port)).toBe(
-      `ADMIN_PORT: another program listens on 127.0.0.1:${port} already; stop it or set another ADMIN_PORT.`,
+      `ADMIN_PORT: another program already listens on 127.0.0.1:${port}; stop it or set another ADMIN_PORT.`,
     );
     taken.close();
   });
@@ -37,7 +37,7 @@ describe('an address that cannot be listened on is told by its variable', () => 
     ['of nobody', 'gatehouse.invalid'],
   ])('an address %s', async (_whose, host) => {
     expect(await refusal(host, 8081)).toBe(
-      `ADMIN_HOST: ${host}:8081 is no address of this machine; set another ADMIN_HOST.`,
+      `ADMIN_HOST: ${host}:8081 is not an address of this machine; set another ADMIN_HOST.`,
     );
   });
 });

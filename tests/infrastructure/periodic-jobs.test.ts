@@ -48,7 +48,7 @@ describe('periodic jobs', () => {
     await jobs.start();
     broken = true;
     await jest.advanceTimersByTimeAsync(9 * SECOND);
-    expect(reports).toEqual(['the keys could not be refreshed']);
+    expect(reports).toEqual(['the job "the keys" failed']);
     expect(runs.filter((what) => what === 'the announcements')).toHaveLength(4);
     broken = false;
     await jest.advanceTimersByTimeAsync(3 * SECOND);

@@ -70,18 +70,18 @@ async function firstOf<T>(items: AsyncIterable<T>): Promise<T | null> {
 
 async function readBack(requests: ObjectRequests, key: string): Promise<void> {
   const read = await requests.get(key);
-  if (read?.equals(CONTENT) !== true) throw new Error('another content');
+  if (read?.equals(CONTENT) !== true) throw new Error('the object has other content than was written');
 }
 
 async function compareClocks(requests: ObjectRequests, key: string, clock: Clock): Promise<void> {
   const found = await firstOf(requests.list(key));
-  if (found === null) throw new Error('what was written is not listed');
+  if (found === null) throw new Error('the list lacks the object that was written');
   const ahead = clock.now() - found.storedAt;
   if (Math.abs(ahead) <= MOST_SKEW) return;
   await requests.remove(key);
   const seconds = Math.round(Math.abs(ahead) / SECOND);
   throw new WrongClock(
-    `the clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the object store's. Set both by NTP.`,
+    `the clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the object store's. Synchronize both by NTP.`,
   );
 }
 
@@ -94,17 +94,17 @@ function faultOf(error: unknown, { right, what }: Step, settings: S3Settings): s
     return `the key of S3_ACCESS_KEY_ID may not ${what} in the bucket ${settings.bucket}: its policy lacks ${right}; docs/object-store.md has the policy (${code}).`;
   }
   if (UNREACHED.test(code)) return `the object store at ${at} does not answer; S3_ENDPOINT says where it is (${code}).`;
-  return `the object store at ${at} refuses to ${what} (${code}).`;
+  return `the object store at ${at} failed to ${what} (${code}).`;
 }
 
 const UNREACHED = /^(E[A-Z]+|AbortError|TimeoutError|InternalError|ServiceUnavailable|SlowDown|5\d\d)$/;
 
 const FAULTS: Readonly<Record<string, (settings: S3Settings, at: string) => string>> = {
-  NoSuchBucket: ({ bucket }, at) => `there is no bucket ${bucket} at ${at}; make it, or set BLOB_STORE right`,
+  NoSuchBucket: ({ bucket }, at) => `there is no bucket ${bucket} at ${at}; create it, or correct BLOB_STORE`,
   InvalidAccessKeyId: (_, at) => `the object store at ${at} does not know S3_ACCESS_KEY_ID`,
   SignatureDoesNotMatch: (_, at) =>
-    `the object store at ${at} refuses the pair of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
-  RequestTimeTooSkewed: () => "the clock of this machine differs from the object store's. Set both by NTP",
+    `the object store at ${at} rejects the signature: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID`,
+  RequestTimeTooSkewed: () => "the clock of this machine differs from the object store's. Synchronize both by NTP",
   AuthorizationHeaderMalformed: ({ bucket, region }) =>
     `the bucket ${bucket} is not in the region ${region}; set S3_REGION`,
   PermanentRedirect: ({ bucket, region }) => `the bucket ${bucket} is not in the region ${region}; set S3_REGION`,

@@ -61,7 +61,7 @@ async function completeWithAllParts(requests: ObjectRequests, state: StagedState
     });
     if (isDone) return;
   }
-  throw new BlobStoreUnavailable('object store: parts could not be taken over', { cause: failure });
+  throw new BlobStoreUnavailable('object store: parts could not be moved', { cause: failure });
 }
 
 function* rangesOf(length: bigint): Generator<readonly [index: number, range: { start: bigint; end: bigint }]> {

@@ -57,7 +57,10 @@ export class ObjectBytes implements BlobBytes {
     const chunks = this.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     try {
       for (;;) {
-        const timer = setTimeout(() => this.body.destroy(new Error('the object store fell silent')), SILENCE);
+        const timer = setTimeout(
+          () => this.body.destroy(new Error('the object store sent nothing for too long')),
+          SILENCE,
+        );
         const next = await chunks.next().finally(() => clearTimeout(timer));
         if (next.done === true) return;
         yield next.value;

@@ -108,7 +108,7 @@ export class ObjectRequests {
     const { UploadId } = await this.within('beginning a multipart upload', DEADLINE, (abortSignal) =>
       this.client.send(new CreateMultipartUploadCommand(this.at(key)), { abortSignal }),
     );
-    if (UploadId === undefined) throw new Error('The object store named no multipart upload');
+    if (UploadId === undefined) throw new Error('The object store returned no id of the multipart upload');
     return UploadId;
   }
 

@@ -196,7 +196,7 @@ export class S3BlobStore implements BlobStore {
 
   private stagingAt(key: string): Staging {
     const { location = null, contentHash = '' } = this.names.parseBlob(key) ?? {};
-    if (location === null) throw new Error('A staging names parts that are nowhere.');
+    if (location === null) throw new Error('The parts of a staging are in no multipart upload.');
     return { id: location, contentHash };
   }
 }

@@ -144,7 +144,7 @@ export class StagedObject implements StagedWriter {
         tail.length === 0 ? [] : [await requests.uploadPart(this.key, this.uploadId, parts.length + 1, tail)];
       const isDone = await requests.complete(this.key, this.uploadId, [...parts, ...last]);
       if (!isDone && (await requests.size(this.key)) !== this.written) {
-        throw new BlobStoreUnavailable('object store: the multipart upload was ended by somebody else');
+        throw new BlobStoreUnavailable('object store: the multipart upload no longer exists');
       }
     }
     this.isPlaced = true;
@@ -153,5 +153,5 @@ export class StagedObject implements StagedWriter {
 }
 
 function allHasCome(): DomainError {
-  return new DomainError('error.upload.gone', 'All of the announced content has come already. Create a new upload.');
+  return new DomainError('error.upload.gone', 'The announced content is complete. Create a new upload.');
 }

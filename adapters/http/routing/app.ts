@@ -85,13 +85,13 @@ function preflightOr405({ path, methods, headers, discovery }: Path, context: Ht
       const reply = preflight(request, allow, isPublic ? '*' : context.settings.corsOrigins);
       return Promise.resolve({ ...reply, headers: { ...discovery, ...reply.headers } });
     }
-    const detail = `${request.method} is not available here; use ${allow}.`;
+    const detail = `${request.method} is not supported here; use ${allow}.`;
     return Promise.reject(new RequestError('error.request.method_not_allowed', detail));
   });
 }
 
 function notFound(): RequestError {
-  return new RequestError('error.request.not_found', 'Check the path; GET /openapi.json lists every one.');
+  return new RequestError('error.request.not_found', 'Check the path; GET /openapi.json lists every path.');
 }
 
 function refuse(refusal: DomainError, context: HttpContext): RequestHandler {

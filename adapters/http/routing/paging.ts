@@ -65,6 +65,6 @@ export function cursorOf({ createdAt, id }: Position): string {
 function readCursor(text: string | null): Position | null {
   if (text === null) return null;
   const [, createdAt, id] = /^(\d{1,15}) (\S+)$/.exec(Buffer.from(fromBase64Url(text) ?? []).toString('latin1')) ?? [];
-  if (!isUuid(id)) throw invalidField('/cursor', 'must be the next_cursor of the page before');
+  if (!isUuid(id)) throw invalidField('/cursor', 'must be the next_cursor of the previous page');
   return { createdAt: Number(createdAt), id };
 }

@@ -35,7 +35,7 @@ function encodeCell(value: unknown): JsonCell {
   }
   if (typeof value === 'bigint') return String(value);
   if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return value as JsonCell;
-  throw new TypeError(`A column holds a ${typeof value}, which a backup has no form for.`);
+  throw new TypeError(`A column holds a ${typeof value}, which the backup format does not have.`);
 }
 
 function decodeCell(cell: JsonCell): string | number | Buffer | null {

@@ -73,7 +73,7 @@ async function insertAll(
     if (isTable(line)) {
       await flush();
       const table = tables.get(line.table);
-      if (table === undefined) throw new Error(`The backup has a table ${line.table}, which its schema does not have.`);
+      if (table === undefined) throw new Error(`The backup has a table ${line.table} that its schema lacks.`);
       target = { table, columns: line.columns };
       continue;
     }

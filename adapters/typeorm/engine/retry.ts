@@ -24,7 +24,7 @@ export async function retrying<T>(
     } catch (raw) {
       const error = translated(raw);
       if (!isRetryable(error) && !(error instanceof RunAgain)) throw error;
-      if (failures === ATTEMPTS) throw new StoreUnavailable('database: too much contention', { cause: error });
+      if (failures === ATTEMPTS) throw new StoreUnavailable('database: too many conflicts', { cause: error });
       onRetry();
       await delay(jitter(random, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)));
     }

@@ -46,6 +46,6 @@ export class PeerBusy extends PeerUnavailable {
     /** The peer's Retry-After, from a second to an hour; a minute when the header is absent or unusable. */
     readonly retryAfter: Duration,
   ) {
-    super(host, 'asks to wait');
+    super(host, 'limits the rate of requests');
   }
 }

@@ -29,7 +29,7 @@ describe('a cutoff', () => {
   it('closer than the notice is refused with the number of albums that it strands, and announced by force', async () => {
     const { status, body } = await announce(NEXT, NOTICE - 1);
     expect([status, body.code, body.stranded_albums]).toEqual([409, 'error.deprecation.too_soon', 2]);
-    expect(body.detail).toContain('closer than the notice of 10d, and 2 albums become read-only');
+    expect(body.detail).toContain('closer than the required notice of 10d, and 2 albums become read-only');
     expect(await announced()).toEqual([]);
     const forced = await announce(NEXT, DAY, { force: true });
     expect([forced.status, forced.body.stranded_albums]).toEqual([200, 2]);

@@ -100,7 +100,7 @@ describe('quota_claim', () => {
     expect(await limitsAfter({ ...who, quota: 3 * GIB }, own, 'own')).toEqual([null, 3 * GIB]);
     expect(await limitsAfter({ ...who, quota: 'plenty' }, own, 'own')).toEqual([null, 3 * GIB]);
     expect(reported).toContain(
-      `the quota_claim of the provider ${own.issuer} is not understood; limits stay as they were`,
+      `the quota_claim of the provider ${own.issuer} has an unknown form; the limits are unchanged`,
     );
     expect(await limitsAfter({ ...who, quota: undefined }, own, 'own')).toEqual([null, 5 * GIB]);
   });

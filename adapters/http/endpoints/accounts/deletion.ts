@@ -69,6 +69,6 @@ export const cancelDeletion: Endpoint<null, 'session', CancelDeletion> = {
 
 function oneTimeCode({ code, code_verifier: codeVerifier }: DeletionBody) {
   if (code === undefined) return null;
-  if (codeVerifier === undefined) throw invalidField('/code_verifier', 'must come with the code');
+  if (codeVerifier === undefined) throw invalidField('/code_verifier', 'is required with the code');
   return { code, codeVerifier };
 }

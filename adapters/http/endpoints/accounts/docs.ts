@@ -72,16 +72,17 @@ export const DOCS = documented({
     description:
       'Lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, ' +
       'cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with ' +
-      'manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. No secret is among ' +
-      'it. After each page comes `{"type":"mark","from":…}`: an export that was cut off goes on after it, with ' +
-      '`?from=`. Only an export whose last line is `{"type":"end","counts":…}` is whole; the counts are of this answer. ' +
-      'It is read page by page while the service runs, so what changes meanwhile may be in it or not.',
+      'manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. The export contains no ' +
+      'secret. After each page comes `{"type":"mark","from":…}`: an interrupted export continues after it, with `?from=`. ' +
+      'An export is complete only if its last line is `{"type":"end","counts":…}`; the counts cover this response. The ' +
+      'service reads it page by page: changes during the export may be missing from it.',
     answers: {
       200: { type: 'end', counts: { profile: 1, session: 2 } },
     },
   },
   exportAccount: {
-    description: 'The same lines that the person gets from `GET /v1/auth/export`. The operators` log names the export.',
+    description:
+      "The same lines that the person gets from `GET /v1/auth/export`. The operators' log records the export.",
     answers: {
       200: { type: 'end', counts: { profile: 1, session: 2 } },
     },

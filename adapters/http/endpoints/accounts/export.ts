@@ -12,11 +12,11 @@ const lineSchema = schema(
   TYPE,
 );
 const QUERY: Readonly<Record<string, QueryDocs>> = {
-  from: { description: 'The `from` of the last mark of an export that was cut off; absent for all of it.' },
+  from: { description: 'The `from` of the last mark of an interrupted export; absent for a whole export.' },
 };
 
 export const exportOwnAccount: Endpoint<null, 'session', ExportAccount> = {
-  summary: 'Everything that the service holds about the caller, as lines of JSON',
+  summary: 'Read everything that the service stores about the caller, as lines of JSON',
   docs: DOCS.exportOwnAccount,
   body: NO_BODY,
   query: QUERY,
@@ -27,7 +27,7 @@ export const exportOwnAccount: Endpoint<null, 'session', ExportAccount> = {
 };
 
 export const exportAccount: Endpoint<null, 'admin', ExportAccount> = {
-  summary: 'Everything that the service holds about an account, as lines of JSON',
+  summary: 'Read everything that the service stores about an account, as lines of JSON',
   docs: DOCS.exportAccount,
   body: NO_BODY,
   query: QUERY,

@@ -40,7 +40,7 @@ export const findAccount: Endpoint<null, 'admin', FindAccount> = {
   useCase: FindAccount,
   run: async ({ query }, findAccount) => {
     const address = query('address');
-    if (address === null) throw invalidField('/address', 'must be given, as ?address=ada@example.org');
+    if (address === null) throw invalidField('/address', 'is required, for example ?address=ada@example.org');
     return ok(reportToWire(await findAccount.execute(address)));
   },
 };

@@ -50,7 +50,7 @@ export const DOCS = documented({
   },
   readMetrics: {
     description: 'The body is in the text format of Prometheus. `docs/grafana.json` is a dashboard for it.',
-    answers: { 200: '# HELP gatehouse_http_requests_total Requests answered\n' },
+    answers: { 200: '# HELP gatehouse_http_requests_total Responses by method, route, status and error code\n' },
   },
   readOperatorDocument: {
     description:

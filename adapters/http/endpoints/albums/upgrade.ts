@@ -70,7 +70,7 @@ export const abortUpgrade: Endpoint<null, 'device', AbortUpgrade> = {
   run: async (request, abortUpgrade) => {
     const write = { albumId: albumIdOf(request.params), accountId: request.caller.account.id };
     const intentId = queryId(request.query, 'intent_id');
-    if (intentId === null) throw invalidField('/intent_id', 'must be given in the query');
+    if (intentId === null) throw invalidField('/intent_id', 'is required in the query');
     await abortUpgrade.execute(write, intentId);
     return noContent();
   },

@@ -71,8 +71,8 @@ function frontJson(isWell: boolean): Reply {
 
 function frontPage(isWell: boolean, more: string): Reply {
   const state = isWell
-    ? '<p class="well">The service is well.</p>'
-    : '<p class="ill">The service cannot reach its database. Requests are refused until it can.</p>';
+    ? '<p class="well">The service works.</p>'
+    : '<p class="ill">The service cannot reach its database, and rejects requests until it can.</p>';
   return page(
     'Gatehouse',
     '',

@@ -81,7 +81,7 @@ function readCursor(text: string | null): ChargedBlobCursor | null {
   const decoded = Buffer.from(fromBase64Url(text) ?? []).toString('latin1');
   const [, size, contentHash] = /^(\d{1,16}) ([0-9a-f]{64})$/.exec(decoded) ?? [];
   if (size === undefined || contentHash === undefined) {
-    throw invalidField('/cursor', 'must be the next_cursor of the page before');
+    throw invalidField('/cursor', 'must be the next_cursor of the previous page');
   }
   return { size: BigInt(size), contentHash };
 }

@@ -121,7 +121,7 @@ function requireType(request: Request, type: string): void {
 function compressed(): RequestError {
   return new RequestError(
     'error.request.unsupported_media_type',
-    'Compressed request bodies are not taken; send it plain.',
+    'Compressed request bodies are not supported. Send the body without Content-Encoding.',
   );
 }
 

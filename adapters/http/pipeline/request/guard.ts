@@ -59,7 +59,7 @@ async function requireSession(request: Request, closed: Closed, context: HttpCon
     throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
   }
   if (deletesAt !== null && closed.toLeaving) {
-    const message = 'This account is to be deleted, and read-only until then.';
+    const message = 'The deletion of this account is requested: until then it is read-only.';
     throw new DomainError('error.account.deletion_pending', message, { deletesAt: toRfc3339(deletesAt) });
   }
   return caller;
@@ -89,7 +89,7 @@ function requireOwnPage({ method, headers: { host = '', origin, 'sec-fetch-site'
   if (site === undefined ? origin === undefined || hostOf(origin) === host : site === 'same-origin') return;
   throw new RequestError(
     'error.request.forbidden',
-    'Only pages of the admin listener itself may change something. Open its /console by its own address.',
+    'Only pages of the admin listener itself may change anything. Open /console at the address of the listener.',
   );
 }
 

@@ -13,7 +13,7 @@ const REFUSALS: Record<string, Refused> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['error.request.timeout', 'Send the whole request sooner.'],
 };
 const UNREADABLE = ['error.request.invalid', 'This is not an HTTP request that the server can read.'] as const;
-const NO_PROXY = ['error.request.method_not_allowed', 'This server is no proxy.'] as const;
+const NO_PROXY = ['error.request.method_not_allowed', 'This server is not a proxy.'] as const;
 
 /**
  * Answers requests that Node's parser rejects before routing, with the same problem body and headers as every other

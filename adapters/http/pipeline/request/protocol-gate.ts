@@ -89,7 +89,7 @@ export function passProtocolGate(
   }
   // Reads stay compatible for ever, so Min applies to writes only. Versions above Max are unknown to this server.
   const served = rule === 'read' ? compareVersions(version, window.max) <= 0 : isInside(window, version);
-  if (!served) throw unsupported(`This server takes protocol versions ${range(window)}.`);
+  if (!served) throw unsupported(`This server supports protocol versions ${range(window)}.`);
   return version;
 }
 

@@ -7,7 +7,7 @@ export function queryReader(request: Request): (name: string) => string | null {
   return (name) => {
     parsed ??= new URLSearchParams(queryOf(request.url));
     const values = parsed.getAll(name);
-    if (values.length > 1) throw invalidField(`/${name}`, 'stands twice in the query; give it once');
+    if (values.length > 1) throw invalidField(`/${name}`, 'must be in the query only once');
     return values[0] ?? null;
   };
 }

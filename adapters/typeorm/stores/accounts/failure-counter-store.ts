@@ -42,7 +42,7 @@ export class TypeormFailureCounterStore implements FailureCounterStore {
     const values = [BYTES.to(key), INSTANT.to(now), INSTANT.to(now)];
     await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
     const counter = await this.lock(key);
-    if (counter === null) throw new Error('The failure counter that was claimed is not there.');
+    if (counter === null) throw new Error('The failure counter that was claimed does not exist.');
     return counter;
   }
 

@@ -86,7 +86,7 @@ export class TypeormBlobLedger implements BlobLedger {
     const values = [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(arrival), now];
     await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
     const claimed = await this.lock(contentHash);
-    if (claimed === null) throw new Error('The blob that was claimed is not there.');
+    if (claimed === null) throw new Error('The blob that was claimed does not exist.');
     return claimed;
   }
 

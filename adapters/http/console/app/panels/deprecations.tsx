@@ -26,7 +26,7 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
       <Panel title="Announcements">
         <Table
           caption="The version becomes the least one at its cutoff; albums below it become read-only"
-          head={['Protocol version', 'Cutoff', 'Stranded albums', 'Least client build', 'Information']}
+          head={['Protocol version', 'Cutoff', 'Stranded albums', 'Oldest client build', 'Information']}
           rows={rows}
           none="Nothing is announced."
         />
@@ -73,7 +73,7 @@ function Announce({ api, onDone }: { readonly api: Api; readonly onDone: () => v
           <input name="cutoff" type="datetime-local" required />
         </label>
         <label>
-          Least client build, if it rises
+          Oldest client build, if it rises
           <input name="min_client_build" autocomplete="off" />
         </label>
         <label>

@@ -38,7 +38,7 @@ export function Deletion({ api, path, account, action }: Props & { readonly acco
       const answer = await api.send<{ readonly deletes_at: string }>('POST', `${path}/deletion`, { immediately });
       return immediately ? 'The account is being deleted.' : `It is deleted on ${moment(answer.deletes_at)}.`;
     }, '');
-  const keep = (): void => action.run(() => api.send('DELETE', `${path}/deletion`), 'The account stays.');
+  const keep = (): void => action.run(() => api.send('DELETE', `${path}/deletion`), 'The deletion is cancelled.');
   return (
     <>
       <h3>Deletion</h3>

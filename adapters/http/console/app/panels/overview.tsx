@@ -26,14 +26,14 @@ function Standing({ overview }: { readonly overview: Overview }) {
   return (
     <Panel title="Now">
       <p class={obstacle === null ? 'state good' : 'state bad'}>
-        {obstacle === null ? 'The service is well.' : `The service takes no requests: ${obstacle}`}
+        {obstacle === null ? 'The service works.' : `The service takes no requests: ${obstacle}`}
       </p>
       <Facts
         facts={[
           ['Version', version],
           ['Running for', spanBetween(started_at, now)],
           ['Protocol versions', `${protocol.min} to ${protocol.max}`],
-          ['Least client build', protocol.min_client_build],
+          ['Oldest client build', protocol.min_client_build],
           ['Accounts', storage === null ? 'not added up yet' : storage.accounts.toLocaleString('en')],
           ['Stored', storage === null ? 'not added up yet' : bytes(storage.used)],
           ['Reserved by uploads', storage === null ? 'not added up yet' : bytes(storage.reserved)],
