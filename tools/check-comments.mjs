@@ -1,4 +1,5 @@
-// Fails if a comment or a page of documentation names a file that does not exist, or a limit that the code contradicts.
+// Fails if a comment or a page of documentation names a file that does not exist or a limit that the code contradicts,
+// and if a docstring begins with a word that leaves its subject open.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,6 +8,8 @@ import { contradictions } from './stated-limits.mjs';
 
 /** A name with an extension that the project uses: `routes.ts`, `http/routes.ts`, `docs/operating.md`. */
 const FILE_NAME = /(?<![\w/.<*-])[\w.-]+(?:\/[\w.<>-]+)*\.(?:ts|mjs|cjs|md|json|js)\b(?![\w(])/g;
+/** A docstring of which the first word is one of these: its first words are captured. */
+const SUBJECTLESS = /^ *\/\*\*\s+(?:\* )?((?:What|Of|Who|As|Whether)\b[^\n]{0,60})/gm;
 /** Files that a build or a run creates, or that belong to others. */
 const NOT_OURS = new Set([
   'Node.js',
@@ -33,9 +36,14 @@ const contradicted = tracked
   .filter(isRead)
   .flatMap((path) => contradictions(proseOf(path)).map((text) => `${path}: ${text}`));
 
+const subjectless = tracked
+  .filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))
+  .flatMap((path) => subjectlessIn(path).map((text) => `${path}: ${text}`));
+
 for (const line of missing) process.stderr.write(`${line} is not there\n`);
 for (const line of contradicted) process.stderr.write(`${line}\n`);
-process.exitCode = missing.length + contradicted.length > 0 ? 1 : 0;
+for (const line of subjectless) process.stderr.write(`${line}: name the subject first\n`);
+process.exitCode = missing.length + contradicted.length + subjectless.length > 0 ? 1 : 0;
 
 function isRead(path) {
   return /\.(ts|mjs|cjs)$/.test(path) || (path.endsWith('.md') && !path.endsWith('CHANGELOG.md'));
@@ -50,6 +58,10 @@ function namesIn(path) {
 function proseOf(path) {
   const text = readFileSync(path, 'utf8');
   return path.endsWith('.md') ? text : commentsOf(text);
+}
+
+function subjectlessIn(path) {
+  return [...readFileSync(path, 'utf8').matchAll(SUBJECTLESS)].map(([, text]) => text);
 }
 
 /** True for `album-members.ts` in a recipe, `NNNN-what.ts` in a pattern, `@scope/name.js` of a package. */

@@ -13,7 +13,7 @@ import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js'
 import { listCommand } from './people-list.js';
 import { peopleCommands } from './people.js';
 import type { Make } from '../../application/parts.js';
-import { readLimit } from './values.js';
+import { readLimit } from './option-values.js';
 
 /** The account commands. Each names the account by its login address and prints the account's new state. */
 export function accountCommands(surroundings: Surroundings): Command {

@@ -7,7 +7,7 @@ import type { ArchiveReport } from './operator.js';
 export function backupCommand(surroundings: Surroundings): Command {
   const perform: Perform = async (access, [folder = '']) => {
     const report = await (await access.maintenance()).backup(resolve(folder), surroundings.progress);
-    return told(
+    return outcomeOf(
       report,
       'Backup',
       `The backup does NOT contain the master key, and a restore needs it: keep ${report.masterKey} in another place.`,
@@ -27,7 +27,7 @@ export function backupCommand(surroundings: Surroundings): Command {
 export function restoreCommand(surroundings: Surroundings): Command {
   const perform: Perform = async (access, [folder = '']) => {
     const report = await (await access.maintenance()).restore(resolve(folder), surroundings.progress);
-    return told(
+    return outcomeOf(
       report,
       'Restored',
       `Its secrets are sealed under the master key in ${report.masterKey}. Now start the service.`,
@@ -44,7 +44,7 @@ export function restoreCommand(surroundings: Surroundings): Command {
   );
 }
 
-function told(
+function outcomeOf(
   { folder, createdAt, rows, files, bytes, missing, masterKey }: ArchiveReport,
   what: string,
   key: string,

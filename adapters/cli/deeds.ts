@@ -4,7 +4,7 @@ import type { DeedCursor, OperatorDeed } from '../../application/ports/stores/op
 import { leaf, type Perform, type Surroundings } from './command.js';
 import { instant, jsonInstant, table } from './format.js';
 import { idOf } from './account-id.js';
-import { readCount } from './values.js';
+import { readCount } from './option-values.js';
 
 const PAGE = 500;
 const DEFAULT = 100;

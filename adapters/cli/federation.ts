@@ -8,7 +8,7 @@ import {
 } from '../../domain/federation/capability.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant } from './format.js';
-import { readLifetime, readScopes } from './values.js';
+import { readLifetime, readScopes } from './option-values.js';
 
 export function federationCommands(surroundings: Surroundings): Command {
   const mint = leaf(

@@ -7,7 +7,7 @@ import type { Make } from '../../application/parts.js';
 import { jsonAccount } from './account-json.js';
 import { leaf, type Options, type Outcome, type Perform, type Surroundings } from './command.js';
 import { csv, instant, jsonInstant, jsonSize, limit, size, table } from './format.js';
-import { readCount } from './values.js';
+import { readCount } from './option-values.js';
 
 /** The rows that one read takes. */
 const PAGE = 500;

@@ -6,11 +6,13 @@ import type { Surroundings } from './command.js';
 import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
 import { deedCommand } from './deeds.js';
+import { deprecationCommands } from './deprecations.js';
 import { federationCommands } from './federation.js';
+import { keyCommands } from './keys.js';
+import { migrateCommand } from './migrate.js';
 import type { Access } from './operator.js';
 import type { Progress } from './progress.js';
-import { deprecationCommands, keyCommands } from './server.js';
-import { migrateCommand, quotaCommands } from './storage.js';
+import { quotaCommands } from './quota.js';
 import { webhookCommands } from './webhooks.js';
 import { storageCommands } from './storage-check.js';
 

@@ -22,16 +22,16 @@ export async function claimsOf(
     idTokenExpected: true,
   });
   await provider.keys.verify(tokens.id_token ?? '');
-  const told = tokens.claims();
-  if (told === undefined) throw new Error('The provider sent no ID token');
-  const identity = parseIdentity(told.iss, told.sub);
-  const claims = await completed(provider, told, rules, tokens.access_token);
+  const idToken = tokens.claims();
+  if (idToken === undefined) throw new Error('The provider sent no ID token');
+  const identity = parseIdentity(idToken.iss, idToken.sub);
+  const claims = await completed(provider, idToken, rules, tokens.access_token);
   if (rules.requiredClaim !== null && !admits(rules.requiredClaim, claims)) throw notAdmitted();
   const { email } = claims;
   return {
     ...identity,
     email: typeof email === 'string' ? email : null,
-    sid: typeof told['sid'] === 'string' && told['sid'] !== '' ? told['sid'] : null,
+    sid: typeof idToken['sid'] === 'string' && idToken['sid'] !== '' ? idToken['sid'] : null,
     limits: limitsOf(rules, claims),
   };
 }
@@ -39,16 +39,16 @@ export async function claimsOf(
 /** Requests userinfo for claims that the ID token lacks. If both have a claim, the signed one wins. */
 async function completed(
   { configuration, hasUserInfo }: DiscoveredProvider,
-  told: Claims & { readonly sub: string },
+  idToken: Claims & { readonly sub: string },
   { requiredClaim, quotaClaim }: ClaimRules,
   accessToken: string,
 ): Promise<Claims> {
   const wanted = [requiredClaim?.path, quotaClaim?.path].filter((path) => path !== undefined);
-  const isWhole = typeof told['email'] === 'string' && wanted.every((path) => claimAt(told, path) !== undefined);
-  if (isWhole || !hasUserInfo) return told;
-  const userInfo: Claims = await fetchUserInfo(configuration, accessToken, told.sub);
-  const email = typeof told['email'] === 'string' ? told['email'] : userInfo['email'];
-  return { ...userInfo, ...told, email };
+  const isWhole = typeof idToken['email'] === 'string' && wanted.every((path) => claimAt(idToken, path) !== undefined);
+  if (isWhole || !hasUserInfo) return idToken;
+  const userInfo: Claims = await fetchUserInfo(configuration, accessToken, idToken.sub);
+  const email = typeof idToken['email'] === 'string' ? idToken['email'] : userInfo['email'];
+  return { ...userInfo, ...idToken, email };
 }
 
 /** Converts limits to numbers, which are exact in JSON: no limit exceeds 2^53-1. */

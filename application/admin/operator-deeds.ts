@@ -22,7 +22,7 @@ import { SuspendAccount } from './suspend-account.js';
 
 /** An entry of the operators' log, before it gets its id and its time. */
 export interface Deed {
-  /** As the command line names it. */
+  /** Its name on the command line. */
   readonly deed: string;
   readonly accountId?: AccountId;
   /** The terms of the deed: never a secret, an address, or the words of a reason. */

@@ -4,7 +4,7 @@ import type { Stores } from '../ports/stores/stores.js';
 
 type Owned = Pick<Album, 'ownerId'>;
 
-/** Whether the account owns the album, by itself or as an owner of the sponsored account that owns it. */
+/** True if the account owns the album, by itself or as an owner of the sponsored account that owns it. */
 export async function ownsAlbum(
   { sponsoredAccounts }: Pick<Stores, 'sponsoredAccounts'>,
   { ownerId }: Owned,

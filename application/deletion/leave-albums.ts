@@ -15,7 +15,7 @@ import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const ALBUMS_A_ROUND = 10;
-/** Of one kind, in one transaction. */
+/** The most rows of one kind that one transaction changes. */
 const ROWS = 200;
 const UPLOADS = 20;
 

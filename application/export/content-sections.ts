@@ -15,7 +15,7 @@ interface Created {
 const createdKey = ({ createdAt, id }: Created): Cursor => [createdAt, id];
 const createdAfter = ([createdAt, id]: Cursor): Created => ({ createdAt: Number(createdAt), id: String(id) });
 
-/** What the account stores: albums, everything that it added anywhere, and what it is charged for. */
+/** The content of the account: its albums, everything that it added anywhere, and everything that it is charged for. */
 export const CONTENT_SECTIONS: readonly Section[] = [
   paged<OwnedAccount, Created>('sponsored_account', {
     key: ['instant', 'id'],

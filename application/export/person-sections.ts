@@ -7,7 +7,7 @@ import { at, base64, bytesOf, type ExportLine } from './lines.js';
 import { paged, ROWS, single, type ExportParts, type Section } from './section.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 
-/** What the service holds about the person and their ways to sign in; never what a secret is checked against. */
+/** The person's data and ways to sign in; never a value that a secret is checked against. */
 export const PERSON_SECTIONS: readonly Section[] = [
   single('profile', profile),
   single('second_factor', async ({ totp }, id) => [

@@ -1,5 +1,5 @@
 import { advisoryCohortHash } from '../../domain/cohorts/cohort-hash.js';
-import { advisoryDeviceId } from '../../domain/devices/device-id.js';
+import { advisoryDeviceId } from '../../domain/devices/advisory-device-id.js';
 import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
 import { uuidV4, uuidV7, type AccountId } from '../../domain/kernel/ids.js';
 import { SECOND, type Instant } from '../../domain/kernel/instant.js';

@@ -9,12 +9,12 @@ import { sponsoredNotFound } from './sponsored-not-found.js';
 export interface OwnersWrite {
   readonly sponsorId: AccountId;
   readonly accountId: AccountId;
-  /** Of the upgrade that the change belongs to, for an album of the account that is being upgraded. */
+  /** The upgrade that the change belongs to, if an album of the account is being upgraded. */
   readonly intentId: IntentId | null;
 }
 
 export interface LockedSponsored extends SponsoredAccount {
-  /** Those that it owns, all locked. */
+  /** The albums that the account owns, all locked. */
   readonly albumIds: readonly AlbumId[];
 }
 

@@ -91,7 +91,7 @@ export class CreateUpload {
     }
   }
 
-  /** What an owner of a sponsored account adds to one of its assets is the account's too, and charged to its sponsor. */
+  /** Content that an owner of a sponsored account adds to its assets belongs to the account; its sponsor is charged. */
   private async forOwner({ accountId, linkId }: Uploader, request: UploadRequest): Promise<UploadRequest> {
     if (request.assetId === null || linkId !== null) return request;
     const ownerId = (await this.parts.assets.find(request.assetId))?.ownerId ?? accountId;

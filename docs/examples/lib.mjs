@@ -7,7 +7,7 @@ export const newId = () => uuidV7(platform.now(), randomBytes(16));
 export const nowInSeconds = () => Math.floor(platform.now() / 1000);
 
 /** Returns a client at the newest version that the service accepts, with the `accessToken` of an existing session. */
-export async function clientOf(baseUrl, accessToken) {
+async function clientOf(baseUrl, accessToken) {
   const anonymous = new GatehouseClient({ baseUrl, protocolVersion: '2026-11-01' });
   const { protocol_version } = await anonymous.discovery.serverInfo();
   const none = { refresh_token: '', session_id: '', session_expires_at: '', device_id: '' };
@@ -29,8 +29,32 @@ export async function newAccount(baseUrl, { address, password, protocolVersion }
   return { id, address, client, identity, device };
 }
 
-/** For scripts: prints an error's code and message in one line and sets the exit code. */
-export function fail(error) {
+/**
+ * Runs a script that acts in an existing session: reads its arguments `<base-url> <key-file>` and ACCESS_TOKEN, and passes
+ * `act` the client and the account's id. Without them it prints `help`; an error of `act` is printed in one line.
+ */
+export async function inSession(help, act) {
+  const [baseUrl, keyFile] = process.argv.slice(2);
+  const token = process.env.ACCESS_TOKEN;
+  if (process.argv.includes('--help')) {
+    process.stdout.write(help);
+  } else if (!baseUrl || !keyFile || !token) {
+    process.stderr.write(help);
+    process.exitCode = 2;
+  } else {
+    await signedIn(baseUrl, token)
+      .then(({ client, id }) => act({ client, id, keyFile }))
+      .catch(fail);
+  }
+}
+
+async function signedIn(baseUrl, token) {
+  const client = await clientOf(baseUrl, token);
+  const { id } = await client.auth.profile();
+  return { client, id };
+}
+
+function fail(error) {
   console.error(error.code === undefined ? String(error) : `${error.code}: ${error.message}`);
   process.exitCode = 1;
 }

@@ -1,32 +1,19 @@
 // Publishes the account's device directory with this session's device in it, after which the device may write.
 import { deviceSigner, identitySigner, listDevice, signDirectory } from '@gatehouse/client/keys';
-import { clientOf, fail } from './lib.mjs';
 import { keep, keysOf, newDevice } from './key-file.mjs';
+import { inSession } from './lib.mjs';
 
 const HELP = `Usage: ACCESS_TOKEN=… node docs/examples/publish-directory.mjs <base-url> <key-file>
 
-Puts the device of this session into the account's device directory, signs it with the identity key, and publishes it.
-The key file is made at the first run, with mode 0600. Keep it: no other key can publish a directory of this account.
+Adds the device of this session to the account's device directory, signs it with the identity key, and publishes it.
+The first run creates the key file, with mode 0600. Keep it: no other key can publish a directory of this account.
 
-  <base-url>    where the service is, as http://127.0.0.1:8080
-  <key-file>    where the identity key and the device's keys are kept
+  <base-url>    the address of the service, for example http://127.0.0.1:8080
+  <key-file>    the file of the identity key and the device's keys
   ACCESS_TOKEN  an access token of a session of the account (in the environment, since arguments can be seen by others)
 `;
 
-const [baseUrl, keyFile] = process.argv.slice(2);
-const token = process.env.ACCESS_TOKEN;
-if (process.argv.includes('--help')) {
-  process.stdout.write(HELP);
-} else if (!baseUrl || !keyFile || !token) {
-  process.stderr.write(HELP);
-  process.exitCode = 2;
-} else {
-  await publish().catch(fail);
-}
-
-async function publish() {
-  const client = await clientOf(baseUrl, token);
-  const { id } = await client.auth.profile();
+await inSession(HELP, async ({ client, id, keyFile }) => {
   const ownId = await ownDevice(client);
   const keys = keysOf(keyFile, id);
   if (!keys.devices.some(({ deviceId }) => deviceId === ownId)) keys.devices.push(newDevice(ownId));
@@ -42,7 +29,7 @@ async function publish() {
   console.log(`Published version ${version} of the device directory of ${id}`);
   for (const { deviceId } of keys.devices) console.log(`  device ${deviceId}`);
   console.log(`The keys are in ${keyFile}`);
-}
+});
 
 /** Returns the device of this session, which the client or the server chose at sign-in. */
 async function ownDevice(client) {

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 import type { AccountId, DeviceId, SessionId } from '../kernel/ids.js';
 
 export type SignInMethod = 'password' | 'totp' | 'oidc';
@@ -33,8 +33,6 @@ export interface SessionLifetimes {
   readonly inactivity: Duration;
   readonly hardExpiry: Duration;
 }
-
-export const DEFAULT_LIFETIMES: SessionLifetimes = { inactivity: 180 * DAY, hardExpiry: 365 * DAY };
 
 /** Activity writes are coalesced to at most one a minute per session. */
 export const LAST_USED_INTERVAL: Duration = MINUTE;

@@ -61,7 +61,7 @@ interface Prose {
   readonly after?: string;
 }
 
-/** What a page asks for in prose before or after a block. */
+/** The steps that a page describes in prose before or after a block. */
 const PROSE: readonly Prose[] = [
   {
     page: 'docs/operating.md',
@@ -74,7 +74,7 @@ const PROSE: readonly Prose[] = [
 ];
 
 const pages = pagesInOrder();
-/** What README.md says that the first start prints. */
+/** The output of the first start, in README.md. */
 const READY =
   /^```text\n(Gatehouse is ready[\s\S]*?)^```$/m.exec(readFileSync('README.md', 'utf8'))?.[1] ?? 'no such block';
 let folder: string;

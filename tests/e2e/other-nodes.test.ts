@@ -47,7 +47,7 @@ it.each(WORK)(
   FETCH_AND_RUN,
 );
 
-/** What needs no npm, which each old Node brings in another version. */
+/** The ways to start without npm, whose version differs between the old versions of Node. */
 const ENTRY_POINTS: readonly (readonly string[])[] = [
   ['node', 'dist/infrastructure/main.js'],
   ['node', 'dist/infrastructure/gatehouse.js', '--version'],

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A job as its worker receives it: the answer carries the same number. */
+/** A job as its worker receives it; the reply has the same number. */
 export type Numbered<Job> = Job & { readonly number: number };
 
 type Reply<Answer> = { readonly number: number } & (Answer | { readonly failure: string });
@@ -20,7 +20,7 @@ export class JobThread<Asked extends object, Answer extends object, Told extends
   private readonly pending = new Map<number, Pending<Answer>>();
   private count = 0;
 
-  /** `entry`: the worker's file. `failed` begins the message of a job's failure. */
+  /** `entry`: the worker's file. The message of a failed job begins with `failed`. */
   constructor(
     private readonly entry: URL,
     private readonly failed: string,
@@ -70,7 +70,7 @@ export class JobThread<Asked extends object, Answer extends object, Told extends
   private lose(worker: Worker, cause: unknown): void {
     if (this.worker !== worker) return;
     this.worker = null;
-    for (const { reject } of this.pending.values()) reject(new Error('The hashing thread ended', { cause }));
+    for (const { reject } of this.pending.values()) reject(new Error(`${this.failed}: the thread ended`, { cause }));
     this.pending.clear();
   }
 }

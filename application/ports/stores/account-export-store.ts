@@ -46,8 +46,8 @@ export interface ExportedUpload {
 export type ExportKey<Row, Names extends keyof Row> = Pick<Row, Names> | null;
 
 /**
- * What the export of an account reads and nothing else lists: also ended sessions and uploads, and everything that the
- * account added anywhere. Each is ordered by an index, and a page reads its own rows alone. Held by
+ * The pages of an account's export that no other store lists: sessions and uploads, ended ones included, and everything
+ * that the account added anywhere. Each list is in the order of an index; a page reads only its own rows. Held by
  * `tests/contracts/account-export-store.test.ts`.
  */
 export interface AccountExportStore {

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../domain/kernel/instant.js';
 
-/** `base_url`: of the start that wrote last. `protocol_minimum`: the highest PROTOCOL_MIN that a start has accepted. */
+/** `base_url`: the BASE_URL of the last start. `protocol_minimum`: the highest PROTOCOL_MIN that a start has accepted. */
 export type ServiceFact = 'base_url' | 'protocol_minimum';
 
 /**
- * What the starts of a deployment leave for each other and for the command line: one value a name. Held by
+ * Facts that each start of the service stores for later starts and for the command line: one value per name. Held by
  * `tests/contracts/service-facts.test.ts`.
  */
 export interface ServiceFacts {

@@ -5,14 +5,13 @@ import { HmacKeyedHash } from '../../../adapters/crypto/hmac-keyed-hash.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { IdentityAccounts } from '../../../application/oidc/identity-accounts.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
-import { MINUTE } from '../../../domain/kernel/instant.js';
-import { DEFAULT_LIFETIMES } from '../../../domain/sessions/session.js';
+import { DAY, MINUTE } from '../../../domain/kernel/instant.js';
 import { NOW } from '../../support/people/builders.js';
 
 const CLAIMS = { issuer: 'https://id.example.org', subject: 'sub', email: 'ann@example.org' };
 const settings = {
   auth: { methods: ['oidc' as const], registrationOpen: true, oidcRegistrationOpen: true },
-  sessions: { ...DEFAULT_LIFETIMES, accessTokenTtl: 15 * MINUTE },
+  sessions: { inactivity: 180 * DAY, hardExpiry: 365 * DAY, accessTokenTtl: 15 * MINUTE },
 };
 const keyedHash = new HmacKeyedHash(new Uint8Array(32).fill(7));
 const accounts = new IdentityAccounts({ settings, random: new SystemRandom(), keyedHash });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { directoryAad, publish, readDirectory } from '../../../domain/devices/device-directory.js';
-import { advisoryDeviceId } from '../../../domain/devices/device-id.js';
+import { advisoryDeviceId } from '../../../domain/devices/advisory-device-id.js';
 import type { CborValue } from '../../../domain/kernel/deterministic-cbor.js';
 import { toHex } from '../../../domain/kernel/bytes.js';
 import { uuidV4 } from '../../../domain/kernel/ids.js';

@@ -22,7 +22,7 @@ let ben: Writer;
 let album: string;
 let share: GuestLink;
 let upload: GuestLink;
-/** What guests must never see, by what it is. */
+/** The values that guests must never see, by name. */
 const hidden: Record<string, string> = {};
 const shown = someBytes(321);
 const [trashed, elsewhere, unshared] = [someBytes(50), someBytes(60), someBytes(70)];

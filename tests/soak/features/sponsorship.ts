@@ -19,7 +19,7 @@ interface Kid {
   readonly id: string;
   /** An album that the account owns. */
   readonly album: string;
-  /** Whether the other person is an owner; `null`: the last change lost its answer. */
+  /** True if the other person is an owner; `null` if the response to the last change was lost. */
   isShared: boolean | null;
   state: 'there' | 'ended' | 'unknown';
   readonly assets: Stored[];

@@ -1,7 +1,7 @@
 import { documented } from '../../document/docs.js';
 import { SAMPLE } from '../../document/samples.js';
 
-/** Of the routes about people and about what operators did; the others are in docs.ts. */
+/** The texts of `people.ts`, `membership.ts` and `deeds.ts`; `docs.ts` has those of the other endpoints. */
 export const PEOPLE_DOCS = documented({
   listPeople: {
     description:
