@@ -134,7 +134,7 @@ describe.each(['SQLite', 'MariaDB'])('a backup under load from %s', (from) => {
     const refused = await cliIn(fresh.dataDir, otherKey)('restore', folders.backup);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('MASTER_KEY')]);
     const none = await cliIn(fresh.dataDir, { ...fresh.env, MASTER_KEY: '' })('restore', folders.backup);
-    expect([none.code, none.err]).toEqual([1, expect.stringContaining('The master key is needed')]);
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('The master key is missing')]);
     const rows = join(folders.backup, 'rows.ndjson.gz');
     const kept = readFileSync(rows);
     writeFileSync(rows, kept.subarray(0, kept.length - 1));

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('tells its progress blob by blob, and what is there already the second time', async () => {
+it('tells its progress blob by blob, and what is skipped the second time', async () => {
   const to = new MemoryBlobStore();
   const from = service.baseParts.blobStore;
-  for (const expected of ['9 copied (9 KiB), 0 there already', '0 copied (0 B), 9 there already']) {
+  for (const expected of ['9 copied (9 KiB), 0 skipped', '0 copied (0 B), 9 skipped']) {
     const reports: CopyReport[] = [];
     const progress = (report: CopyReport) => reports.push({ ...report });
     await service.service.parts.make(CopyStorage).execute({ from, to, progress });

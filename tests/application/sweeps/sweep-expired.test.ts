@@ -65,7 +65,7 @@ describe('the sweep', () => {
     const good = tableOf(1);
     const reports: string[] = [];
     await sweepOf({ failureCounters: broken, oidcReturns: good }, (what) => reports.push(what)).execute();
-    expect(reports).toEqual(['expired failure counters were not swept']);
+    expect(reports).toEqual(['expired failure counters were not deleted']);
     expect(good.left).toBe(0);
   });
 });
