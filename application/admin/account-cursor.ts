@@ -8,7 +8,7 @@ export function formatAccountCursor({ value, id }: AccountCursor): string {
   return toBase64Url(utf8(`${id} ${value}`));
 }
 
-/** What orders each view, as its cursor has it. */
+/** Parses the cursor of each view: the value that orders the view. */
 const VALUES: Readonly<Record<AccountView, (text: string) => AccountCursor['value'] | null>> = {
   used: (text) => (/^\d{1,16}$/.test(text) ? BigInt(text) : null),
   address: (text) => (text.length > 0 && text.length <= 254 ? text : null),

@@ -26,7 +26,7 @@ describe('a look at the bucket before the start', () => {
   it.each<[Partial<S3Settings>, RegExp]>([
     [
       { bucket: 'none-of-this-name' },
-      /^there is no bucket none-of-this-name at http.*BLOB_STORE right \(NoSuchBucket\)/,
+      /^there is no bucket none-of-this-name at http.*correct BLOB_STORE \(NoSuchBucket\)/,
     ],
     [{ secretAccessKey: 'wrong' }, /rejects the signature: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID/],
     [{ accessKeyId: 'test:nobody', secretAccessKey: 'nothing' }, /may not list the bucket .* lacks s3:ListBucket/],
