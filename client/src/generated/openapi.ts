@@ -216,8 +216,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Everything that the service holds about the caller, as lines of JSON
-         * @description Lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. No secret is among it. After each page comes `{"type":"mark","from":…}`: an export that was cut off goes on after it, with `?from=`. Only an export whose last line is `{"type":"end","counts":…}` is whole; the counts are of this answer. It is read page by page while the service runs, so what changes meanwhile may be in it or not.
+         * Read everything that the service stores about the caller, as lines of JSON
+         * @description Lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. The export contains no secret. After each page comes `{"type":"mark","from":…}`: an interrupted export continues after it, with `?from=`. An export is complete only if its last line is `{"type":"end","counts":…}`; the counts cover this response. The service reads it page by page: changes during the export may be missing from it.
          */
         readonly get: operations["exportOwnAccount"];
         readonly put?: never;
@@ -3344,7 +3344,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The link shows nothing",
+                 *       "title": "The link shows no assets",
                  *       "status": 403,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.link.shows_nothing",
@@ -3617,7 +3617,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The content type is not supported here",
+                 *       "title": "The content type is not supported",
                  *       "status": 415,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.unsupported_media_type",
@@ -4109,7 +4109,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The content type is not supported here",
+                 *       "title": "The content type is not supported",
                  *       "status": 415,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.unsupported_media_type",
@@ -5831,7 +5831,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The stored escrow is a different one",
+                     *       "title": "The stored escrow has changed",
                      *       "status": 412,
                      *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.account.escrow_changed",
@@ -5856,7 +5856,7 @@ export interface operations {
     readonly exportOwnAccount: {
         readonly parameters: {
             readonly query?: {
-                /** @description The `from` of the last mark of an export that was cut off; absent for all of it. */
+                /** @description The `from` of the last mark of an interrupted export; absent for a whole export. */
                 readonly from?: string;
             };
             readonly header?: {
@@ -9062,7 +9062,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "There is nothing at this address",
+                     *       "title": "There is no resource at this address",
                      *       "status": 404,
                      *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.request.not_found",
