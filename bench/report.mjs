@@ -21,7 +21,10 @@ export function report(rows, facts) {
   ].join('\n');
 }
 
-function verdicts({ operation, results, targets, value, unit, most }) {
+function verdicts({ operation, results, targets, value, unit, most, least: required }) {
+  if (required !== undefined) {
+    return [[operation, `${value.toFixed(0)} ${unit}`, `≥ ${required}`, value >= required ? '✓' : '✗']];
+  }
   if (results === undefined) {
     return [[operation, `${value.toFixed(2)} ${unit}`, `≤ ${most}`, value <= most ? '✓' : '✗']];
   }

@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'libsql';
+import { median } from '../lib/contest.mjs';
+import { countFiles, fillFiles, fillMariadb, fillSqlite } from '../lib/libraries.mjs';
+import { beside, calm } from '../lib/neighbour.mjs';
+import { cpuSeconds, freePort, temporaryFolder } from '../lib/processes.mjs';
+import { bearer, hexOf, newestProtocol, register, registerWriter, startProduct } from '../lib/product.mjs';
+import { request } from '../lib/wire.mjs';
+
+const LOOP_WATCH = new URL('../lib/loop-watch.mjs', import.meta.url).pathname;
+const PURGED = 10_000;
+const TRASHED = 50_000;
+const SMALL = 1_000;
+const ASSETS_A_SECOND = 5_000;
+const MOST_DELAY = 50;
+
+/** Measures what an account with a million assets does, on both engines, and what another account notices of it. */
+export async function measureMillion({ mariadb, library: count, engines = ['SQLite', 'MariaDB'], tasks = TASKS, log }) {
+  const rows = [];
+  for (const engine of engines) {
+    const stage = await seeded(engine, mariadb, Math.max(count, 2 * (PURGED + TRASHED)), log);
+    for (const measure of tasks) {
+      rows.push(...(await measure(stage)).map((row) => ({ ...row, operation: `${row.operation}, ${engine}` })));
+    }
+    await stage.stop();
+  }
+  return rows;
+}
+
+async function seeded(engine, mariadb, count, log) {
+  const dataDir = temporaryFolder('million');
+  const watchFile = join(dataDir, 'loop');
+  const env = {
+    ...{ DATA_DIR: dataDir, LOOP_WATCH_FILE: watchFile, NODE_OPTIONS: `--import ${LOOP_WATCH}` },
+    ...{ ACCESS_TOKEN_TTL: '12h', ACCOUNT_DELETION_DELAY: '1s' },
+    ...(engine === 'SQLite' ? {} : { DATABASE_URL: await mariadb.create('million') }),
+  };
+  const stage = { engine, count, log, dataDir, watchFile, query: queries(engine, mariadb, dataDir) };
+  stage.start = async () => {
+    const adminPort = String(await freePort());
+    stage.product = { ...(await startProduct({ ...env, ADMIN_PORT: adminPort })), watchFile };
+    stage.admin = `http://127.0.0.1:${adminPort}`;
+  };
+  stage.stop = async () => {
+    await stage.product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await stage.start();
+  const { url } = stage.product;
+  const protocol = await newestProtocol(url);
+  const [big, middle, small, purging] = await Promise.all(
+    Array.from({ length: 4 }, () => registerWriter(url, protocol)),
+  );
+  [stage.other] = await register(url, 1);
+  Object.assign(stage, { big, middle, small, purging });
+  await stage.product.stop();
+  const started = performance.now();
+  const libraries = [
+    { ...big, seed: 'big', count, trashed: PURGED },
+    { ...middle, seed: 'middle', count: PURGED + SMALL, trashed: PURGED },
+    { ...small, seed: 'small', count: SMALL, trashed: 0 },
+  ];
+  if (engine === 'SQLite') fillSqlite(join(dataDir, 'gatehouse.sqlite'), libraries);
+  else await fillMariadb(await mariadb.connect('million'), libraries);
+  log(`${engine}: rows seeded after ${since(started)}`);
+  fillFiles(dataDir, libraries);
+  log(`${engine}: files seeded after ${since(started)}`);
+  await stage.start();
+  for (const person of [big, middle, small]) {
+    person.send = (method, path, options = {}) =>
+      request(stage.product.url, method, path, { token: person.token, ...options });
+  }
+  return stage;
+}
+
+const since = (started) => `${Math.round((performance.now() - started) / 1000)} s`;
+
+function queries(engine, mariadb, dataDir) {
+  if (engine !== 'SQLite') {
+    return async (text) => {
+      const connection = await mariadb.connect('million');
+      const [rows] = await connection.query(text);
+      await connection.end();
+      return rows;
+    };
+  }
+  return async (text) => {
+    const database = new Database(join(dataDir, 'gatehouse.sqlite'));
+    database.pragma('busy_timeout = 10000');
+    try {
+      return text.startsWith('SELECT') ? database.prepare(text).all() : database.exec(text);
+    } finally {
+      database.close();
+    }
+  };
+}
+
+/** Runs `work` beside the neighbour, after a calm stretch, and returns the rows that every task has. */
+async function task(stage, name, work, { items, least } = {}) {
+  const { product, other, log, engine } = stage;
+  const quiet = await calm(product, other.access_token, 4);
+  const busy = await beside(product, other.access_token, work);
+  const { loop, memory, seconds, p50, p99, result } = busy;
+  const rate = items === undefined ? undefined : items(result) / seconds;
+  log(
+    `${engine}: ${name} took ${seconds.toFixed(1)} s` +
+      (rate === undefined ? '' : `, ${Math.round(rate)} a second`) +
+      `; p50 ${quiet.p50.toFixed(1)} → ${p50.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms` +
+      `; loop p99 ${quiet.loop.p99.toFixed(1)} → ${loop.p99.toFixed(1)} ms, max ${quiet.loop.max.toFixed(0)} → ${loop.max.toFixed(0)} ms` +
+      `; resident ${memory.early?.toFixed(0)} → ${memory.end?.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
+  );
+  const rows = [
+    { operation: `p99 of GET /v1/auth/profile during ${name}`, unit: '× without it', value: p99 / quiet.p99, most: 2 },
+    { operation: `event-loop delay, highest, during ${name}`, unit: 'ms', value: loop.max, most: MOST_DELAY },
+    {
+      operation: `resident memory at the end of ${name}`,
+      unit: '× after a tenth',
+      value: memory.end / memory.early,
+      most: 1.3,
+    },
+  ];
+  if (least !== undefined) rows.push({ operation: name, unit: 'a second', value: rate, least });
+  return { rows, result, rate };
+}
+
+/** The sweep of the blob store runs at the start; it is over when the process rests. */
+async function sweeps(stage) {
+  const { pid } = stage.product;
+  const untilIdle = async () => {
+    for (let idle = 0; idle < 3;) {
+      const before = cpuSeconds(pid);
+      await delay(1000);
+      // The neighbour's requests need some.
+      idle = cpuSeconds(pid) - before < 0.35 ? idle + 1 : 0;
+    }
+  };
+  const { product, other, log, engine } = stage;
+  const busy = await beside(product, other.access_token, untilIdle);
+  const quiet = await calm(product, other.access_token, 4);
+  const { memory, p99, loop, seconds } = busy;
+  log(
+    `${engine}: sweep ${seconds.toFixed(0)} s; p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms; loop max ${loop.max.toFixed(0)} ms; resident ${memory.early.toFixed(0)} → ${memory.end.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
+  );
+  const name = 'the sweep of the store';
+  return [
+    { operation: `p99 of GET /v1/auth/profile during ${name}`, unit: '× without it', value: p99 / quiet.p99, most: 2 },
+    {
+      operation: `resident memory at the end of ${name}`,
+      unit: '× after a tenth',
+      value: memory.end / memory.early,
+      most: 1.3,
+    },
+  ];
+}
+
+async function pages({ big, small, log, engine }) {
+  const lists = [
+    ['the album’s listing', ({ album }) => `/v1/albums/${album}/assets?limit=100`],
+    ['/quota/blobs', () => '/quota/blobs?limit=100'],
+  ];
+  const rows = [];
+  for (const [name, path] of lists) {
+    const last = await lastPage(big, path(big));
+    const first = await timesOf([
+      () => big.send('GET', path(big)),
+      () => big.send('GET', last),
+      () => small.send('GET', path(small)),
+    ]);
+    const [ours, end, theirs] = first.map(median);
+    log(
+      `${engine}: ${name}: first ${ours.toFixed(2)} ms, last ${end.toFixed(2)} ms, of ${SMALL} ${theirs.toFixed(2)} ms`,
+    );
+    const unit = `× of ${SMALL} assets`;
+    rows.push({ operation: `first page of ${name}`, unit, value: ours / theirs, most: 1.2 });
+    rows.push({ operation: `last page of ${name}`, unit, value: end / theirs, most: 1.2 });
+  }
+  return rows;
+}
+
+async function lastPage({ send }, path) {
+  let at = path;
+  let before = path;
+  for (;;) {
+    const { next_cursor: next } = await send('GET', at.replace('limit=100', 'limit=500'));
+    if (next === null) return before;
+    before = at;
+    at = `${path}&cursor=${encodeURIComponent(next)}`;
+  }
+}
+
+async function timesOf(contestants, rounds = 200) {
+  const times = contestants.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, ask] of contestants.entries()) {
+      const started = performance.now();
+      await ask();
+      if (round > 20) times[index].push(performance.now() - started);
+    }
+  }
+  return times;
+}
+
+const empty = ({ send, protocol }) => send('DELETE', '/v1/trash', { protocol });
+
+async function purges(stage) {
+  const { big, middle } = stage;
+  const items = ({ purged }) => purged;
+  const small = await task(stage, `a purge of ${PURGED} of ${PURGED + SMALL}`, () => empty(middle), { items });
+  const large = await task(stage, `a purge of ${PURGED} of ${stage.count}`, () => empty(big), { items });
+  const value = small.rate / large.rate;
+  return [
+    { operation: `time of a purge of ${PURGED} from ${stage.count} assets`, unit: '× from 11000', value, most: 1.2 },
+  ];
+}
+
+async function emptying(stage) {
+  const { big, query, engine } = stage;
+  const limit =
+    engine === 'SQLite'
+      ? `id IN (SELECT id FROM assets WHERE album_id = x'${hexOf(big.album)}' LIMIT ${TRASHED})`
+      : `album_id = x'${hexOf(big.album)}' ORDER BY id LIMIT ${TRASHED}`;
+  await query(`UPDATE assets SET trashed_at = 1 WHERE ${limit}`);
+  const name = `emptying a trash of ${TRASHED}`;
+  return (await task(stage, name, () => empty(big), { items: ({ purged }) => purged, least: ASSETS_A_SECOND })).rows;
+}
+
+async function check(stage) {
+  const ask = async () => {
+    await request(stage.admin, 'POST', '/admin/storage/check', { json: { wait: false } });
+    for (;;) {
+      await delay(500);
+      const { running, last } = await request(stage.admin, 'GET', '/admin/storage/check');
+      if (running === null && last !== null) return last.report;
+    }
+  };
+  const { rows, result } = await task(stage, 'the storage check', ask);
+  const { found, counts } = result ?? {};
+  stage.log(`${stage.engine}: the check found ${found}: ${JSON.stringify(counts)}`);
+  return rows;
+}
+
+async function exports(stage) {
+  const { big } = stage;
+  let end;
+  const work = async () => ({ assets: (end = await exported(stage.product.url, big.token)).counts.asset });
+  const { rows } = await task(stage, 'an export', work, { items: ({ assets }) => assets, least: ASSETS_A_SECOND });
+  stage.log(`${stage.engine}: the export ended with ${JSON.stringify(end)}`);
+  return rows;
+}
+
+/** Reads the whole export and returns its last line. */
+async function exported(url, token) {
+  const [response] = await once(get(`${url}/v1/auth/export`, { headers: bearer(token) }), 'response');
+  let rest = '';
+  for await (const chunk of response) rest = (rest + chunk).slice(-4096);
+  const last = JSON.parse(rest.trimEnd().split('\n').at(-1));
+  if (last.type !== 'end') throw new Error(`The export ended with ${JSON.stringify(last)}`);
+  return last;
+}
+
+async function deletion(stage) {
+  const { big, query } = stage;
+  const left = async (table, column) =>
+    Number(
+      Object.values((await query(`SELECT COUNT(*) AS n FROM ${table} WHERE ${column} = x'${hexOf(big.id)}'`))[0])[0],
+    );
+  const exists = () => left('accounts', 'id');
+  const before = await left('assets', 'upload_user_id');
+  await big.send('POST', '/v1/auth/account/deletion', { json: { password: 'a long enough password' } });
+  const untilGone = async () => {
+    while ((await exists()) > 0) await delay(500);
+    return before;
+  };
+  const { rows } = await task(stage, 'the deletion of an account', untilGone, {
+    items: (count) => count,
+    least: ASSETS_A_SECOND,
+  });
+  const tables = [
+    ['assets', 'upload_user_id'],
+    ['asset_references', 'upload_user_id'],
+    ['blobs', 'charged_to'],
+    ['upload_sessions', 'upload_user_id'],
+  ];
+  for (const [table, column] of tables) {
+    const count = await left(table, column);
+    if (count > 0) throw new Error(`${table} keeps ${count} rows of the account`);
+  }
+  stage.log(`${stage.engine}: no row is left; ${countFiles(stage.dataDir)} files of others`);
+  return rows;
+}
+
+export const TASKS = [sweeps, check, exports, purges, emptying, pages, deletion];

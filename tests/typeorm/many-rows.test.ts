@@ -1,0 +1,124 @@
+import { expect, it } from '@jest/globals';
+import { EmptyTrash } from '../../application/assets/empty-trash.js';
+import { RemoveContents } from '../../application/deletion/remove-contents.js';
+import { ExportAccount } from '../../application/export/export-account.js';
+import type { BlobStore } from '../../application/ports/stores/blob-store.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
+import type { Caller } from '../../application/sessions/caller.js';
+import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
+import { anAccountWithTrash } from '../support/database/many-rows.js';
+import { onEveryDatabase, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { NOW } from '../support/people/builders.js';
+
+const ASSETS = 5_000;
+const SIZE = 7n;
+/** The most assets that one transaction removes. */
+const A_STEP = 64;
+const clock = { now: () => NOW };
+const settings = { quota: { soft: null, hard: null, graceWindow: 0 } };
+
+/** Counts what each transaction removes, and rejects every transaction after the first `lives` ones, as a kill does. */
+function stepping({ unitOfWork }: OpenTypeorm, lives = Infinity) {
+  const steps: number[] = [];
+  let left = lives;
+  const counting = (stores: Stores, remove: (count: number) => void): Stores => ({
+    ...stores,
+    assetRemovals: Object.assign(Object.create(stores.assetRemovals) as Stores['assetRemovals'], {
+      remove: (ids: readonly string[]) => {
+        remove(ids.length);
+        return stores.assetRemovals.remove(ids);
+      },
+    }),
+  });
+  const run: UnitOfWork['run'] = async (work) => {
+    if ((left -= 1) < 0) throw new Error('killed');
+    return unitOfWork.run((stores) => work(counting(stores, (count) => steps.push(count))));
+  };
+  return { steps, unitOfWork: { run } };
+}
+
+const callerOf = (id: string) => ({ account: { id } }) as Caller;
+
+onEveryDatabase('An account with very many assets', (open) => {
+  it('has its trash emptied in short transactions, and the rest after a kill', async () => {
+    const { stores } = open();
+    const id = await anAccountWithTrash(open(), ASSETS);
+    const killed = stepping(open(), 40);
+    const emptied = (unitOfWork: UnitOfWork) =>
+      new EmptyTrash({ ...stores, unitOfWork, clock, settings }).execute(callerOf(id));
+    await expect(emptied(killed.unitOfWork)).rejects.toThrow('killed');
+    const before = killed.steps.reduce((sum, count) => sum + count, 0);
+    expect((await stores.quotas.read(id))?.usage.used).toBe(SIZE * BigInt(ASSETS - before));
+    const rest = stepping(open());
+    const { purged, credited } = await emptied(rest.unitOfWork);
+    expect([before, purged, credited]).toEqual([40 * A_STEP, ASSETS - before, SIZE * BigInt(ASSETS - before)]);
+    expect(Math.max(...killed.steps, ...rest.steps)).toBeLessThanOrEqual(A_STEP);
+    expect((await stores.quotas.read(id))?.usage.used).toBe(0n);
+    expect(await stores.assetRemovals.uploadedBy(id, 1)).toEqual([]);
+    await collected(open(), id);
+  }, 120_000);
+
+  it('is removed by several nodes at once, each asset once', async () => {
+    const { stores } = open();
+    const id = await anAccountWithTrash(open(), 2_000);
+    const removals = [stepping(open()), stepping(open())].map(async ({ unitOfWork }) => {
+      const removing = new RemoveContents({ ...stores, unitOfWork, clock, settings });
+      while ((await removing.advance({ id, handleUser: 'h' })) === 'more');
+    });
+    await Promise.all(removals);
+    expect((await stores.quotas.read(id))?.usage.used).toBe(0n);
+    expect(await stores.assetRemovals.broughtBy(id, 1)).toEqual([]);
+    await collected(open(), id);
+  }, 60_000);
+
+  it('is exported a page at a time, and no longer read once the client has hung up', async () => {
+    const { stores } = open();
+    const id = await anAccountWithTrash(open(), ASSETS);
+    const { reads, watched } = countedReads(stores);
+    const exporting = new ExportAccount({ ...stores, accountExports: watched, settings } as never);
+    let [assets, largest] = [0, 0];
+    for await (const chunk of await exporting.execute(id, null)) {
+      largest = Math.max(largest, chunk.length);
+      assets += countOf(chunk, '"type":"asset"');
+    }
+    expect(assets).toBe(ASSETS);
+    expect(largest).toBeLessThan(100_000);
+    expect(reads.count).toBeGreaterThanOrEqual(ASSETS / 100);
+    const hungUp = (await exporting.execute(id, null))[Symbol.asyncIterator]();
+    reads.count = 0;
+    while (reads.count < 3) await hungUp.next();
+    await hungUp.return?.();
+    expect((await hungUp.next()).done).toBe(true);
+    expect(reads.count).toBe(3);
+  }, 120_000);
+});
+
+/** The blobs of the account lose their rows batch by batch; a kill between bytes and rows loses nothing. */
+async function collected({ stores, unitOfWork }: OpenTypeorm, id: string): Promise<void> {
+  const blobStore = { remove: () => Promise.resolve() } as unknown as BlobStore;
+  const incidents = { report: (what: string) => expect(what).toBe('nothing') };
+  const killed = { run: () => Promise.reject(new Error('killed')) };
+  await expect(new CollectBlobs({ ...stores, blobStore, incidents, unitOfWork: killed }).execute()).rejects.toThrow(
+    'killed',
+  );
+  expect(await stores.accountDeletions.namesBlobs(id)).toBe(true);
+  const collecting = new CollectBlobs({ ...stores, blobStore, incidents, unitOfWork });
+  while ((await collecting.execute()) > 0);
+  expect(await stores.accountDeletions.namesBlobs(id)).toBe(false);
+}
+
+function countedReads({ accountExports }: Stores) {
+  const reads = { count: 0 };
+  const watched = Object.assign(Object.create(accountExports) as Stores['accountExports'], {
+    references: (...values: Parameters<Stores['accountExports']['references']>) => {
+      reads.count += 1;
+      return accountExports.references(...values);
+    },
+  });
+  return { reads, watched };
+}
+
+function countOf(chunk: Uint8Array, what: string): number {
+  return Buffer.from(chunk).toString().split(what).length - 1;
+}
