@@ -6,7 +6,7 @@ import { hexOf } from './product.mjs';
 
 const THEN = Date.UTC(2026, 0, 1);
 /** The size of every seeded blob, in bytes. */
-export const BLOB_SIZE = 7;
+const BLOB_SIZE = 7;
 /** An inode of ext4 has at most 65,000 names. */
 const NAMES = 50_000;
 

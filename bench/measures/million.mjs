@@ -293,4 +293,4 @@ async function deletion(stage) {
   return rows;
 }
 
-export const TASKS = [sweeps, check, exports, purges, emptying, pages, deletion];
+const TASKS = [sweeps, check, exports, purges, emptying, pages, deletion];
