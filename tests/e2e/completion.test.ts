@@ -1,4 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cliIn } from '../support/processes/cli.js';
@@ -60,10 +63,63 @@ describe('in a real bash', () => {
   }, 60_000);
 });
 
-it('the scripts of zsh and fish name every command too', () => {
-  for (const shell of ['zsh', 'fish']) {
-    for (const name of ['account', 'suspend', 'rotate', '--mode', 'uploads', 'completion']) {
-      expect(scripts[shell]).toContain(name.replace(/^--/, ''));
-    }
+it('every command is in the list of README.md, and described in docs/operating.md', () => {
+  const trails = [...(scripts['bash'] ?? '').matchAll(/^ {4}'([a-z -]+)'\) words=/gm)].map(([, trail]) => trail ?? '');
+  const leaves = trails.filter((trail) => !trails.some((other) => other.startsWith(`${trail} `)));
+  expect(leaves.length).toBeGreaterThan(25);
+  const [readme, page] = ['README.md', 'docs/operating.md'].map((name) => readFileSync(name, 'utf8'));
+  const [, list = ''] = /## The operator's command\n([\s\S]*?)\n## /.exec(readme ?? '') ?? [];
+  const missing = leaves.filter(
+    (trail) => !trail.split(' ').every((word) => new RegExp(`\`[a-z ]*\\b${word}\`|\`${word} `).test(list)),
+  );
+  expect(missing).toEqual([]);
+  expect(leaves.filter((trail) => !page?.includes(`\`${trail}`) && !page?.includes(`gatehouse ${trail}`))).toEqual([]);
+});
+
+/** Debian installs them; where they cannot be installed, their tests are skipped. */
+function canInstall(...shells: string[]): boolean {
+  try {
+    execFileSync(new URL('../../tools/need', import.meta.url).pathname, shells, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
   }
+}
+
+const LINES: readonly (readonly [line: string, offered: readonly string[]])[] = [
+  ['acc', ['account']],
+  ['account sus', ['suspend']],
+  ['account suspend ann@example.org --mode ', ['full', 'uploads']],
+  ['account suspend show --re', ['--reason']],
+  ['keys rotate ', ['attestation', 'signing']],
+  ['completion ', ['bash', 'fish', 'zsh']],
+  ['deprecation announce 2026-06-01 --f', ['--force']],
+];
+
+describe.each(['zsh', 'fish'] as const)('in a real %s', (shell) => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await writeFile(join(folder, '_gatehouse'), scripts[shell] ?? '');
+  });
+
+  async function offers(line: string): Promise<string[]> {
+    const script = join(folder, '_gatehouse');
+    const zsh = ['-f', new URL('../support/shells/ask.zsh', import.meta.url).pathname, script, line];
+    const fish = ['--no-config', '-c', `source ${script}; complete -C '${line}'`];
+    const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TERM: 'dumb' };
+    const { stdout } = await run(shell, shell === 'zsh' ? zsh : fish, { env, timeout: 60_000 });
+    const words = stdout.split('\n').map((each) => each.split('\t')[0]?.trim() ?? '');
+    // After a space fish offers commands alone, and zsh options too.
+    return words.filter((word) => word !== '' && (!word.startsWith('--') || line.includes('--'))).sort();
+  }
+
+  const isThere = canInstall(shell);
+  (isThere ? it : it.skip).each(LINES)(
+    '%j offers %j',
+    async (line, expected) => {
+      expect(await offers(`gatehouse ${line}`)).toEqual(expected);
+    },
+    90_000,
+  );
 });

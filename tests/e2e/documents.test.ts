@@ -51,6 +51,12 @@ const EXCEPTIONS: readonly Exception[] = [
     why: 'It needs a container engine; `make image` tries the image.',
     instead: 'test -f Containerfile -a -f deploy/compose.yaml',
   },
+  {
+    page: 'docs/upgrading.md',
+    text: /^podman compose -p gatehouse -f deploy\/compose.yaml down\npodman volume[\s\S]*up -d$/m,
+    why: 'It needs a container engine.',
+    instead: 'gatehouse quota audit',
+  },
 ];
 
 interface Prose {
