@@ -49,6 +49,7 @@ import { CodeCheck } from './totp/code-check.js';
 import { ActiveWriters } from './uploads/active-writers.js';
 import { Attest } from './uploads/attest.js';
 import { ExpireUploads } from './uploads/expire-uploads.js';
+import { JointUploads } from './uploads/joint-uploads.js';
 import { AccountFacts } from './webhooks/account-facts.js';
 import { ProcessUpload } from './uploads/process-upload.js';
 
@@ -89,6 +90,7 @@ export const SERVICES = {
   deviceGate: DeviceGate,
   expireUploads: ExpireUploads,
   guestRequests: GuestRequests,
+  jointUploads: JointUploads,
   identityAccounts: IdentityAccounts,
   keyRing: KeyRing,
   loadAnnouncements: LoadAnnouncements,

@@ -6,6 +6,7 @@ import {
   type Arrival,
   type Attribution,
   type BlobPlace,
+  type BlobRecord,
 } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
@@ -21,6 +22,29 @@ export async function attachBlob(
   const attribution = attribute(await blobs.claim(arrival, now), arrival);
   await blobs.save(attribution.blob, now);
   return attribution;
+}
+
+/** Like `attachBlob`, for arrivals of different contents; returns the attributions by content. */
+export async function attachBlobs(
+  blobs: BlobLedger,
+  arriving: readonly Omit<Arrival, 'chargedAt'>[],
+  now: Instant,
+): Promise<ReadonlyMap<string, Attribution>> {
+  if (arriving.length === 0) return new Map();
+  const arrivals = arriving.map((arrival) => ({ ...arrival, chargedAt: now }));
+  const claimed = await blobs.claimAll(arrivals, now);
+  const attributions = arrivals.map((arrival) => attribute(claimedOf(claimed, arrival.contentHash), arrival));
+  await blobs.saveAll(
+    attributions.map(({ blob }) => blob),
+    now,
+  );
+  return new Map(attributions.map((attribution) => [attribution.blob.contentHash, attribution]));
+}
+
+function claimedOf(claimed: ReadonlyMap<string, BlobRecord>, contentHash: string): BlobRecord {
+  const blob = claimed.get(contentHash);
+  if (blob === undefined) throw new Error('A blob that was claimed is not there.');
+  return blob;
 }
 
 /** The result of a transaction that attaches a blob. */

@@ -3,12 +3,14 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { commitReservation } from '../../domain/quota/usage.js';
-import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
-import { completeUpload, failUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import { placeOf, type Attribution, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { completeUpload, failUpload, type CompletedSession } from '../../domain/uploads/upload-session.js';
+import type { UploadKind } from '../../domain/uploads/upload-request.js';
+import type { NewAsset } from '../ports/stores/asset-store.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
-import { attachBlob, type Attached } from './attach-blob.js';
+import { attachBlobs, type Attached } from './attach-blob.js';
 import { endUpload, lockCharged } from './end-upload.js';
 
 export interface CommitTerms {
@@ -36,58 +38,84 @@ export async function commitUpload(stores: Stores, upload: StoredUpload, terms: 
     await endUpload(stores, session, (current) => failUpload(current, 'asset_purged', terms.now));
     return { result: undefined, unused: place };
   }
-  const { unused } = await complete(stores, { session, account, place }, terms);
+  const completed = completeUpload(session, request.assetId ?? terms.newAssetId, terms.now);
+  const [unused = null] = await attachCompleted(stores, account, [{ completed, place }], terms.limits);
+  await stores.uploads.end(completed, terms.attestation);
   return { result: undefined, unused };
 }
 
-/** The rows that a transaction has locked, or inserted, for an upload whose bytes are at `place`. */
+/** A session that the transaction completes, and the place of its bytes. */
 export interface Completing {
-  /** WaitingForProcessing. */
-  readonly session: UploadSession;
-  /** With the session's reservation. */
-  readonly account: QuotaAccount;
+  readonly completed: CompletedSession;
   readonly place: BlobPlace;
 }
 
-/** The rest of the commit, under the locks of album, account and upload. Its asset exists if the request names one. */
-export async function complete(
+/**
+ * Makes the assets, references and charges of uploads of one account, whose reservations `account` holds; they differ
+ * in their contents, and in the assets that they add to. Runs under the locks of album, account and uploads; an asset
+ * that a request names exists. Returns the unused place of each.
+ */
+export async function attachCompleted(
   stores: Stores,
-  { session, account, place }: Completing,
-  { newAssetId, attestation, limits, now }: CommitTerms,
-): Promise<Attached<UploadSession>> {
-  const { uploadUserId, request } = session;
-  const { declaredSize: size } = request;
-  const assetId = request.assetId ?? newAssetId;
-  const isNew = await refer(stores, session, assetId, now);
-  const arrival = { ...place, size, chargedTo: uploadUserId, kind: request.kind };
-  const { charged, unused } = isNew ? await attachBlob(stores.blobs, arrival, now) : { charged: 0n, unused: place };
+  account: QuotaAccount,
+  completing: readonly Completing[],
+  limits: QuotaLimits,
+): Promise<readonly (BlobPlace | null)[]> {
+  const attributions = await attributed(stores, completing);
   const { hard } = effectiveLimits(account.ownLimits, limits);
-  await stores.quotas.save(uploadUserId, commitReservation(account.usage, size, charged, hard, now));
-  await stores.quotas.addToKind(uploadUserId, request.kind, charged);
-  const completed = completeUpload(session, assetId, now);
-  await stores.uploads.end(completed, attestation);
-  return { result: completed, unused };
+  const kinds = new Map<UploadKind, bigint>();
+  let { usage } = account;
+  for (const { completed } of completing) {
+    const { kind, contentHash, declaredSize } = completed.request;
+    const charged = attributions.get(contentHash)?.charged ?? 0n;
+    usage = commitReservation(usage, declaredSize, charged, hard, completed.endedAt);
+    kinds.set(kind, (kinds.get(kind) ?? 0n) + charged);
+  }
+  await stores.quotas.save(account.id, usage);
+  for (const [kind, bytes] of kinds) await stores.quotas.addToKind(account.id, kind, bytes);
+  return completing.map(({ completed: { request }, place }) => {
+    const attribution = attributions.get(request.contentHash);
+    return attribution === undefined ? place : attribution.unused;
+  });
 }
 
-/** `false` when the asset already refers to this content as this kind: then nothing is added and nothing charged. */
-async function refer(
-  { assets }: Stores,
-  { uploadUserId, actor, request }: UploadSession,
-  id: AssetId,
-  now: Instant,
-): Promise<boolean> {
-  const { albumId, ownerId, kind, contentHash, declaredSize: size, manifest } = request;
-  const reference = { kind, contentHash, size, uploadUserId, createdAt: now, manifest };
-  if (kind !== 'original') return assets.addReference({ id, albumId }, reference);
-  const asset = {
-    id,
-    albumId,
-    ownerId,
-    sourceAssetId: null,
-    createdAt: now,
-    viaLink: actor.linkId,
-    original: reference,
-  };
-  if (await assets.insert(asset)) return true;
-  throw new Error(`The new asset ${id} exists already.`);
+/** By content; one that adds nothing is left out. */
+async function attributed(
+  stores: Stores,
+  completing: readonly Completing[],
+): Promise<ReadonlyMap<string, Attribution>> {
+  const [{ completed: { endedAt } } = { completed: { endedAt: 0 } }] = completing;
+  const arrivals = (await referring(stores, completing)).map(({ completed: { uploadUserId, request }, place }) => ({
+    ...place,
+    size: request.declaredSize,
+    chargedTo: uploadUserId,
+    kind: request.kind,
+  }));
+  return attachBlobs(stores.blobs, arrivals, endedAt);
+}
+
+/** Returns those that add a reference; of an asset that refers to the content already, only the manifest is replaced. */
+async function referring({ assets }: Stores, completing: readonly Completing[]): Promise<readonly Completing[]> {
+  const originals = completing.filter(({ completed }) => completed.request.kind === 'original');
+  if (originals.length > 0) await assets.insertAll(originals.map(({ completed }) => newAsset(completed)));
+  const added: Completing[] = [];
+  for (const each of completing) {
+    const { request, assetId } = each.completed;
+    if (request.kind === 'original') continue;
+    const { albumId } = request;
+    if (await assets.addReference({ id: assetId, albumId }, referenceOf(each.completed))) added.push(each);
+  }
+  return [...originals, ...added];
+}
+
+function newAsset(completed: CompletedSession): NewAsset {
+  const { assetId: id, request, endedAt: createdAt, actor } = completed;
+  const { albumId, ownerId } = request;
+  const original = referenceOf(completed);
+  return { id, albumId, ownerId, sourceAssetId: null, createdAt, viaLink: actor.linkId, original };
+}
+
+function referenceOf({ uploadUserId, request, endedAt }: CompletedSession): NewAsset['original'] {
+  const { kind, contentHash, declaredSize: size, manifest } = request;
+  return { kind, contentHash, size, uploadUserId, createdAt: endedAt, manifest };
 }

@@ -1,36 +1,22 @@
-import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
-import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { hasCode, invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type UploadId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
-import { MAX_DERIVATIVES, MAX_OPEN_UPLOADS, MAX_PROVENANCES, requireRoom } from '../../domain/kernel/limits.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
-import { admitUpload, chargedAccount } from '../../domain/quota/admission.js';
-import { effectiveLimits } from '../../domain/quota/limits.js';
-import { checkRepeat, checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
-import { placeOf } from '../../domain/uploads/blob-attribution.js';
-import { acceptBytes, asOf, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import { chargedAccount } from '../../domain/quota/admission.js';
+import { checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
+import { createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import { hidingOthersQuota } from '../quota/others-quota.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
-import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
-import type { Stores } from '../ports/stores/stores.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Attached } from './attach-blob.js';
-import { complete } from './commit-upload.js';
-import { lockCharged } from './end-upload.js';
+import type { JoinedUpload } from './join-uploads.js';
 import type { ExpireUploads } from './expire-uploads.js';
 import type { Settings } from '../settings.js';
 import { actorOf, lifetimeOf, type Uploader } from './uploader.js';
-import { lockForUpload } from './lock-for-upload.js';
-import { intentOf } from './upload-write.js';
-import { holdLink } from './hold-link.js';
-import { UploadAtOnce, type AtOnceParts, type InPlace, type WholeContent } from './upload-at-once.js';
+import { UploadAtOnce, type AtOnceParts, type WholeContent } from './upload-at-once.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
-import { requireActiveOwner } from '../quota/acting-owner.js';
 
 export type WriteRequest = WriteFormats & { readonly protocolVersion: ProtocolVersion };
 
@@ -40,7 +26,6 @@ export class CreateUpload {
 
   constructor(
     private readonly parts: AtOnceParts & {
-      readonly unitOfWork: UnitOfWork;
       readonly sponsoredAccounts: SponsoredAccountStore;
       readonly assets: AssetStore;
       readonly expireUploads: ExpireUploads;
@@ -106,92 +91,20 @@ export class CreateUpload {
   }
 
   private async open(session: UploadSession, write: WriteRequest, whole: WholeContent | null): Promise<UploadSession> {
-    const { unitOfWork } = this.parts;
+    const { protocolVersion } = write;
+    const announced = { isNew: true, session, protocolVersion } as const;
+    const { jointUploads, random } = this.parts;
     if (whole !== null && this.atOnce.fits(session, whole)) {
-      return this.atOnce.attach(whole, (put) => unitOfWork.run((stores) => this.opened(stores, session, write, put)));
+      return this.atOnce.attach(whole, async (put) =>
+        opened(await jointUploads.join({ ...announced, stagingId: put.staging.id, put })),
+      );
     }
-    return (await unitOfWork.run((stores) => this.opened(stores, session, write, null))).result;
-  }
-
-  /**
-   * Inserts the row before it checks the rules, since an error rolls the row back: so a repeat finds its session
-   * whatever has happened to the album or the quota meanwhile, without another look-up.
-   */
-  private async opened(
-    stores: Stores,
-    announced: UploadSession,
-    write: WriteRequest,
-    put: InPlace | null,
-  ): Promise<Attached<UploadSession>> {
-    const { uploadUserId, request, createdAt: now } = announced;
-    const session = put === null ? announced : acceptBytes(announced, 0n, request.declaredSize, now, 0);
-    const stagingId = put?.staging.id ?? uuidV7(now, this.parts.random.bytes(16));
-    const album = await lockForUpload(stores, session, write.protocolVersion);
-    const account = await lockCharged(stores.quotas, uploadUserId);
-    await requireOwner(stores, session);
-    await requireActiveOwner(stores.quotas, session.actor.accountId, uploadUserId);
-    if (!(await stores.uploads.insert(session, stagingId))) {
-      return { result: await this.repeated(stores, announced), unused: put && placeOf(put.staging) };
-    }
-    admitAlbumUpload(album, intentOf(session), now);
-    await requireTarget(stores, session, now);
-    await requireOpenUploads(stores.uploads, uploadUserId, now);
-    const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
-    const usage = admitUpload(account.usage, limits, account.suspension, request.declaredSize, now);
-    await holdLink(stores, session, now);
-    if (put !== null) {
-      return complete(stores, { session, account: { ...account, usage }, place: placeOf(put.staging) }, put.terms);
-    }
-    await stores.quotas.save(uploadUserId, usage);
-    return { result: session, unused: null };
-  }
-
-  private async repeated({ uploads }: Stores, session: UploadSession): Promise<UploadSession> {
-    const stored = await uploads.find(session.id);
-    if (stored === null) throw new Error(`The upload id ${session.id} is taken, but no upload has it.`);
-    checkRepeat(stored.session, session);
-    return asOf(stored.session, session.createdAt);
+    const stagingId = uuidV7(session.createdAt, random.bytes(16));
+    return opened(await jointUploads.join({ ...announced, stagingId, put: null })).result;
   }
 }
 
-/** Under the sponsor's lock, without which no owner is removed: their open uploads end with the removal. */
-async function requireOwner(
-  { sponsoredAccounts }: Stores,
-  { actor, uploadUserId, request }: UploadSession,
-): Promise<void> {
-  const { ownerId } = request;
-  if (ownerId === actor.accountId) return;
-  const sponsor = await sponsoredAccounts.sponsorFor(ownerId, actor.accountId);
-  if (chargedAccount(actor.accountId, { id: ownerId, sponsor }) !== uploadUserId) {
-    throw new Error(`The sponsor of ${ownerId} has changed.`);
-  }
-}
-
-/** A derivative or provenance belongs to an asset of the same album that is not in the trash and has room for it. */
-async function requireTarget(
-  { assets, uploads }: Stores,
-  { actor, request }: UploadSession,
-  now: Instant,
-): Promise<void> {
-  const { assetId, albumId, kind, contentHash } = request;
-  if (assetId === null) return;
-  const asset = await assets.find(assetId);
-  if (asset?.albumId !== albumId) throw assetNotFound();
-  // Guests see no asset of the album: they can add only to assets that came through their link.
-  if (actor.linkId !== null && asset.viaLink !== actor.linkId) throw assetNotFound();
-  requireNotTrashed(asset);
-  const held = asset.derivatives.filter((reference) => reference.kind === kind);
-  // Content that the asset already has takes no room: only its manifest is replaced.
-  if (held.some((reference) => reference.contentHash === contentHash)) return;
-  // Under the album's lock; the count includes the session that is being created.
-  const count = held.length + (await uploads.countOpenFor(assetId, kind, now)) - 1;
-  const isDerivative = kind === 'derivative';
-  const limit = isDerivative ? 'derivatives_per_asset' : 'provenances_per_asset';
-  requireRoom(limit, count, isDerivative ? MAX_DERIVATIVES : MAX_PROVENANCES, 'Upload no more of them for this asset.');
-}
-
-/** Under the account's lock; the count includes the session that is being created. */
-async function requireOpenUploads(uploads: UploadStore, accountId: AccountId, now: Instant): Promise<void> {
-  const others = (await uploads.countOpen(accountId, now)) - 1;
-  requireRoom('open_uploads_per_account', others, MAX_OPEN_UPLOADS, 'Finish or cancel an upload first.');
+function opened({ result, unused }: JoinedUpload): Attached<UploadSession> {
+  if (result === null) throw new Error('A new upload was left alone.');
+  return { result, unused };
 }

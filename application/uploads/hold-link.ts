@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/kernel/instant.js';
 import { MAX_OPEN_UPLOADS_OF_LINK, requireRoom } from '../../domain/kernel/limits.js';
 import { linkFull, linkInvalid, type LinkId } from '../../domain/links/link.js';
-import type { UploadSession } from '../../domain/uploads/upload-session.js';
+import { isOpen, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 /**
@@ -12,13 +12,15 @@ import type { Stores } from '../ports/stores/stores.js';
  */
 export async function holdLink(
   { links, uploads }: Pick<Stores, 'links' | 'uploads'>,
-  { actor, request }: UploadSession,
+  session: UploadSession,
   now: Instant,
 ): Promise<void> {
+  const { actor, request } = session;
   const { linkId } = actor;
   if (linkId === null) return;
-  // Under the album's lock; the count includes the session that is being created.
-  const others = (await uploads.countOpenThrough({ id: linkId, albumId: request.albumId }, now)) - 1;
+  // Under the album's lock; the count includes the session that is being created, unless it is Completed.
+  const open = await uploads.countOpenThrough({ id: linkId, albumId: request.albumId }, now);
+  const others = isOpen(session, now) ? open - 1 : open;
   requireRoom('open_uploads_per_link', others, MAX_OPEN_UPLOADS_OF_LINK, 'Finish or cancel an upload first.');
   if (!(await links.reserve(linkId, request.declaredSize))) throw await refusal(links, linkId, request.declaredSize);
 }

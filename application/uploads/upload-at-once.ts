@@ -1,23 +1,18 @@
-import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
-import { acceptBytes, isExpired, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
-import type { Stores } from '../ports/stores/stores.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
 import type { Settings } from '../settings.js';
 import { attaching, type Attached } from './attach-blob.js';
 import type { Attest } from './attest.js';
-import { complete, type CommitTerms } from './commit-upload.js';
-import { lockCharged } from './end-upload.js';
+import { isUntouched, type InPlace } from './joining-upload.js';
+import type { JointUploads } from './joint-uploads.js';
 import { lifetimeOf, type Uploader } from './uploader.js';
-import { lockForUpload } from './lock-for-upload.js';
-import { intentOf } from './upload-write.js';
 
 /** All bytes of an upload, in memory. */
 export interface WholeContent {
@@ -28,7 +23,7 @@ export interface WholeContent {
 
 /** The parts that completing an upload in one step takes. */
 export interface AtOnceParts {
-  readonly unitOfWork: UnitOfWork;
+  readonly jointUploads: JointUploads;
   readonly blobs: BlobLedger;
   readonly blobStore: BlobStore;
   readonly attest: Attest;
@@ -36,12 +31,6 @@ export interface AtOnceParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: Pick<Settings, 'quota' | 'uploadExpiry'>;
-}
-
-/** Bytes that are in place, with the terms of a transaction that attaches them. */
-export interface InPlace {
-  readonly staging: Staging;
-  readonly terms: CommitTerms;
 }
 
 /**
@@ -70,35 +59,12 @@ export class UploadAtOnce {
 
   /** Returns `null` for an upload that the long way must handle: one that was written to already. */
   async append(found: StoredUpload, uploader: Uploader, whole: WholeContent): Promise<UploadSession | null> {
-    if (!isUntouched(found) || !this.fits(found.session, whole)) return null;
-    return this.attach(whole, (put) =>
-      this.parts.unitOfWork.run((stores) => this.appended(stores, found.session, uploader, put)),
-    );
+    const { session } = found;
+    if (!isUntouched(found) || !this.fits(session, whole)) return null;
+    const { protocolVersion } = session.request.manifest;
+    return this.attach(whole, (put) => {
+      const lifetime = lifetimeOf(uploader, put.terms.now, this.parts.settings.uploadExpiry);
+      return this.parts.jointUploads.join({ isNew: false, session, protocolVersion, lifetime, put });
+    });
   }
-
-  /** Locks album, account, upload and blob in this order. */
-  private async appended(
-    stores: Stores,
-    { id, actor, request, uploadUserId }: UploadSession,
-    uploader: Uploader,
-    { staging, terms }: InPlace,
-  ): Promise<Attached<UploadSession | null>> {
-    const { now } = terms;
-    const leftAlone = { result: null, unused: placeOf(staging) };
-    const album = await lockForUpload(stores, { actor, request }, request.manifest.protocolVersion);
-    const account = await lockCharged(stores.quotas, uploadUserId);
-    const stored = await stores.uploads.lock(id);
-    if (stored === null || !isUntouched(stored) || isExpired(stored.session, now)) return leftAlone;
-    const { assetId } = request;
-    if (assetId !== null && (await stores.assets.find(assetId)) === null) return leftAlone;
-    admitAlbumUpload(album, intentOf(stored.session), now);
-    const lifetime = lifetimeOf(uploader, now, this.parts.settings.uploadExpiry);
-    const session = acceptBytes(stored.session, 0n, request.declaredSize, now, lifetime);
-    return complete(stores, { session, account, place: placeOf(staging) }, terms);
-  }
-}
-
-/** No writer has ever held its lease, so nothing is staged for it and nobody is writing. */
-function isUntouched({ session, lease }: StoredUpload): boolean {
-  return session.state === 'Pending' && lease.epoch === 0;
 }

@@ -28,7 +28,7 @@ interface Uploading extends UploadFacts {
 interface WaitingForProcessing extends UploadFacts {
   readonly state: 'WaitingForProcessing';
 }
-interface Completed extends UploadFacts {
+export interface CompletedSession extends UploadFacts {
   readonly state: 'Completed';
   /** The asset that was created, or the one that received a derivative or provenance. */
   readonly assetId: AssetId;
@@ -48,7 +48,7 @@ interface Abandoned extends UploadFacts {
  * Pending → Uploading → WaitingForProcessing → Completed | Failed; from Pending and Uploading also Cancelled | Expired.
  * Model: `tests/domain/uploads/upload-session.model.test.ts`.
  */
-export type UploadSession = Pending | Uploading | WaitingForProcessing | Completed | Failed | Abandoned;
+export type UploadSession = Pending | Uploading | WaitingForProcessing | CompletedSession | Failed | Abandoned;
 export type UploadState = UploadSession['state'];
 
 export interface NewUpload {
@@ -86,7 +86,7 @@ export function reservedBytes(session: UploadSession): bigint {
   return isEnded(session) ? 0n : session.request.declaredSize;
 }
 
-function isEnded(session: UploadSession): session is Completed | Failed | Abandoned {
+function isEnded(session: UploadSession): session is CompletedSession | Failed | Abandoned {
   return 'endedAt' in session;
 }
 
@@ -166,7 +166,7 @@ export function abandonUpload(session: UploadSession, now: Instant): UploadSessi
   return session.state === 'Pending' || session.state === 'Uploading' ? cancelUpload(session, now) : null;
 }
 
-export function completeUpload(session: UploadSession, assetId: AssetId, now: Instant): UploadSession {
+export function completeUpload(session: UploadSession, assetId: AssetId, now: Instant): CompletedSession {
   return { ...waiting(session), state: 'Completed', assetId, endedAt: now };
 }
 

@@ -68,6 +68,16 @@ onEveryAdapter('AssetStore', (open) => {
       expect(await open().stores.assets.find(asset.id)).toEqual(stored(asset));
     });
 
+    it('does so for many at once', async () => {
+      const uploadUserId = await account();
+      const assets = [2, 45_000].map((length) => {
+        const manifest = aManifest({ intentId: anId(), document: new Uint8Array(length).fill(7) });
+        return anAsset({ original: aBlobReference({ kind: 'original', uploadUserId, manifest }) });
+      });
+      await open().unitOfWork.run((stores) => stores.assets.insertAll(assets));
+      for (const asset of assets) expect(await open().stores.assets.find(asset.id)).toEqual(stored(asset));
+    });
+
     it('takes one of 20 parallel forks of one source into an album', async () => {
       const { stores } = open();
       const [albumId, sourceAssetId, uploadUserId] = [anId(), anId(), await account()];

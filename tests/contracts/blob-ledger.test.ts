@@ -62,6 +62,25 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(await stores.blobs.find(blob.contentHash)).toEqual(blob);
   });
 
+  it('claims and saves many: new rows, and those that are there', async () => {
+    const { stores, unitOfWork } = open();
+    const known = await kept(open());
+    const [fresh, dead] = [aBlob({ references: 2, kind: 'derivative' }), await kept(open(), { references: 0 })];
+    const twin = { ...aBlob(), contentHash: known.contentHash };
+    const saved = [fresh, { ...dead, location: anId(), references: 1 }, { ...known, references: 2 }];
+    await unitOfWork.run(async ({ blobs }) => {
+      const claimed = await blobs.claimAll([fresh, dead, twin], NOW);
+      expect(claimed).toEqual(
+        new Map([fresh, dead, known].map((row) => [row.contentHash, row === fresh ? { ...row, references: 0 } : row])),
+      );
+      await blobs.saveAll(saved, NOW);
+    });
+    for (const blob of saved) expect(await stores.blobs.find(blob.contentHash)).toEqual(blob);
+    expect(await stores.blobs.doomed(10)).toEqual([]);
+    await unitOfWork.run(({ blobs }) => blobs.saveAll([{ ...fresh, references: 0 }], NOW));
+    expect(await stores.blobs.doomed(10)).toEqual([placeOfRow(fresh)]);
+  });
+
   it('gives the row that is there to whoever claims its content again, unchanged', async () => {
     const { unitOfWork } = open();
     const blob = await kept(open());

@@ -103,6 +103,59 @@ onEveryAdapter('UploadStore', (open) => {
     });
   });
 
+  describe('insertAll', () => {
+    it('keeps every field, those of a completed upload too', async () => {
+      const { uploads } = open().stores;
+      const completed = completeUpload({ ...anUpload(), offset: 10n, state: 'WaitingForProcessing' }, anId(), NOW + 1);
+      const stored = [
+        { session: anUpload({ kind: 'provenance', assetId: anId() }), stagingId: anId(), attestation: null },
+        { session: completed, stagingId: anId(), attestation: new Uint8Array(200).fill(3) },
+      ];
+      expect(await uploads.insertAll(stored)).toBe(true);
+      for (const upload of stored) {
+        expect(await uploads.find(upload.session.id)).toEqual({ ...upload, lease: { epoch: 0, until: 0 } });
+      }
+    });
+
+    it('stores none if one id is taken, and leaves the transaction usable', async () => {
+      const { stores, unitOfWork } = open();
+      const taken = await pending(open());
+      const others = [anUpload(), anUpload()];
+      const found = await unitOfWork.run(async ({ uploads }) => {
+        const all = [others[0]!, { ...anUpload(), id: taken.id }, others[1]!];
+        const inserted = all.map((session) => ({ session, stagingId: anId(), attestation: null }));
+        expect(await uploads.insertAll(inserted)).toBe(false);
+        return uploads.find(taken.id);
+      });
+      expect(found?.session).toEqual(taken);
+      for (const { id } of others) expect(await stores.uploads.find(id)).toBeNull();
+    });
+  });
+
+  it('locks and completes many', async () => {
+    const { stores, unitOfWork } = open();
+    const sessions = [(await waiting(open())).session, (await waiting(open())).session];
+    const ids = sessions.map(({ id }) => id);
+    const ended = sessions.map((session, index) => ({
+      session: completeUpload(session, anId(), NOW + index),
+      attestation: new Uint8Array(100).fill(index),
+    }));
+    const unrelated = await waiting(open());
+    await unitOfWork.run(async ({ uploads }) => {
+      const locked = await uploads.lockAll([...ids, anId()]);
+      expect([...locked.keys()].sort()).toEqual([...ids].sort());
+      expect(locked.get(ids[0]!)?.session).toEqual(sessions[0]);
+      await uploads.completeAll(ended);
+      await uploads.completeAll([]);
+    });
+    for (const { session, attestation } of ended) {
+      const found = await stores.uploads.find(session.id);
+      expect(found).toMatchObject({ session, lease: { epoch: 2, until: 0 } });
+      expect(Buffer.from(found!.attestation!).equals(attestation)).toBe(true);
+    }
+    expect(await stores.uploads.find(unrelated.session.id)).toEqual(unrelated);
+  });
+
   describe('takeLease', () => {
     it('starts the upload and gives the lease a new number', async () => {
       const { uploads } = open().stores;
@@ -208,6 +261,7 @@ onEveryAdapter('UploadStore', (open) => {
     it('is refused outside a transaction, as is a lock', async () => {
       const { uploads } = open().stores;
       const session = await pending(open());
+      await expect(open().stores.uploads.lockAll([anId()])).rejects.toThrow();
       await expect(uploads.end(cancelUpload(session, NOW))).rejects.toThrow(/transaction/);
       await expect(uploads.lock(session.id)).rejects.toThrow(/transaction/);
     });

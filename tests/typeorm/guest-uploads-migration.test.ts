@@ -50,7 +50,9 @@ async function carriesOver(config: DatabaseConfig): Promise<void> {
 /** Inserts a session as an earlier build does. */
 async function inserted(config: DatabaseConfig): Promise<UploadSession> {
   const session = aSession(anId());
-  const columns = Object.entries(newUploadColumns(session, anId())).filter(([name]) => !ADDED.includes(name));
+  const columns = Object.entries(newUploadColumns({ session, stagingId: anId(), attestation: null })).filter(
+    ([name]) => !ADDED.includes(name),
+  );
   const names = columns.map(([name]) => name);
   const values = columns.map(([, value]) => value);
   const text = `INSERT INTO upload_sessions (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;

@@ -55,6 +55,11 @@ export function placeholders(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }
 
+/** Returns the rows of placeholders of an INSERT, for a text passed to `runOnce`. */
+export function placeholderRows(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((row) => `(${placeholders(row)})`).join(', ');
+}
+
 /** The length of the lists that `listsOf` returns; `WHERE id IN (${IN_LIST})` is a constant text, prepared once. */
 const LIST_LENGTH = 64;
 export const IN_LIST = Array.from({ length: LIST_LENGTH }, () => '?').join(', ');

@@ -1,5 +1,5 @@
 import type { EntitySchema } from 'typeorm';
-import { placeholders, type Row, type SqlValue } from '../engine/sql.js';
+import { placeholderRows, placeholders, type Row, type SqlValue } from '../engine/sql.js';
 import { columnName } from './column-name.js';
 
 interface Transformer {
@@ -13,6 +13,7 @@ export class Table<Entity extends object> {
   readonly columns: string;
   /** The INSERT of one row, for the values of `valuesOf`. */
   readonly insert: string;
+  private readonly insertInto: string;
   private readonly codecs: readonly (readonly [property: keyof Entity, column: string, codec: Transformer])[];
 
   constructor({ options }: EntitySchema<Entity>) {
@@ -23,7 +24,14 @@ export class Table<Entity extends object> {
     ]);
     const names = this.codecs.map(([, column]) => column);
     this.columns = names.join(', ');
-    this.insert = `INSERT INTO ${options.tableName ?? options.name} (${this.columns}) VALUES (${placeholders(names)})`;
+    this.insertInto = `INSERT INTO ${options.tableName ?? options.name} (${this.columns}) VALUES`;
+    this.insert = `${this.insertInto} (${placeholders(names)})`;
+  }
+
+  /** Returns the INSERT of several rows, and its values; for `runOnce`. */
+  insertAll(entities: readonly Entity[]): { readonly text: string; readonly values: readonly SqlValue[] } {
+    const rows = entities.map((entity) => this.valuesOf(entity));
+    return { text: `${this.insertInto} ${placeholderRows(rows)}`, values: rows.flat() };
   }
 
   /** Returns the values in the order of the columns. */

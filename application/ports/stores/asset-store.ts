@@ -30,6 +30,8 @@ export interface AssetPage {
 export interface AssetStore {
   /** Inserts the asset with its original. `false`, and nothing stored, if the album has a fork of that source. */
   insert(asset: NewAsset): Promise<boolean>;
+  /** Inserts assets of new ids, none of which is a fork, each with its original. */
+  insertAll(assets: readonly NewAsset[]): Promise<void>;
   /**
    * Adds a derivative or provenance. `false` when the asset already refers to that content as that kind: the reference
    * keeps its account, and only its manifest is replaced.

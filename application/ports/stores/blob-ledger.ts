@@ -29,8 +29,12 @@ export interface BlobLedger {
    * each other.
    */
   claim(arrival: Arrival, now: Instant): Promise<BlobRecord>;
+  /** Like `claim`, for arrivals of different contents, in the order of their hashes. */
+  claimAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>>;
   /** Writes a row that the transaction locks: doomed without references, not doomed with any. */
   save(blob: BlobRecord, now: Instant): Promise<void>;
+  /** Like `save`, for rows of different contents. */
+  saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void>;
   /** Places of doomed blobs, longest doomed first. */
   doomed(limit: number): Promise<readonly BlobPlace[]>;
   /**

@@ -3,7 +3,7 @@ import type { AccountId, AlbumId, AssetId, UploadId } from '../../../domain/kern
 import { SECOND, type Duration, type Instant } from '../../../domain/kernel/instant.js';
 import type { LinkId } from '../../../domain/links/link.js';
 import type { UploadKind } from '../../../domain/uploads/upload-request.js';
-import type { UploadSession } from '../../../domain/uploads/upload-session.js';
+import type { CompletedSession, UploadSession } from '../../../domain/uploads/upload-session.js';
 import type { Staging, StagingId } from './blob-store.js';
 
 /**
@@ -36,6 +36,14 @@ export interface StoredUpload {
   readonly lease: Lease;
   /** COSE_Sign1; present when the session is Completed. */
   readonly attestation: Uint8Array | null;
+}
+
+/** An upload as its row begins. */
+export type NewStoredUpload = Pick<StoredUpload, 'session' | 'stagingId' | 'attestation'>;
+
+export interface CompletedUpload {
+  readonly session: CompletedSession;
+  readonly attestation: Uint8Array;
 }
 
 /** The place where the upload's bytes are collected. */
@@ -75,11 +83,17 @@ export interface OverdueUpload {
 export interface UploadStore {
   /** One statement; `false`, and nothing stored, when the id is taken. */
   insert(session: UploadSession, stagingId: StagingId): Promise<boolean>;
+  /** Like `insert`, for uploads of different ids that wait for bytes or are Completed: all are stored, or none. */
+  insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean>;
   find(id: UploadId): Promise<StoredUpload | null>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(id: UploadId): Promise<StoredUpload | null>;
+  /** Locks many rows, in the order of their ids; an id without a row is left out. */
+  lockAll(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, StoredUpload>>;
   /** Writes the end and the offset of a session that the transaction locks; its lease ends with it. */
   end(session: UploadSession, attestation?: Uint8Array): Promise<void>;
+  /** Like `end`, for the completion of many. */
+  completeAll(uploads: readonly CompletedUpload[]): Promise<void>;
 
   /**
    * Takes the lease for a writer, in one conditional statement: the session is Pending or Uploading and not expired,

@@ -114,6 +114,49 @@ describe('an upload that is created with all its bytes', () => {
   });
 });
 
+describe('uploads of one account into one album at the same time', () => {
+  it('each get their own result, whatever becomes of the others', async () => {
+    await service.baseParts.unitOfWork.run(({ quotas }) =>
+      quotas.setLimits(ann.accountId, { soft: null, hard: 5_000n }),
+    );
+    const twins = someBytes(600);
+    const repeated = { upload_id: aClientId() };
+    const found = await anUploadOf(client, ann, album, someBytes(1));
+    const bytes = someBytes(500);
+    const finishing = await anUploadOf(client, ann, album, bytes);
+    const sends = [
+      ...Array.from({ length: 5 }, () => createWith(someBytes(400))),
+      createWith(someBytes(9_000)),
+      createWith(twins),
+      createWith(twins),
+      createWith(someBytes(300), { asset_id: aClientId(), kind: 'derivative' }),
+      createWith(someBytes(1), { upload_id: found }),
+      ...Array.from({ length: 2 }, () => createWith(bytes.subarray(0, 200), repeated)),
+      patchUpload(client, ann, finishing, bytes),
+      anUploadOf(client, ann, album, someBytes(50)),
+    ] as const;
+    const answers = await Promise.all(sends);
+    const results = answers.map((answer) => (typeof answer === 'string' ? 201 : answer.status));
+    expect(results).toEqual([201, 201, 201, 201, 201, 403, 201, 201, 404, 409, 201, 201, 204, 201]);
+    expect(await readUpload(client, ann, finishing)).toMatchObject({ state: 'Completed', offset: 500 });
+    // Five of 400, one of the twins, the repeated one once, the finished one; the two that are open stay reserved.
+    expect(await readQuota(client, ann)).toMatchObject({ used: 2_000 + 600 + 200 + 500, reserved: 51 });
+    const { assets } = (await client.get(`/v1/albums/${album}/assets`, { token: ann.token })).body;
+    expect(assets).toHaveLength(9);
+  });
+
+  it('are admitted up to the limit and no further', async () => {
+    await service.baseParts.unitOfWork.run(({ quotas }) =>
+      quotas.setLimits(ann.accountId, { soft: null, hard: 1_000n }),
+    );
+    const answers = await Promise.all(Array.from({ length: 30 }, () => createWith(someBytes(100))));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(403)]).toEqual([10, 20]);
+    expect(await readQuota(client, ann)).toMatchObject({ used: 1_000, reserved: 0 });
+    expect(called.removed).toBe(called.put - 10);
+  });
+});
+
 describe('a PATCH that brings all bytes of a created upload', () => {
   it('completes it without a lease', async () => {
     const bytes = someBytes(2000);

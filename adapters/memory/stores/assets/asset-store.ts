@@ -48,6 +48,10 @@ export class MemoryAssetStore implements AssetStore {
     });
   }
 
+  async insertAll(assets: readonly NewAsset[]): Promise<void> {
+    for (const asset of assets) await this.insert(asset);
+  }
+
   addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
     return this.db.run((database) => {
       const table = database.table(REFERENCES);

@@ -56,6 +56,15 @@ export class MemoryBlobLedger implements BlobLedger {
     });
   }
 
+  async claimAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+    const claimed = await Promise.all(arrivals.map((arrival) => this.claim(arrival, now)));
+    return new Map(claimed.map((blob) => [blob.contentHash, blob]));
+  }
+
+  async saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
+    for (const blob of blobs) await this.save(blob, now);
+  }
+
   async save(blob: BlobRecord, now: Instant): Promise<void> {
     assertInTransaction(this.db);
     const changes = { ...blob, doomedAt: blob.references === 0 ? now : null };

@@ -1,5 +1,7 @@
 import {
   processingLease,
+  type CompletedUpload,
+  type NewStoredUpload,
   type OpenUploads,
   type OverdueUpload,
   type Progress,
@@ -10,10 +12,11 @@ import {
 import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, AssetId, UploadId } from '../../../../domain/kernel/ids.js';
-import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
 import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
+import { isAt, isFree, isOf, isUnended, isWaiting, isWriting } from './upload-conditions.js';
 
 export const UPLOADS: TableDefinition<StoredUpload> = {
   name: 'upload_sessions',
@@ -27,8 +30,16 @@ export class MemoryUploadStore implements UploadStore {
   constructor(private readonly db: MemoryContext) {}
 
   insert(session: UploadSession, stagingId: string): Promise<boolean> {
-    const row = { session, stagingId, lease: { epoch: 0, until: 0 }, attestation: null };
-    return this.db.run((database) => database.table(UPLOADS).insert(row) === null);
+    return this.insertAll([{ session, stagingId, attestation: null }]);
+  }
+
+  insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean> {
+    return this.db.run((database) => {
+      const table = database.table(UPLOADS);
+      if (uploads.some(({ session }) => table.get(session.id) !== null)) return false;
+      for (const upload of uploads) table.mustInsert({ ...upload, lease: { epoch: 0, until: 0 } });
+      return true;
+    });
   }
 
   find(id: UploadId): Promise<StoredUpload | null> {
@@ -38,6 +49,16 @@ export class MemoryUploadStore implements UploadStore {
   async lock(id: UploadId): Promise<StoredUpload | null> {
     assertInTransaction(this.db);
     return this.find(id);
+  }
+
+  async lockAll(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, StoredUpload>> {
+    assertInTransaction(this.db);
+    const rows = await Promise.all(ids.map((id) => this.find(id)));
+    return new Map(rows.flatMap((row) => (row === null ? [] : [[row.session.id, row] as const])));
+  }
+
+  async completeAll(uploads: readonly CompletedUpload[]): Promise<void> {
+    for (const { session, attestation } of uploads) await this.end(session, attestation);
   }
 
   async end(session: UploadSession, attestation?: Uint8Array): Promise<void> {
@@ -204,38 +225,4 @@ export class MemoryUploadStore implements UploadStore {
       return database.table(UPLOADS).update(({ session }) => session.id === row.session.id, changed(row)) === 1;
     });
   }
-}
-
-function isOf({ actor }: UploadSession, which: OpenUploads): boolean {
-  switch (which.of) {
-    case 'all':
-      return true;
-    case 'actor':
-      return actor.accountId === which.accountId;
-    case 'maker':
-      return actor.accountId === which.accountId && actor.linkId !== null;
-    case 'link':
-      return actor.linkId === which.linkId;
-  }
-}
-
-function isAt({ session, lease }: StoredUpload, id: UploadId, { epoch, offset }: WriterPosition): boolean {
-  return session.id === id && lease.epoch === epoch && session.offset === offset;
-}
-
-/** True if no lease is held or it ends implausibly late. `until`: the end of the lease that would replace it. */
-function isFree({ lease }: StoredUpload, now: Instant, until: Instant): boolean {
-  return lease.until <= now || lease.until > until + CLOCK_SKEW;
-}
-
-function isWriting({ state }: UploadSession): boolean {
-  return state === 'Pending' || state === 'Uploading';
-}
-
-function isWaiting({ session }: StoredUpload): boolean {
-  return session.state === 'WaitingForProcessing';
-}
-
-function isUnended({ session }: StoredUpload): boolean {
-  return !('endedAt' in session);
 }

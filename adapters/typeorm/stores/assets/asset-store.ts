@@ -86,6 +86,21 @@ export class TypeormAssetStore implements AssetStore {
     return true;
   }
 
+  async insertAll(assets: readonly NewAsset[]): Promise<void> {
+    assertInTransaction(this.db);
+    const rows = assets.map(({ original, ...asset }) => ({
+      ...asset,
+      uploadUserId: original.uploadUserId,
+      trashedAt: null,
+    }));
+    for (const { text, values } of [
+      ASSETS.insertAll(rows),
+      REFERENCES.insertAll(assets.map((asset) => toRow(asset, asset.original))),
+    ]) {
+      await this.db.write(({ sql }) => sql.runOnce(text, values));
+    }
+  }
+
   async addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
     if (await unlessTaken(this.insertReference(toRow(asset, reference)))) return true;
     const { kind, contentHash, manifest } = reference;

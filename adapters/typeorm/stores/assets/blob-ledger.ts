@@ -3,7 +3,7 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { IN_LIST, listsOf, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { IN_LIST, listsOf, placeholderRows, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
@@ -14,19 +14,27 @@ const FIND_ALL = `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${IN_LIST}
 const DROP = `
   UPDATE blobs SET doomed_at = CASE WHEN refs = ? THEN ? ELSE doomed_at END, refs = refs - ?
   WHERE content_hash IN (${IN_LIST})`;
-const INSERT =
-  'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES (?, ?, ?, ?, ?, ?, 0, ?)';
+const INSERT_INTO =
+  'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES';
 /** MySQL locks an existing row exclusively until the transaction ends; INSERT IGNORE would take only a shared lock. */
-const CLAIM: Record<Dialect, string> = {
-  sqlite: `${INSERT} ON CONFLICT DO NOTHING`,
-  mysql: `${INSERT} ON DUPLICATE KEY UPDATE content_hash = content_hash`,
+const UNLESS_THERE: Record<Dialect, string> = {
+  sqlite: 'ON CONFLICT DO NOTHING',
+  mysql: 'ON DUPLICATE KEY UPDATE content_hash = content_hash',
 };
+const claim = (dialect: Dialect) => `${INSERT_INTO} (?, ?, ?, ?, ?, ?, 0, ?) ${UNLESS_THERE[dialect]}`;
+const CLAIM: Record<Dialect, string> = { sqlite: claim('sqlite'), mysql: claim('mysql') };
 const PAGE = `
   SELECT ${COLUMNS} FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
 /** Smaller than every real hash. */
 const LOWEST_HASH = '0'.repeat(64);
 const SAVE =
   'UPDATE blobs SET location = ?, size = ?, charged_to = ?, kind = ?, charged_at = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
+const SAVED = ['location', 'size', 'charged_to', 'kind', 'charged_at', 'refs', 'doomed_at'];
+/** Replaces the columns of rows that are there. */
+const REPLACING: Record<Dialect, string> = {
+  sqlite: `ON CONFLICT (content_hash) DO UPDATE SET ${SAVED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  mysql: `ON DUPLICATE KEY UPDATE ${SAVED.map((name) => `${name} = VALUES(${name})`).join(', ')}`,
+};
 const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
 /** Also matches `NULL`. */
 const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
@@ -90,12 +98,29 @@ export class TypeormBlobLedger implements BlobLedger {
     return claimed;
   }
 
-  async save({ contentHash, location, references, ...blob }: BlobRecord, now: Instant): Promise<void> {
+  async claimAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+    const fresh = arrivals.map((arrival) => ({ ...arrival, references: 0 }));
+    await this.insertAll(fresh, now, UNLESS_THERE[this.db.dialect]);
+    return this.lockAll(arrivals.map(({ contentHash }) => contentHash));
+  }
+
+  async save(blob: BlobRecord, now: Instant): Promise<void> {
     assertInTransaction(this.db);
-    const doomedAt = references === 0 ? now : null;
-    const at = optional(UUID).to(location);
-    const values = [at, ...chargeOf(blob), references, doomedAt, HEX.to(contentHash)];
-    await this.db.write(({ sql }) => sql.run(SAVE, values));
+    const [hash = null, ...saved] = valuesOf(blob, now);
+    await this.db.write(({ sql }) => sql.run(SAVE, [...saved, hash]));
+  }
+
+  saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
+    return this.insertAll(blobs, now, REPLACING[this.db.dialect]);
+  }
+
+  private async insertAll(blobs: readonly BlobRecord[], now: Instant, onConflict: string): Promise<void> {
+    assertInTransaction(this.db);
+    const rows = blobs
+      .toSorted((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
+      .map((blob) => valuesOf(blob, now));
+    const text = `${INSERT_INTO} ${placeholderRows(rows)} ${onConflict}`;
+    await this.db.write(({ sql }) => sql.runOnce(text, rows.flat()));
   }
 
   async doomed(limit: number): Promise<readonly BlobPlace[]> {
@@ -155,6 +180,12 @@ function sorted(contentHashes: readonly string[]): SqlValue[] {
 
 function chargeOf({ size, chargedTo, kind, chargedAt }: Omit<Arrival, keyof BlobPlace>): SqlValue[] {
   return [size, UUID.to(chargedTo), kind, chargedAt];
+}
+
+/** In the order of `INSERT_INTO`. */
+function valuesOf({ contentHash, location, references, ...blob }: BlobRecord, now: Instant): SqlValue[] {
+  const doomedAt = references === 0 ? now : null;
+  return [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(blob), references, doomedAt];
 }
 
 function toPlace(row: Row): BlobPlace {

@@ -1,11 +1,11 @@
-import type { StoredUpload } from '../../../../application/ports/stores/upload-store.js';
+import type { NewStoredUpload, StoredUpload } from '../../../../application/ports/stores/upload-store.js';
 import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadFailure, UploadSession, UploadState } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 
 /** Returns the columns of a new session with their values, in the order of the statement. */
-export function newUploadColumns(session: UploadSession, stagingId: string): Record<string, SqlValue> {
+export function newUploadColumns({ session, stagingId, attestation }: NewStoredUpload): Record<string, SqlValue> {
   const { request } = session;
   const { manifest } = request;
   return {
@@ -31,6 +31,9 @@ export function newUploadColumns(session: UploadSession, stagingId: string): Rec
     staging_id: UUID.to(stagingId),
     lease_epoch: 0,
     lease_until: 0,
+    ended_at: 'endedAt' in session ? session.endedAt : null,
+    made_asset_id: optional(UUID).to('assetId' in session ? session.assetId : null),
+    attestation: optional(BYTES).to(attestation),
   };
 }
 

@@ -1,5 +1,6 @@
 import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
 import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
+import { IN_LIST, placeholders } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the upload store: constant texts, so that each is prepared once. */
@@ -16,6 +17,18 @@ export const END = `
   UPDATE upload_sessions SET state = ?, received = ?, ended_at = ?, failure = ?, made_asset_id = ?, attestation = ?,
          lease_epoch = lease_epoch + 1, lease_until = 0
   WHERE id = ?`;
+
+export const FIND_ALL = `SELECT * FROM upload_sessions WHERE id IN (${IN_LIST}) ORDER BY id`;
+
+/** Completes this many sessions, all of whose bytes were declared. The values: id and value for each CASE; the ids. */
+export function completeAll(count: number): string {
+  const each = `CASE id ${'WHEN ? THEN ? '.repeat(count)}END`;
+  return `
+    UPDATE upload_sessions SET state = 'Completed', received = declared_size, failure = NULL,
+           ended_at = ${each}, made_asset_id = ${each}, attestation = ${each},
+           lease_epoch = lease_epoch + 1, lease_until = 0
+    WHERE id IN (${placeholders(Array.from({ length: count }))})`;
+}
 
 export const TAKE_LEASE = `
   UPDATE upload_sessions SET state = 'Uploading', lease_epoch = lease_epoch + 1, lease_until = ?, staging_id = ?

@@ -1,4 +1,6 @@
 import type {
+  CompletedUpload,
+  NewStoredUpload,
   OpenUploads,
   OverdueUpload,
   Progress,
@@ -13,7 +15,7 @@ import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { placeholders, type Row } from '../../engine/sql.js';
+import { listsOf, placeholderRows, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { newUploadColumns, toStoredUpload } from './upload-rows.js';
 import * as statements from './upload-statements.js';
@@ -26,10 +28,13 @@ export class TypeormUploadStore implements UploadStore {
   constructor(private readonly db: StoreContext) {}
 
   async insert(session: UploadSession, stagingId: string): Promise<boolean> {
-    const columns = newUploadColumns(session, stagingId);
-    const names = Object.keys(columns);
-    const text = `INSERT INTO upload_sessions (${names.join(', ')}) VALUES (${placeholders(names)})`;
-    return unlessTaken(this.db.write(({ sql }) => sql.run(text, Object.values(columns))));
+    const { text, values } = insertion([{ session, stagingId, attestation: null }]);
+    return unlessTaken(this.db.write(({ sql }) => sql.run(text, values)));
+  }
+
+  insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean> {
+    const { text, values } = insertion(uploads);
+    return unlessTaken(this.db.write(({ sql }) => sql.runOnce(text, values)));
   }
 
   async find(id: UploadId): Promise<StoredUpload | null> {
@@ -42,6 +47,30 @@ export class TypeormUploadStore implements UploadStore {
     const { forUpdate } = await this.db.lock({ table: 'upload_sessions', key });
     const row = await this.db.read(({ sql }) => sql.first(statements.FIND + forUpdate, [key]));
     return row === null ? null : toStoredUpload(row);
+  }
+
+  async lockAll(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, StoredUpload>> {
+    const found = new Map<UploadId, StoredUpload>();
+    for (const list of listsOf(ids.toSorted().map((id) => UUID.to(id)))) {
+      const { forUpdate } = await this.db.lockAll('upload_sessions', list);
+      const rows = await this.db.read(({ sql }) => sql.all(statements.FIND_ALL + forUpdate, list));
+      for (const upload of rows.map(toStoredUpload)) found.set(upload.session.id, upload);
+    }
+    return found;
+  }
+
+  async completeAll(uploads: readonly CompletedUpload[]): Promise<void> {
+    assertInTransaction(this.db);
+    if (uploads.length === 0) return;
+    const of = (valueOf: (upload: CompletedUpload) => SqlValue) =>
+      uploads.flatMap((upload) => [UUID.to(upload.session.id), valueOf(upload)]);
+    const values = [
+      ...of(({ session }) => session.endedAt),
+      ...of(({ session }) => UUID.to(session.assetId)),
+      ...of(({ attestation }) => BYTES.to(attestation)),
+      ...uploads.map(({ session }) => UUID.to(session.id)),
+    ];
+    await this.db.write(({ sql }) => sql.runOnce(statements.completeAll(uploads.length), values));
   }
 
   async end(session: UploadSession, attestation?: Uint8Array): Promise<void> {
@@ -174,4 +203,14 @@ function toOverdue(row: Row): OverdueUpload {
 
 function ids(rows: readonly Row[]): readonly string[] {
   return rows.map((row) => UUID.from(row['id']));
+}
+
+function insertion(uploads: readonly NewStoredUpload[]): {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+} {
+  const rows = uploads.map(newUploadColumns);
+  const values = rows.map((row) => Object.values(row));
+  const names = Object.keys(rows[0] ?? {}).join(', ');
+  return { text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`, values: values.flat() };
 }

@@ -1,0 +1,76 @@
+import { DomainError } from '../../domain/kernel/errors.js';
+
+/** The most items in one group. */
+const MOST = 32;
+/** Thrown by a group's work that its items must do alone. */
+export class NotTogether extends Error {
+  override readonly name = 'NotTogether';
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Does the work of items that would wait for each other anyway, such as for one row's lock, in groups: those of a key
+ * that arrive while earlier ones are under way form the next group. A group that fails by a `DomainError` of one of its
+ * items, which has left nothing behind, is dissolved: each item then gets its own result.
+ */
+export class Together<Item, Result> {
+  /** By key; a key has an entry while a group of it is under way. */
+  private readonly lines = new Map<string, Waiting<Item, Result>[]>();
+
+  /**
+   * `work` returns the results in the order of the items. `namesOf`: no two items of a group have a name in common.
+   */
+  constructor(
+    private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
+    private readonly namesOf: (item: Item) => readonly string[],
+  ) {}
+
+  join(key: string, item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      const line = this.lines.get(key);
+      if (line === undefined) void this.run(key, [waiting]);
+      else line.push(waiting);
+    });
+  }
+
+  private async run(key: string, first: Waiting<Item, Result>[]): Promise<void> {
+    let line = first;
+    while (line.length > 0) {
+      const { group, left } = this.divided(line);
+      this.lines.set(key, left);
+      await this.settle(group);
+      line = this.lines.get(key) ?? [];
+    }
+    this.lines.delete(key);
+  }
+
+  private divided(line: readonly Waiting<Item, Result>[]) {
+    const names = new Set<string>();
+    const [group, left]: [Waiting<Item, Result>[], Waiting<Item, Result>[]] = [[], []];
+    for (const each of line) {
+      const own = this.namesOf(each.item);
+      const fits = group.length < MOST && own.every((name) => !names.has(name));
+      (fits ? group : left).push(each);
+      if (fits) own.forEach((name) => names.add(name));
+    }
+    return { group, left };
+  }
+
+  /** Never throws. */
+  private async settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.work(group.map(({ item }) => item));
+      group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      const mayDissolve = group.length > 1 && (error instanceof DomainError || error instanceof NotTogether);
+      if (!mayDissolve) for (const { reject } of group) reject(error);
+      else for (const each of group) await this.settle([each]);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import { MAX_DERIVATIVES, MAX_OPEN_UPLOADS, MAX_PROVENANCES, requireRoom } from '../../domain/kernel/limits.js';
+import { chargedAccount } from '../../domain/quota/admission.js';
+import { isOpen, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { Stores } from '../ports/stores/stores.js';
+import { requireActiveOwner } from '../quota/acting-owner.js';
+
+/**
+ * Under the sponsor's lock, without which no owner is removed: their open uploads end with the removal.
+ *
+ * @throws error.account.suspended
+ */
+export async function requireOwner(
+  { sponsoredAccounts, quotas }: Stores,
+  { actor, uploadUserId, request }: UploadSession,
+): Promise<void> {
+  const { ownerId } = request;
+  if (ownerId !== actor.accountId) {
+    const sponsor = await sponsoredAccounts.sponsorFor(ownerId, actor.accountId);
+    if (chargedAccount(actor.accountId, { id: ownerId, sponsor }) !== uploadUserId) {
+      throw new Error(`The sponsor of ${ownerId} has changed.`);
+    }
+  }
+  await requireActiveOwner(quotas, actor.accountId, uploadUserId);
+}
+
+/**
+ * A derivative or provenance belongs to an asset of the same album that is not in the trash and has room for it.
+ * `session` is stored already.
+ */
+export async function requireTarget({ assets, uploads }: Stores, session: UploadSession, now: Instant): Promise<void> {
+  const { actor, request } = session;
+  const { assetId, albumId, kind, contentHash } = request;
+  if (assetId === null) return;
+  const asset = await assets.find(assetId);
+  if (asset?.albumId !== albumId) throw assetNotFound();
+  // Guests see no asset of the album: they can add only to assets that came through their link.
+  if (actor.linkId !== null && asset.viaLink !== actor.linkId) throw assetNotFound();
+  requireNotTrashed(asset);
+  const held = asset.derivatives.filter((reference) => reference.kind === kind);
+  // Content that the asset already has takes no room: only its manifest is replaced.
+  if (held.some((reference) => reference.contentHash === contentHash)) return;
+  // Under the album's lock.
+  const open = await uploads.countOpenFor(assetId, kind, now);
+  const count = held.length + (isOpen(session, now) ? open - 1 : open);
+  const isDerivative = kind === 'derivative';
+  const limit = isDerivative ? 'derivatives_per_asset' : 'provenances_per_asset';
+  requireRoom(limit, count, isDerivative ? MAX_DERIVATIVES : MAX_PROVENANCES, 'Upload no more of them for this asset.');
+}
+
+/** Under the account's lock. `sessions` are one account's, stored already; each had its turn as open. */
+export async function requireOpenUploads(
+  { uploads }: Pick<Stores, 'uploads'>,
+  sessions: readonly UploadSession[],
+  now: Instant,
+): Promise<void> {
+  const [first] = sessions;
+  if (first === undefined) return;
+  const ended = sessions.filter((session) => !isOpen(session, now));
+  const others = (await uploads.countOpen(first.uploadUserId, now)) + ended.length - 1;
+  requireRoom('open_uploads_per_account', others, MAX_OPEN_UPLOADS, 'Finish or cancel an upload first.');
+}
