@@ -45,7 +45,7 @@ export async function commitUpload(stores: Stores, upload: StoredUpload, terms: 
 }
 
 /** A session that the transaction completes, and the place of its bytes. */
-export interface Completing {
+interface Completing {
   readonly completed: CompletedSession;
   readonly place: BlobPlace;
 }

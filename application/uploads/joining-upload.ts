@@ -33,7 +33,7 @@ export interface AnnouncedUpload extends Joining {
 }
 
 /** An upload that was found untouched, with all its bytes. */
-export interface FoundUpload extends Joining {
+interface FoundUpload extends Joining {
   readonly isNew: false;
   /** How long it would wait for more bytes. */
   readonly lifetime: Duration;

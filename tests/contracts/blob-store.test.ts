@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -51,10 +51,12 @@ const adapters = [
   {
     name: 'filesystem',
     create: async (): Promise<BlobStore> => openStore(await newFolder()),
-    full: async ({ id }: Staging): Promise<BlobStore> => {
+    full: async ({ id, contentHash }: Staging, at: 'staging' | 'blobs' = 'staging'): Promise<BlobStore> => {
       const folder = await newFolder();
       const store = await openStore(folder);
-      await symlink('/dev/full', join(folder, 'staging', id));
+      const blobs = join(folder, 'blobs', contentHash.slice(0, 3));
+      await mkdir(blobs, { recursive: true });
+      await symlink('/dev/full', at === 'staging' ? join(folder, at, id) : join(blobs, `${contentHash}.${id}`));
       return store;
     },
   },
@@ -280,7 +282,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     });
 
     it('nothing of a put that finds no room', async () => {
-      const fullStore = await full(staging);
+      const fullStore = await full(staging, 'blobs');
       expect(await codeOf(fullStore.put(staging, HELLO))).toBe('error.storage.full');
       expect([await all(fullStore.staged()), await all(fullStore.stored())]).toEqual([[], []]);
     });

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../application/ports/stores/blob-store.js
 import { isUuid } from '../../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-refusals.js';
-import { syncDirectory, unlessMissing } from './durable-files.js';
+import { SharedDirectorySync, unlessMissing } from './durable-files.js';
 
 const FOLDER_MODE = 0o700;
 /** 4096 folders: with ten million blobs each holds some 2,400. */
@@ -15,7 +15,11 @@ const NAME = /^([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
 export class BlobFiles {
   private readonly durableFolders = new Set<string>();
 
-  constructor(private readonly root: string) {}
+  private readonly rootSync: SharedDirectorySync;
+
+  constructor(private readonly root: string) {
+    this.rootSync = new SharedDirectorySync(root);
+  }
 
   path({ contentHash, location }: BlobPlace): string {
     checkContentHash(contentHash);
@@ -28,7 +32,7 @@ export class BlobFiles {
     const folder = this.folder(contentHash);
     if (!this.durableFolders.has(folder)) {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-      await syncDirectory(this.root);
+      await this.rootSync.run();
       this.durableFolders.add(folder);
     }
     return folder;
