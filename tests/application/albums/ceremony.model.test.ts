@@ -199,5 +199,5 @@ describe.each([
       return new ServiceCeremony(scene, await anAlbumOf(scene.service.client, scene.owner));
     };
     await runCeremonies(subject, runs);
-  });
+  }, 120_000);
 });
