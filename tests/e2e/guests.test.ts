@@ -97,8 +97,12 @@ describe.each([
     const counts: Record<number, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
     expect(counts[201]).toBe(10);
-    // The others are beyond the link's bound or its rate; an overloaded database may send some away.
-    expect(Object.keys(counts).every((status) => ['201', '409', '429', '503'].includes(status))).toBe(true);
+    // The others are beyond the link's bound or its rate; an overloaded database may send some away, at the check of
+    // the link's token with a 401.
+    const unexplained = answers.filter(
+      ({ status, body }) => ![201, 409, 429, 503].includes(status) && body.code !== 'error.auth.unavailable',
+    );
+    expect(unexplained.map(({ status, body }) => [status, body])).toEqual([]);
     const { body } = await client(1).get('/v1/links', { token: ann.token });
     const listed = body.links.find((each: { link_id: string }) => each.link_id === link.linkId);
     expect(listed).toMatchObject({ files_used: 10, bytes_used: 200 });
