@@ -42,13 +42,16 @@ describe.each([
     await remove();
   });
 
-  it.each([...SCENARIOS, ...OPERATOR_SCENARIOS].map((scenario) => [scenario.what, scenario] as const))('%s', async (_what, scenario) => {
-    const count = await statementsOf(scenario);
-    expect(count).toBeGreaterThan(0);
-    for (let at = 0; at < count; at += 1) {
-      for (const fault of faultsAt(at)) await expectAllOrNothing(scenario, at, fault);
-    }
-  });
+  it.each([...SCENARIOS, ...OPERATOR_SCENARIOS].map((scenario) => [scenario.what, scenario] as const))(
+    '%s',
+    async (_what, scenario) => {
+      const count = await statementsOf(scenario);
+      expect(count).toBeGreaterThan(0);
+      for (let at = 0; at < count; at += 1) {
+        for (const fault of faultsAt(at)) await expectAllOrNothing(scenario, at, fault);
+      }
+    },
+  );
 
   async function statementsOf(scenario: Scenario): Promise<number> {
     const { answer, done, passed } = await play(scenario, NEVER, 'deadlock');

@@ -22,11 +22,7 @@ export const register: Endpoint<RegisterBody, 'public', RegisterAccount> = {
   docs: DOCS.register,
   body: json(body),
   answers: { 200: tokenPairSchema },
-  refusals: [
-    'error.auth.user_already_exists',
-    'error.auth.method_disabled',
-    'error.request.overloaded',
-  ],
+  refusals: ['error.auth.user_already_exists', 'error.auth.method_disabled', 'error.request.overloaded'],
   useCase: RegisterAccount,
   run: async ({ body }, registerAccount) => tokenPairReply(await registerAccount.execute(body)),
 };
