@@ -59,8 +59,13 @@ async function untilIs(turn: Turn, expected: RegExp): Promise<void> {
  */
 async function serve(turn: Turn, without: RegExp): Promise<void> {
   await untilIs(turn, without);
-  if ((await statusOf(turn)).startsWith('non-Primary')) await bootstrap(cluster.nodes[turn]);
-  await untilIs(turn, /^Primary /);
+  const serves = async () => {
+    if ((await statusOf(turn)).startsWith('Primary ')) return true;
+    // The node rejects it while its view of the cluster changes, and once it has a quorum again.
+    await bootstrap(cluster.nodes[turn]).catch(() => undefined);
+    return false;
+  };
+  if (!(await until(serves, NOTICED_MS))) throw new Error(`Node ${turn + 1} is ${await statusOf(turn)}.`);
 }
 
 async function statusOf(turn: Turn): Promise<string> {

@@ -66,7 +66,7 @@ describe('two services behind HAProxy, configured as docs/operating.md says', ()
     expect(statuses).toEqual([...Array<number>(THRESHOLD).fill(401), 429]);
   });
 
-  it('lose no request and no byte of an upload when the one that serves ends by SIGTERM', async () => {
+  it('lose no read and no byte of an upload when the one that serves ends by SIGTERM', async () => {
     const bytes = someBytes(2 * HALF);
     const id = await anUploadOf(client, ann, album, bytes);
     expect((await patchUpload(client, ann, id, bytes.subarray(0, HALF))).status).toBe(204);
