@@ -104,12 +104,10 @@ async function kept(): Promise<readonly (readonly number[])[]> {
 }
 
 describe('a Galera cluster without a quorum goes on from the node with the highest position (docs/operating.md)', () => {
-  it.each<{ first: Turn; second: Turn; last: Turn }>([
-    { first: 0, second: 2, last: 1 },
-    { first: 1, second: 0, last: 2 },
-  ])(
-    'all nodes are down, and node $last alone has the last rows',
-    async ({ first, second, last }) => {
+  it(
+    'all nodes are down, and the second alone has the last rows',
+    async () => {
+      const [first, second, last] = [0, 2, 1] as const;
       await kill(first);
       await serve(last, / of [12]$/);
       await keep(last, 1);
@@ -123,19 +121,6 @@ describe('a Galera cluster without a quorum goes on from the node with the highe
         [1, 2],
         [1, 2],
       ]);
-    },
-    CASE_MS,
-  );
-
-  it(
-    'one node is frozen and another killed, and the third alone has the last row',
-    async () => {
-      process.kill(cluster.nodes[0].pid, 'SIGSTOP');
-      await serve(1, / of [12]$/);
-      await keep(1, 1);
-      await kill(2);
-      await cluster.heal();
-      expect(await kept()).toEqual([[1], [1], [1]]);
     },
     CASE_MS,
   );
