@@ -50,7 +50,7 @@ bench: build ## measure against the floor and against others; writes bench/RESUL
 	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs
 
-bench-quick: build ## the same with fewer rounds, under three minutes
+bench-quick: build ## the same with fewer rounds, some minutes
 	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs --quick
 

@@ -10,6 +10,8 @@ const BODIES = 256;
 /** The number of whole uploads in one measured stretch. */
 const UPLOADS = 40;
 const FEW = 10;
+/** The creations of one measured stretch: an account may have 1,000 open uploads. */
+const CREATIONS = 960;
 
 /** Measures quota and uploads of accounts that hold nothing, little and very much, in one database. */
 export async function measureUploads({ mariadb, rounds, seconds, blobs, log }) {
@@ -50,7 +52,7 @@ async function quota({ mariadb, database, product, rounds, seconds, log, writers
   };
 }
 
-async function creation({ mariadb, database, connection, product, rounds, seconds, log, writers }, blobs) {
+async function creation({ mariadb, database, connection, product, rounds, log, writers }, blobs) {
   const floor = await startNode('floors/upload-creation.mjs', { DATABASE_URL: database });
   const [account, album] = [randomBytes(16), randomBytes(16)];
   await connection.query('INSERT INTO floor_albums VALUES (?, ?)', [album, writers.empty.protocol]);
@@ -61,7 +63,10 @@ async function creation({ mariadb, database, connection, product, rounds, second
     { name: 'empty', server: product, requests: creations(writers.empty) },
     { name: `${blobs} blobs`, server: product, requests: creations(writers.much) },
   ];
-  const measure = ({ server, requests }) => load({ server, requests, seconds, databasePid: mariadb.pid, status: 201 });
+  const measure = async ({ server, requests }) => {
+    await endOpenUploads(connection);
+    return load({ server, requests, amount: CREATIONS, databasePid: mariadb.pid, status: 201 });
+  };
   const results = await inTurn(contestants, rounds, measure, log);
   await floor.stop();
   return {
@@ -72,6 +77,11 @@ async function creation({ mariadb, database, connection, product, rounds, second
       { of: `${blobs} blobs`, against: 'empty', least: 0.85 },
     ],
   };
+}
+
+async function endOpenUploads(connection) {
+  await connection.query("UPDATE upload_sessions SET state = 'Cancelled', ended_at = expires_at WHERE state = 'Pending'");
+  await connection.query('UPDATE accounts SET reserved = 0');
 }
 
 function creations(writer) {
