@@ -80,7 +80,9 @@ async function creation({ mariadb, database, connection, product, rounds, log, w
 }
 
 async function endOpenUploads(connection) {
-  await connection.query("UPDATE upload_sessions SET state = 'Cancelled', ended_at = expires_at WHERE state = 'Pending'");
+  await connection.query(
+    "UPDATE upload_sessions SET state = 'Cancelled', ended_at = expires_at WHERE state = 'Pending'",
+  );
   await connection.query('UPDATE accounts SET reserved = 0');
 }
 
