@@ -116,9 +116,7 @@ export class TypeormBlobLedger implements BlobLedger {
 
   private async insertAll(blobs: readonly BlobRecord[], now: Instant, onConflict: string): Promise<void> {
     assertInTransaction(this.db);
-    const rows = blobs
-      .toSorted((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
-      .map((blob) => valuesOf(blob, now));
+    const rows = blobs.toSorted(byHash).map((blob) => valuesOf(blob, now));
     const text = `${INSERT_INTO} ${placeholderRows(rows)} ${onConflict}`;
     await this.db.write(({ sql }) => sql.runOnce(text, rows.flat()));
   }
