@@ -61,7 +61,8 @@ const LOCKS: Record<LockableRow['table'], (stores: Stores) => Promise<Lock>> = {
   },
   upload_sessions: async (stores) => {
     const facts = { id: anId(), uploadUserId: anId(), actor: memberActor(anId()), request: anUploadRequest() };
-    await stores.uploads.insert(createSession(facts, NOW, DAY), anId());
+    const session = createSession(facts, NOW, DAY);
+    await stores.uploads.insertAll([{ session, stagingId: anId(), attestation: null }]);
     return ({ uploads }) => uploads.lock(facts.id);
   },
 };

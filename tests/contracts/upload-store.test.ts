@@ -38,9 +38,15 @@ function anUpload(
   return createUpload({ id, uploadUserId, actor, request: { ...defaults, ...request } }, now, LIFETIME);
 }
 
+type Uploads = OpenAdapter['stores']['uploads'];
+
+function inserted(uploads: Uploads, session: UploadSession, stagingId = anId()): Promise<boolean> {
+  return uploads.insertAll([{ session, stagingId, attestation: null }]);
+}
+
 async function pending({ stores }: OpenAdapter, values: Values = {}, now = NOW): Promise<UploadSession> {
   const session = anUpload(values, now);
-  expect(await stores.uploads.insert(session, anId())).toBe(true);
+  expect(await inserted(stores.uploads, session)).toBe(true);
   return session;
 }
 
@@ -75,7 +81,7 @@ onEveryAdapter('UploadStore', (open) => {
       });
       const bare = anUpload({ manifest: aManifest({ intentId: null, document: new Uint8Array() }) });
       for (const session of [full, bare]) {
-        expect(await uploads.insert(session, stagingId)).toBe(true);
+        expect(await inserted(uploads, session, stagingId)).toBe(true);
         const expected = { session, stagingId, lease: { epoch: 0, until: 0 }, attestation: null };
         expect(await uploads.find(session.id)).toEqual(expected);
       }
@@ -86,7 +92,7 @@ onEveryAdapter('UploadStore', (open) => {
       const { uploads } = open().stores;
       const id = anId();
       const candidates = Array.from({ length: 20 }, () => anUpload({ id }));
-      const taken = await inParallel(20, (index) => uploads.insert(candidates[index]!, anId()));
+      const taken = await inParallel(20, (index) => inserted(uploads, candidates[index]!));
       expect(taken.filter(Boolean)).toHaveLength(1);
       expect((await uploads.find(id))?.session).toEqual(candidates[taken.indexOf(true)]);
     });
@@ -95,7 +101,7 @@ onEveryAdapter('UploadStore', (open) => {
       const { stores, unitOfWork } = open();
       const first = await pending(open());
       const found = await unitOfWork.run(async ({ uploads }) => {
-        expect(await uploads.insert(anUpload({ id: first.id }), anId())).toBe(false);
+        expect(await inserted(uploads, anUpload({ id: first.id }))).toBe(false);
         return uploads.find(first.id);
       });
       expect(found?.session).toEqual(first);

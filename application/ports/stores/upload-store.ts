@@ -81,9 +81,10 @@ export interface OverdueUpload {
  * that ends is locked after its account (ARCHITECTURE.md). Held by `tests/contracts/upload-store.test.ts`.
  */
 export interface UploadStore {
-  /** One statement; `false`, and nothing stored, when the id is taken. */
-  insert(session: UploadSession, stagingId: StagingId): Promise<boolean>;
-  /** Like `insert`, for uploads of different ids that wait for bytes or are Completed: all are stored, or none. */
+  /**
+   * Inserts uploads of different ids that wait for bytes or are Completed, in one statement; `false`, and nothing
+   * stored, when an id is taken.
+   */
   insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean>;
   find(id: UploadId): Promise<StoredUpload | null>;
   /** Like `find`, and locks the row until the transaction ends. */

@@ -41,10 +41,8 @@ async function aWriter(endsAt: number | null = null): Promise<UploadWriter> {
     ownerId: uploadUserId,
     manifest: aManifest(),
   } as const;
-  await uploads.insert(
-    createUpload({ id, uploadUserId, actor: memberActor(uploadUserId), request }, now, LIFETIME),
-    staging.id,
-  );
+  const opened = createUpload({ id, uploadUserId, actor: memberActor(uploadUserId), request }, now, LIFETIME);
+  await uploads.insertAll([{ session: opened, stagingId: staging.id, attestation: null }]);
   await uploads.takeLease(id, { epoch: 0, offset: 0n }, { now, until: now + WRITER_LEASE, stagingId: staging.id });
   const { session } = (await uploads.find(id))!;
   return new UploadWriter(

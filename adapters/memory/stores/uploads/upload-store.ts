@@ -29,10 +29,6 @@ type Matches = (row: StoredUpload) => boolean;
 export class MemoryUploadStore implements UploadStore {
   constructor(private readonly db: MemoryContext) {}
 
-  insert(session: UploadSession, stagingId: string): Promise<boolean> {
-    return this.insertAll([{ session, stagingId, attestation: null }]);
-  }
-
   insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean> {
     return this.db.run((database) => {
       const table = database.table(UPLOADS);

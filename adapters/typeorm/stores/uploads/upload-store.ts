@@ -27,11 +27,6 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 export class TypeormUploadStore implements UploadStore {
   constructor(private readonly db: StoreContext) {}
 
-  async insert(session: UploadSession, stagingId: string): Promise<boolean> {
-    const { text, values } = insertion([{ session, stagingId, attestation: null }]);
-    return unlessTaken(this.db.write(({ sql }) => sql.run(text, values)));
-  }
-
   insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean> {
     const { text, values } = insertion(uploads);
     return unlessTaken(this.db.write(({ sql }) => sql.runOnce(text, values)));
