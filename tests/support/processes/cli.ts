@@ -2,7 +2,8 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-const PROGRAM = new URL('../../../dist/infrastructure/gatehouse.js', import.meta.url).pathname;
+/** The built command. */
+export const CLI_PROGRAM = new URL('../../../dist/infrastructure/gatehouse.js', import.meta.url).pathname;
 
 export interface Ran {
   readonly code: number | null;
@@ -28,7 +29,7 @@ export function startCli(
   env: Readonly<Record<string, string>>,
   ...values: string[]
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, [PROGRAM, ...values], {
+  return spawn(process.execPath, [CLI_PROGRAM, ...values], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
