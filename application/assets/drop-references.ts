@@ -34,7 +34,10 @@ export async function dropReferences(
   }
   const credited = new Set(credits.map(({ accountId }) => accountId));
   for (const { id, usage } of accounts.values()) if (credited.has(id)) await quotas.save(id, usage);
-  await creditKinds(quotas, credits);
+  await addToKinds(
+    quotas,
+    credits.map((given) => ({ ...given, bytes: -given.bytes })),
+  );
   return credits.reduce((sum, { bytes }) => sum + bytes, 0n);
 }
 
@@ -59,7 +62,7 @@ export async function lockBlob(blobs: BlobLedger, contentHash: string): Promise<
   return blob;
 }
 
-function noRow(contentHash: string): Error {
+export function noRow(contentHash: string): Error {
   return new Error(`Blob ${contentHash} is referred to and has no row.`);
 }
 
@@ -91,15 +94,15 @@ function dropAll(blob: BlobRecord, count: number): Credit | null {
   return given;
 }
 
-async function creditKinds(quotas: QuotaLedger, credits: readonly Credit[]): Promise<void> {
-  const ids = [...new Set(credits.map(({ accountId }) => accountId))];
-  for (const id of ids) {
+/** Adds to the counters of kinds, once for each account and kind; less than 0 takes away. */
+export async function addToKinds(quotas: QuotaLedger, changes: readonly Credit[]): Promise<void> {
+  for (const id of new Set(changes.map(({ accountId }) => accountId))) {
     for (const kind of CHARGED_KINDS) {
-      const given = credits.filter((credit) => credit.accountId === id && credit.kind === kind);
+      const own = changes.filter((change) => change.accountId === id && change.kind === kind);
       await quotas.addToKind(
         id,
         kind,
-        given.reduce((sum, { bytes }) => sum - bytes, 0n),
+        own.reduce((sum, { bytes }) => sum + bytes, 0n),
       );
     }
   }

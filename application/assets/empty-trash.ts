@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { Purged } from './purge-asset.js';
-import { lockAsOwner } from './lock-asset.js';
+import { lockAsOwner } from './hold-assets.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
 
 /** The number of albums with trash that are listed at once. */

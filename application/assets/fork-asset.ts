@@ -115,5 +115,5 @@ async function hold({ assets, blobs }: Stores, made: NewAsset, forked: Asset, no
   }
   await assets.insert(made);
   for (const derivative of forked.derivatives) await assets.addReference(made, derivative);
-  if (forked.metadata !== null) await assets.putMetadata(made, forked.metadata);
+  if (forked.metadata !== null) await assets.putMetadata([{ asset: made, metadata: forked.metadata }]);
 }

@@ -1,4 +1,4 @@
-import { requireMay, type AlbumRole } from '../../domain/albums/album.js';
+import { requireMay } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { Asset } from '../../domain/assets/asset.js';
 import { assetNotFound, requireMayTrash } from '../../domain/assets/asset-rules.js';
@@ -7,9 +7,7 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requirePin } from '../../domain/protocol/window.js';
 import type { AlbumState } from '../ports/stores/album-store.js';
-import type { Stores } from '../ports/stores/stores.js';
-
-type AssetStores = Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'>;
+import { holdAssets, type AssetStores, type HeldAsset } from './hold-assets.js';
 
 /** A write to an asset, which is a write to its album; `intentId` is that of the upgrade it belongs to, if any. */
 export interface AssetWrite {
@@ -17,17 +15,6 @@ export interface AssetWrite {
   readonly accountId: AccountId;
   readonly protocolVersion: ProtocolVersion;
   readonly intentId: IntentId | null;
-}
-
-/** An asset under its album's lock, with the rights that an account has to it. */
-export interface HeldAsset {
-  readonly asset: Asset;
-  /** `null` if the album is deleted: its assets stay in their uploaders' trash. */
-  readonly album: AlbumState | null;
-  /** The role in the album; admin for an owner of the sponsored account that owns the asset. */
-  readonly role: AlbumRole | null;
-  /** The sponsor of the sponsored account that owns the asset, if the account is one of its owners. */
-  readonly sponsorId: AccountId | null;
 }
 
 /**
@@ -48,65 +35,63 @@ export async function findReadable(
   throw assetNotFound();
 }
 
-/**
- * Locks the album of an asset, which covers all its assets. An asset never moves to another album, so a read without a
- * lock gives the right album. For an owner of a sponsored account its row is locked first, so that the owner is not
- * removed meanwhile.
- */
-export async function holdAsset(
-  stores: AssetStores,
-  { assetId, accountId }: Pick<AssetWrite, 'assetId' | 'accountId'>,
-): Promise<HeldAsset | null> {
-  const { albums, assets } = stores;
-  const unlocked = await assets.find(assetId);
-  if (unlocked === null) return null;
-  const sponsorId = await lockAsOwner(stores, unlocked.ownerId, accountId);
-  const album = await albums.lock(unlocked.albumId);
-  const asset = await assets.find(assetId);
-  if (asset === null) return null;
-  const role = sponsorId === null ? await albums.role(asset.albumId, accountId) : 'admin';
-  return { asset, album, role, sponsorId };
-}
-
-/** Returns the sponsor of a sponsored account, locked, if `accountId` is one of its owners. */
-export async function lockAsOwner(
-  { sponsoredAccounts }: Pick<Stores, 'sponsoredAccounts'>,
-  sponsoredId: AccountId,
-  accountId: AccountId,
-): Promise<AccountId | null> {
-  if (sponsoredId === accountId) return null;
-  // A row is locked only for an owner: most assets are of registered accounts.
-  if ((await sponsoredAccounts.sponsorFor(sponsoredId, accountId)) === null) return null;
-  await sponsoredAccounts.lock(sponsoredId);
-  return sponsoredAccounts.sponsorFor(sponsoredId, accountId);
-}
+/** An asset of an album that is not deleted, with the write to it. */
+export type WritableAsset<Write> = HeldAsset & { readonly album: AlbumState; readonly write: Write };
 
 /** A move to the trash or back. It has no version, since these moves skip the check of the pin (contract section 2). */
 export type TrashOrRestore = Omit<AssetWrite, 'protocolVersion'>;
 
 /**
- * Like `lockAsset`, but at any version, and also for the asset's uploader after leaving the album.
+ * Begins moves of one account. Like `lockAssets`, but at any version, and also for an asset's uploader after leaving the
+ * album.
  *
  * @throws error.asset.not_found, error.album.role_required, error.album.quiescing
  */
-export async function lockForTrashOrRestore(stores: AssetStores, move: TrashOrRestore, now: Instant): Promise<Asset> {
-  const held = await holdAsset(stores, move);
-  if (!held?.album) throw assetNotFound();
-  requireMayTrash(held.asset, move.accountId, held.role);
-  admitWrite(held.album, move.intentId, now);
-  return held.asset;
+export async function lockForTrashOrRestore(
+  stores: AssetStores,
+  moves: readonly TrashOrRestore[],
+  now: Instant,
+): Promise<readonly Asset[]> {
+  const all = await holdAll(stores, moves);
+  return moves.map((move) => {
+    const held = all.get(move.assetId);
+    if (!held?.album) throw assetNotFound();
+    requireMayTrash(held.asset, move.accountId, held.role);
+    admitWrite(held.album, move.intentId, now);
+    return held.asset;
+  });
 }
 
 /**
- * Begins a write to an asset.
+ * Begins writes of one account to different assets.
  *
  * @throws error.asset.not_found, error.album.role_required, error.album.protocol_mismatch, error.album.quiescing
  */
-export async function lockAsset(stores: AssetStores, write: AssetWrite, now: Instant): Promise<HeldAsset> {
-  const held = await holdAsset(stores, write);
-  if (!held?.album || held.role === null) throw assetNotFound();
-  requireMay(held.role, 'write');
-  requirePin(held.album.protocolVersion, write.protocolVersion);
-  admitWrite(held.album, write.intentId, now);
-  return held;
+export async function lockAssets<Write extends AssetWrite>(
+  stores: AssetStores,
+  writes: readonly Write[],
+  now: Instant,
+): Promise<readonly WritableAsset<Write>[]> {
+  const all = await holdAll(stores, writes);
+  return writes.map((write) => {
+    const held = all.get(write.assetId);
+    if (!held?.album || held.role === null) throw assetNotFound();
+    requireMay(held.role, 'write');
+    requirePin(held.album.protocolVersion, write.protocolVersion);
+    admitWrite(held.album, write.intentId, now);
+    return { ...held, album: held.album, write };
+  });
+}
+
+async function holdAll(
+  stores: AssetStores,
+  writes: readonly TrashOrRestore[],
+): Promise<ReadonlyMap<AssetId, HeldAsset>> {
+  const [first] = writes;
+  if (first === undefined) return new Map();
+  return holdAssets(
+    stores,
+    first.accountId,
+    writes.map(({ assetId }) => assetId),
+  );
 }

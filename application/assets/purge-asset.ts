@@ -4,7 +4,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
-import { holdAsset } from './lock-asset.js';
+import { holdAssets } from './hold-assets.js';
 import { removeAssets } from './remove-assets.js';
 
 export interface Purged {
@@ -30,8 +30,8 @@ export class PurgeAsset {
   execute(caller: Caller, id: AssetId): Promise<Purged> {
     const accountId = caller.account.id;
     return this.parts.unitOfWork.run(async (stores) => {
-      const held = await holdAsset(stores, { assetId: id, accountId });
-      if (held === null) throw assetNotFound();
+      const held = (await holdAssets(stores, accountId, [id])).get(id);
+      if (held === undefined) throw assetNotFound();
       requireMayPurge(held.asset, accountId, held.role);
       requireTrashed(held.asset);
       const credited = await removeAssets(stores, [id], this.parts.settings.quota, this.parts.clock.now());

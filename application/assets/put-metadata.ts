@@ -1,4 +1,4 @@
-import type { MetadataReference } from '../../domain/assets/asset.js';
+import type { Asset, MetadataReference } from '../../domain/assets/asset.js';
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
@@ -14,10 +14,10 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { attaching, type Attached } from '../uploads/attach-blob.js';
 import { requireActiveOwner } from '../quota/acting-owner.js';
-import { hidingOthersQuota } from '../quota/others-quota.js';
-import { findReadable, lockAsset, type AssetWrite, type HeldAsset } from './lock-asset.js';
-import { replaceBlob } from './replace-blob.js';
 import type { Settings } from '../settings.js';
+import { Together } from '../together.js';
+import { findReadable, lockAssets, type AssetWrite, type WritableAsset } from './lock-asset.js';
+import { replaceBlobs, type Replacement } from './replace-blobs.js';
 
 export interface MetadataWrite extends AssetWrite {
   /** `null` means the album's suite. */
@@ -25,11 +25,25 @@ export interface MetadataWrite extends AssetWrite {
   readonly bytes: Uint8Array;
 }
 
+/** Metadata whose bytes are in place. */
+type Put = MetadataWrite & { readonly place: BlobPlace };
+
+interface Written {
+  readonly asset: Asset;
+  readonly metadata: MetadataReference;
+  readonly put: Put;
+}
+
 /**
  * Replaces an asset's metadata: a blob like the others, charged to its writer, or to the sponsor of the account that
  * owns the asset if an owner of it writes; the previous one is credited.
  */
 export class PutMetadata {
+  private readonly together = new Together<Put, Attached<MetadataReference>>(
+    (puts) => this.attach(puts),
+    ({ assetId, place }) => [`asset ${assetId}`, `content ${place.contentHash}`],
+  );
+
   constructor(
     private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'> & {
       readonly unitOfWork: UnitOfWork;
@@ -45,7 +59,7 @@ export class PutMetadata {
   /**
    * Repeating the same bytes changes nothing and charges nobody again.
    *
-   * @throws as lockAsset, error.asset.trashed, error.request.invalid; for growth error.quota.exceeded,
+   * @throws as lockAssets, error.asset.trashed, error.request.invalid; for growth error.quota.exceeded,
    * error.quota.grace_expired, error.account.suspended; error.storage.full
    */
   async execute(write: MetadataWrite): Promise<MetadataReference> {
@@ -58,39 +72,58 @@ export class PutMetadata {
     };
     await this.parts.blobStore.put(staging, write.bytes);
     const place = placeOf(staging);
-    return attaching(this.parts, place, () => this.parts.unitOfWork.run((stores) => this.attach(stores, write, place)));
+    return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, place }));
   }
 
-  private async attach(stores: Stores, write: MetadataWrite, place: BlobPlace): Promise<Attached<MetadataReference>> {
-    const now = this.parts.clock.now();
-    const held = await lockAsset(stores, write, now);
-    const { asset } = held;
-    requireNotTrashed(asset);
-    const metadata = await this.reference(stores, held, write, place, now);
-    if (metadata.size > (asset.metadata?.size ?? 0n)) {
-      await requireActiveOwner(stores.quotas, write.accountId, metadata.uploadUserId);
-    }
-    const old = asset.metadata?.contentHash ?? null;
-    const unused =
-      old === metadata.contentHash
-        ? place
-        : await hidingOthersQuota(metadata.uploadUserId, write.accountId, () =>
-            replaceBlob(stores, old, { ...place, ...metadata }, this.parts.settings.quota, now),
-          );
-    await stores.assets.putMetadata(asset, metadata);
-    return { result: metadata, unused };
+  private attach(puts: readonly Put[]): Promise<readonly Attached<MetadataReference>[]> {
+    return this.parts.unitOfWork.run(async (stores) => {
+      const now = this.parts.clock.now();
+      const held = await lockAssets(stores, puts, now);
+      const written = held.map((each) => writtenOf(each, now));
+      for (const each of written) await requireMayWrite(stores, each);
+      const unused = await replaceBlobs(
+        stores,
+        written.flatMap((each) => replacementOf(each, now)),
+        this.parts.settings.quota,
+        now,
+      );
+      await stores.assets.putMetadata(written);
+      const left = unused.values();
+      return written.map((each) => ({
+        result: each.metadata,
+        unused: isRepeat(each) ? each.put.place : (left.next().value ?? null),
+      }));
+    });
   }
+}
 
-  private async reference(
-    { albums }: Stores,
-    { asset, sponsorId }: HeldAsset,
-    { bytes, accountId, cryptoSuiteId }: MetadataWrite,
-    { contentHash }: BlobPlace,
-    now: Instant,
-  ): Promise<MetadataReference> {
-    const suite = cryptoSuiteId ?? (await albums.find(asset.albumId))?.cryptoSuiteId;
-    if (suite === undefined) throw new Error(`The asset ${asset.id} is in no album.`);
-    const size = BigInt(bytes.length);
-    return { contentHash, size, uploadUserId: sponsorId ?? accountId, cryptoSuiteId: suite, createdAt: now };
-  }
+function writtenOf({ asset, album, sponsorId, write: put }: WritableAsset<Put>, createdAt: Instant): Written {
+  const { accountId, bytes, cryptoSuiteId, place } = put;
+  const size = BigInt(bytes.length);
+  const suite = cryptoSuiteId ?? album.cryptoSuiteId;
+  const uploadUserId = sponsorId ?? accountId;
+  return {
+    asset,
+    put,
+    metadata: { contentHash: place.contentHash, size, uploadUserId, cryptoSuiteId: suite, createdAt },
+  };
+}
+
+/** The charged account's own state is checked with its counters. */
+async function requireMayWrite({ quotas }: Stores, { asset, metadata, put }: Written): Promise<void> {
+  requireNotTrashed(asset);
+  if (metadata.size <= (asset.metadata?.size ?? 0n)) return;
+  await requireActiveOwner(quotas, put.accountId, metadata.uploadUserId);
+}
+
+function isRepeat({ asset, metadata }: Written): boolean {
+  return asset.metadata?.contentHash === metadata.contentHash;
+}
+
+function replacementOf(written: Written, chargedAt: Instant): readonly Replacement[] {
+  if (isRepeat(written)) return [];
+  const { asset, metadata, put } = written;
+  const { size, uploadUserId: chargedTo } = metadata;
+  const arrival = { ...put.place, size, chargedTo, kind: 'metadata', chargedAt } as const;
+  return [{ arrival, replaced: asset.metadata?.contentHash ?? null, actorId: put.accountId }];
 }

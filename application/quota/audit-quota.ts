@@ -105,7 +105,7 @@ export class AuditQuota {
     const { blobs, references } = this.parts;
     let done = 0;
     for await (const page of inPages((after) => references.page(after, PAGE), PAGE, byHash)) {
-      const places = await blobs.places(page.map(byHash));
+      const places = await blobs.findAll(page.map(byHash));
       const suspects = page.filter(({ contentHash }) => !places.has(contentHash));
       for (const { contentHash } of suspects) yield* await this.verifyReferences(contentHash, fix);
       progress((done += page.length));

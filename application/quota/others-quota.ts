@@ -9,7 +9,12 @@ export async function hidingOthersQuota<T>(charged: AccountId, actor: AccountId,
   try {
     return await write();
   } catch (error) {
-    if (charged === actor || !hasCode(error, 'error.quota.exceeded')) throw error;
-    throw new DomainError('error.quota.exceeded', 'The sponsor of this account has not enough storage left.');
+    throw withoutOthersQuota(error, charged, actor);
   }
+}
+
+/** Returns the error of a write as its actor may see it. */
+export function withoutOthersQuota(error: unknown, charged: AccountId, actor: AccountId): unknown {
+  if (charged === actor || !hasCode(error, 'error.quota.exceeded')) return error;
+  return new DomainError('error.quota.exceeded', 'The sponsor of this account has not enough storage left.');
 }

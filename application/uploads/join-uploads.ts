@@ -20,7 +20,7 @@ import {
   type JoiningUpload,
 } from './joining-upload.js';
 import { lockForUpload } from './lock-for-upload.js';
-import { NotTogether } from './together.js';
+import { NotTogether } from '../together.js';
 import { requireOpenUploads, requireOwner, requireTarget } from './upload-checks.js';
 import { intentOf } from './upload-write.js';
 

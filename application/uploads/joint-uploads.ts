@@ -2,7 +2,7 @@ import type { Settings } from '../settings.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { joinUploads, type JoinedUpload } from './join-uploads.js';
 import { jointKey, jointNames, type JoiningUpload } from './joining-upload.js';
-import { Together } from './together.js';
+import { Together } from '../together.js';
 
 /**
  * The transactions of uploads, shared: those into one album by one account would wait for its row, one after the other,

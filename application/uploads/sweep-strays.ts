@@ -59,7 +59,7 @@ export class SweepStrays {
 
   private async removeStrays(places: readonly BlobPlace[]): Promise<void> {
     const { blobs, blobStore } = this.parts;
-    const known = await blobs.places(places.map(({ contentHash }) => contentHash));
+    const known = await blobs.findAll(places.map(({ contentHash }) => contentHash));
     for (const place of places) {
       const named = known.get(place.contentHash);
       if (named !== undefined && samePlace(named, place)) continue;

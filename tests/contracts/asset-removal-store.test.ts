@@ -11,7 +11,7 @@ async function anAssetOf(
   const asset = anAsset({ albumId, original: aBlobReference({ kind: 'original', uploadUserId }) });
   await unitOfWork.run(async ({ assets }) => {
     await assets.insert(asset);
-    if (trashedAt !== null) await assets.trash(asset.id, trashedAt);
+    if (trashedAt !== null) await assets.trash([asset.id], trashedAt);
   });
   return asset;
 }
@@ -45,7 +45,7 @@ onEveryAdapter('AssetRemovalStore', (open) => {
     await adapter.unitOfWork.run(({ assets }) => assets.insert(asset));
     const { assets, assetRemovals } = adapter.stores;
     expect(await assetRemovals.trashedFor(ben, NOW, 9)).toEqual([]);
-    await assets.trash(asset.id, NOW);
+    await assets.trash([asset.id], NOW);
     for (const [who, until, seen] of [
       [ben, NOW, [asset.id]],
       [ben, NOW - 1, []],

@@ -24,6 +24,10 @@ function stored(asset: NewAsset, values: Partial<Asset> = {}): Asset {
   return { ...asset, trashedAt: null, derivatives: [], metadata: null, ...values };
 }
 
+function homeOf({ albumId, ownerId }: Asset) {
+  return { albumId, ownerId };
+}
+
 onEveryAdapter('AssetStore', (open) => {
   async function account(): Promise<string> {
     const { id } = anAccount();
@@ -137,7 +141,9 @@ onEveryAdapter('AssetStore', (open) => {
       const asset = await inserted({ original: aBlobReference({ kind: 'original', contentHash: shared }) });
       const other = await inserted();
       await add(other, aBlobReference({ contentHash: shared }));
-      await open().unitOfWork.run(({ assets }) => assets.putMetadata(other, aMetadata({ contentHash: shared })));
+      await open().unitOfWork.run(({ assets }) =>
+        assets.putMetadata([{ asset: other, metadata: aMetadata({ contentHash: shared }) }]),
+      );
       const unknown = toHex(aHash());
       const counted = await assets.countReferences([shared, other.original.contentHash, unknown]);
       expect(counted).toEqual(
@@ -154,11 +160,45 @@ onEveryAdapter('AssetStore', (open) => {
       const { stores, unitOfWork } = open();
       const asset = await inserted();
       const [first, second] = [aMetadata(), aMetadata({ cryptoSuiteId: 2, createdAt: NOW + 5 })];
-      await unitOfWork.run(({ assets }) => assets.putMetadata(asset, first));
+      await unitOfWork.run(({ assets }) => assets.putMetadata([{ asset, metadata: first }]));
       expect((await stores.assets.find(asset.id))?.metadata).toEqual(first);
-      await unitOfWork.run(({ assets }) => assets.putMetadata(asset, second));
+      await unitOfWork.run(({ assets }) => assets.putMetadata([{ asset, metadata: second }]));
       expect((await stores.assets.find(asset.id))?.metadata).toEqual(second);
       expect(await stores.assets.countReferences([first.contentHash])).toEqual(new Map());
+    });
+
+    it('replace the metadata of many assets at once, and of no other', async () => {
+      const { stores, unitOfWork } = open();
+      const [first, second, other] = [await inserted(), await inserted(), await inserted()] as const;
+      const [old, kept, ...fresh] = Array.from({ length: 4 }, () => aMetadata());
+      await unitOfWork.run(({ assets }) =>
+        assets.putMetadata([
+          { asset: first, metadata: old! },
+          { asset: other, metadata: kept! },
+        ]),
+      );
+      await unitOfWork.run(({ assets }) =>
+        assets.putMetadata([first, second].map((asset, index) => ({ asset, metadata: fresh[index]! }))),
+      );
+      await unitOfWork.run(({ assets }) => assets.putMetadata([]));
+      const found = await stores.assets.findAll([first, second, other].map(({ id }) => id));
+      const metadata = new Map(found.map((asset) => [asset.id, asset.metadata]));
+      expect([first, second, other].map(({ id }) => metadata.get(id))).toEqual([...fresh, kept]);
+    });
+  });
+
+  describe('find', () => {
+    it('gives many whole, or only where they are and whose, and leaves out those that do not exist', async () => {
+      const { assets } = open().stores;
+      const [one, other] = [await inserted(), await inserted()] as const;
+      await add(one, aBlobReference({ kind: 'derivative' }));
+      const ids = [one.id, anId(), other.id];
+      const whole = new Map((await assets.findAll(ids)).map((asset) => [asset.id, asset]));
+      expect(whole).toEqual(new Map([one, other].map(({ id }) => [id, whole.get(id)])));
+      for (const { id } of [one, other]) expect(whole.get(id)).toEqual(await assets.find(id));
+      const homes = [one, other].map(({ id }) => [id, homeOf(whole.get(id)!)] as const);
+      expect(await assets.homesOf(ids)).toEqual(new Map(homes));
+      expect([(await assets.findAll([])).length, (await assets.homesOf([])).size]).toEqual([0, 0]);
     });
   });
 
@@ -170,7 +210,7 @@ onEveryAdapter('AssetStore', (open) => {
       for (const createdAt of [NOW, NOW + 1, NOW + 1, NOW + 1, NOW + 2])
         made.push(await inserted({ albumId, createdAt }));
       const trashed = await inserted({ albumId });
-      await assets.trash(trashed.id, NOW);
+      await assets.trash([trashed.id], NOW);
       await inserted();
       const derivative = aBlobReference();
       await add(made[4]!, derivative);
@@ -194,8 +234,8 @@ onEveryAdapter('AssetStore', (open) => {
       const albumId = anId();
       const made: NewAsset[] = [];
       for (let turn = 0; turn < 4; turn += 1) made.push(await inserted({ albumId, createdAt: NOW + turn }));
-      for (const [turn, { id }] of made.slice(1).entries()) await assets.trash(id, NOW + 100 - turn);
-      await assets.trash((await inserted()).id, NOW);
+      for (const [turn, { id }] of made.slice(1).entries()) await assets.trash([id], NOW + 100 - turn);
+      await assets.trash([(await inserted()).id], NOW);
       const first = await assets.listTrashed(albumId, { limit: 2, after: null });
       expect(first.map(({ id }) => id)).toEqual([made[1]!.id, made[2]!.id]);
       const after = { id: made[2]!.id, createdAt: NOW + 99 };
@@ -206,19 +246,33 @@ onEveryAdapter('AssetStore', (open) => {
     it('takes an asset once, keeps when, and gives it back once', async () => {
       const { assets } = open().stores;
       const { id } = await inserted();
-      const trashed = await inParallel(10, (index) => assets.trash(id, NOW + index));
-      expect(trashed.filter(Boolean)).toHaveLength(1);
-      expect((await assets.find(id))?.trashedAt).toBe(NOW + trashed.indexOf(true));
-      const restored = await inParallel(10, () => assets.restore(id));
-      expect(restored.filter(Boolean)).toHaveLength(1);
+      const trashed = await inParallel(10, (index) => assets.trash([id], NOW + index));
+      expect(trashed.toSorted()).toEqual([...Array<number>(9).fill(0), 1]);
+      expect((await assets.find(id))?.trashedAt).toBe(NOW + trashed.indexOf(1));
+      const restored = await inParallel(10, () => assets.restore([id]));
+      expect(restored.toSorted()).toEqual([...Array<number>(9).fill(0), 1]);
       expect((await assets.find(id))?.trashedAt).toBeNull();
+    });
+
+    it('takes many at once, and gives them back: those that are not there yet, and no others', async () => {
+      const { assets } = open().stores;
+      const made: string[] = [];
+      for (let count = 0; count < 70; count += 1) made.push((await inserted()).id);
+      const [other, early] = [(await inserted()).id, made[0]!];
+      expect(await assets.trash([early], NOW)).toBe(1);
+      expect(await assets.trash([...made, anId()], NOW + 1)).toBe(69);
+      const since = async (id: string) => (await assets.find(id))?.trashedAt;
+      expect([await since(early), await since(made[69]!), await since(other)]).toEqual([NOW, NOW + 1, null]);
+      expect(await assets.restore([other, ...made.slice(0, 69)])).toBe(69);
+      expect([await since(early), await since(made[69]!), await since(other)]).toEqual([null, NOW + 1, null]);
+      expect([await assets.trash([], NOW), await assets.restore([])]).toEqual([0, 0]);
     });
 
     it('takes all of an album at once, and leaves what was in there since when it was', async () => {
       const { unitOfWork, stores } = open();
       const albumId = anId();
       const [first, second, other] = [await inserted({ albumId }), await inserted({ albumId }), await inserted()];
-      await stores.assets.trash(first.id, NOW);
+      await stores.assets.trash([first.id], NOW);
       await unitOfWork.run(({ assets }) => assets.trashAll(albumId, NOW + 5));
       const since = async ({ id }: { id: string }) => (await stores.assets.find(id))?.trashedAt;
       expect([await since(first), await since(second), await since(other)]).toEqual([NOW, NOW + 5, null]);
@@ -248,7 +302,7 @@ onEveryAdapter('AssetStore', (open) => {
         await inserted({ albumId: foreign, original: theirs }),
       ];
       await inserted({ albumId: owned, original: mine });
-      for (const [index, { id }] of [...expected, ...unlisted].entries()) await assets.trash(id, NOW + (index >> 1));
+      for (const [index, { id }] of [...expected, ...unlisted].entries()) await assets.trash([id], NOW + (index >> 1));
       const listed = [];
       for (let after = null as { createdAt: number; id: string } | null, more = true; more;) {
         const page: readonly Asset[] = await assets.listTrash(me, { limit: 2, after });
@@ -272,8 +326,8 @@ onEveryAdapter('AssetStore', (open) => {
       const asset = await inserted({ albumId });
       const [derivative, metadata] = [aBlobReference(), aMetadata()];
       await add(asset, derivative);
-      await open().unitOfWork.run(({ assets }) => assets.putMetadata(asset, metadata));
-      await assets.trash(asset.id, NOW);
+      await open().unitOfWork.run(({ assets }) => assets.putMetadata([{ asset, metadata }]));
+      await assets.trash([asset.id], NOW);
       for (const { contentHash } of [asset.original, derivative, metadata]) {
         expect(await assets.canReach(owner, contentHash)).toBe(true);
         expect(await assets.canReach(reader, contentHash)).toBe(true);

@@ -220,12 +220,12 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(await stores.blobs.find(old.contentHash)).toEqual({ ...old, location: to });
   });
 
-  it('tells where contents are that it has a row of', async () => {
+  it('finds the rows of many contents, with and without references', async () => {
     const { stores } = open();
     const [one, other] = [await kept(open(), { location: null }), await kept(open(), { references: 0 })];
-    const places = await stores.blobs.places([one.contentHash, toHex(aHash()), other.contentHash]);
-    expect(places).toEqual(new Map([one, other].map((blob) => [blob.contentHash, placeOfRow(blob)])));
-    expect((await stores.blobs.places([])).size).toBe(0);
+    const found = await stores.blobs.findAll([one.contentHash, toHex(aHash()), other.contentHash]);
+    expect(found).toEqual(new Map([one, other].map((blob) => [blob.contentHash, blob])));
+    expect((await stores.blobs.findAll([])).size).toBe(0);
   });
 
   it('pages through every row by hash', async () => {

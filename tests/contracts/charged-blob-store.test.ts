@@ -36,7 +36,7 @@ onEveryAdapter('ChargedBlobStore', (open) => {
     expect(await adapter.stores.chargedBlobs.list(ann, page)).toEqual([
       { ...charged, holder: { assetId: id, albumId, trashedAt: null } },
     ]);
-    await adapter.stores.assets.trash(id, NOW + 1);
+    await adapter.stores.assets.trash([id], NOW + 1);
     expect(await adapter.stores.chargedBlobs.list(ann, page)).toMatchObject([{ holder: { trashedAt: NOW + 1 } }]);
     expect(await adapter.stores.chargedBlobs.list(anId(), page)).toEqual([]);
   });

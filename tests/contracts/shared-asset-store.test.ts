@@ -46,7 +46,7 @@ onEveryAdapter('SharedAssetStore', (open) => {
     expect(await reaches({ albumId, linkId }, second)).toBe(false);
     expect(await reaches({ albumId, linkId }, first)).toBe(true);
     expect(await reaches({ albumId: anId(), linkId: null }, first)).toBe(false);
-    await store.trash(assets[0]?.id ?? '', NOW);
+    await store.trash([assets[0]?.id ?? ''], NOW);
     expect(await reaches({ albumId, linkId }, first)).toBe(false);
     expect(await ids({ albumId, linkId })).toEqual([assets[2]?.id]);
   });

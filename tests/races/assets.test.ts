@@ -271,6 +271,62 @@ onEveryDeployment('assets', (deployment) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
       await isSound(...contents);
     });
+
+    it('of many assets in shared transactions is refused alone: for an asset in the trash, or of a stranger', async () => {
+      const [by, stranger] = [await person(), await person()];
+      const albums = [await anAlbumOf(client(0), by), await anAlbumOf(client(0), by)] as const;
+      const foreign = await store(0, stranger, await anAlbumOf(client(0), stranger));
+      const ids: string[] = [];
+      for (let index = 0; index < 16; index += 1) ids.push(await store(index, by, albums[index % 2 ? 1 : 0]));
+      await trashAsset(client(0), by, ids[5]!);
+      const contents = Array.from({ length: 18 }, (_, index) => someBytes(200 + index));
+      const targets = [...ids, foreign, ids[0]!];
+      const answers = await inParallel(18, (turn) =>
+        outcome(putMetadata(client(0), by, targets[turn]!, contents[turn]!)),
+      );
+      const expected: string[] = targets.map((id) => (id === foreign ? '404 error.asset.not_found' : '200'));
+      expect(answers).toEqual(expected.with(5, '409 error.asset.trashed'));
+      expect(await deployment().stores.blobs.find(hashOf(contents[5]!))).toBeNull();
+      await isSound(...contents);
+    });
+
+    it('moving a circle of contents on by one asset, again and again, loses and charges nothing', async () => {
+      const by = await person();
+      const album = await anAlbumOf(client(0), by);
+      const contents = Array.from({ length: 6 }, (_, index) => someBytes(30 + index));
+      const ids: string[] = [];
+      for (const content of contents) {
+        ids.push(await store(0, by, album));
+        await putMetadata(client(0), by, ids.at(-1)!, content);
+      }
+      const before = await used(by);
+      for (let round = 1; round <= 4; round += 1) {
+        const answers = await inParallel(6, (turn) =>
+          putMetadata(client(round), by, ids[turn]!, contents[(turn + round) % 6]!),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+        await collect();
+        for (const [turn, id] of ids.entries()) {
+          const read = await client(round + 1).get(`/v1/assets/${id}/metadata`, { token: by.token });
+          expect(read.bytes).toEqual(contents[(turn + round) % 6]);
+        }
+        expect(await used(by)).toBe(before);
+        await isSound(...contents);
+      }
+    });
+
+    it('of one account, in two of its albums, passes metadata of a member of both', async () => {
+      const [by, helper] = [await person(), await person()];
+      const albums = [await anAlbumOf(client(0), by), await anAlbumOf(client(0), by)] as const;
+      for (const album of albums) await join(client(0), by, album, helper, 'writer');
+      const ids: string[] = [];
+      for (let index = 0; index < 12; index += 1) ids.push(await store(index, by, albums[index % 2 ? 1 : 0]));
+      const answers = await inParallel(48, (turn) =>
+        putMetadata(client(turn >> 1), turn % 2 ? helper : by, ids[(turn >> 1) % 12]!, someBytes(20 + turn)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(48).fill(200));
+      await isSound();
+    });
   });
 
   describe('the trash', () => {
@@ -302,6 +358,26 @@ onEveryDeployment('assets', (deployment) => {
         ]).toContainEqual([restored, purged]);
         expect(await used(by)).toBe(before + (restored === '200' ? 10n : 0n));
       }
+      await isSound();
+    });
+
+    it('takes and gives back many assets of several albums in shared transactions, each by its own answer', async () => {
+      const [by, stranger] = [await person(), await person()];
+      const albums = [await anAlbumOf(client(0), by), await anAlbumOf(client(0), by)] as const;
+      const foreign = await store(0, stranger, await anAlbumOf(client(0), stranger));
+      const ids: string[] = [];
+      for (let index = 0; index < 16; index += 1) ids.push(await store(index, by, albums[index % 2 ? 1 : 0]));
+      const all = [...ids, foreign, ids[0]!, ids[1]!];
+      for (const [act, done] of [
+        [trashAsset, '204'],
+        [restoreAsset, '200'],
+      ] as const) {
+        const answers = await inParallel(all.length, (turn) => outcome(act(client(turn >> 3), by, all[turn]!)));
+        expect(answers).toEqual(all.map((id) => (id === foreign ? '404 error.asset.not_found' : done)));
+        const trashed = await deployment().stores.assets.listTrash(by.accountId, { limit: 50, after: null });
+        expect(trashed.map(({ id }) => id).toSorted()).toEqual(done === '204' ? ids.toSorted() : []);
+      }
+      expect((await deployment().stores.assets.find(foreign))?.trashedAt).toBeNull();
       await isSound();
     });
 

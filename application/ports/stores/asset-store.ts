@@ -4,7 +4,15 @@ import type { Instant } from '../../../domain/kernel/instant.js';
 
 /** An asset as an upload or a fork creates it. */
 export type NewAsset = Omit<Asset, 'trashedAt' | 'derivatives' | 'metadata'>;
-type AssetKey = Pick<Asset, 'id' | 'albumId'>;
+export type AssetKey = Pick<Asset, 'id' | 'albumId'>;
+
+export interface MetadataPut {
+  readonly asset: AssetKey;
+  readonly metadata: MetadataReference;
+}
+
+/** Facts of an asset that decide which rows lock it. */
+export type AssetHome = Pick<Asset, 'albumId' | 'ownerId'>;
 
 /** The cursor of the next page of assets, newest first: it continues after the asset of this instant and id. */
 export interface AssetCursor {
@@ -37,10 +45,14 @@ export interface AssetStore {
    * keeps its account, and only its manifest is replaced.
    */
   addReference(asset: AssetKey, reference: BlobReference): Promise<boolean>;
-  /** Replaces the asset's metadata reference, if it has one. */
-  putMetadata(asset: AssetKey, metadata: MetadataReference): Promise<void>;
+  /** Gives different assets new metadata references, which replace the ones that they have. */
+  putMetadata(puts: readonly MetadataPut[]): Promise<void>;
 
   find(id: AssetId): Promise<Asset | null>;
+  /** Those that exist, in no order. */
+  findAll(ids: readonly AssetId[]): Promise<readonly Asset[]>;
+  /** Those that exist, without their references. */
+  homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>>;
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null>;
   /** The assets that are not in the trash, newest first. */
   list(albumId: AlbumId, page: AssetPage): Promise<readonly Asset[]>;
@@ -52,12 +64,12 @@ export interface AssetStore {
    */
   listTrash(accountId: AccountId, page: AssetPage): Promise<readonly Asset[]>;
 
-  /** `false` when it is already in the trash or no longer exists. */
-  trash(id: AssetId, now: Instant): Promise<boolean>;
+  /** Returns how many it moved: not those that are in the trash already or no longer exist. */
+  trash(ids: readonly AssetId[], now: Instant): Promise<number>;
   /** Trashes every asset of the album that is not in the trash yet, within a transaction that locks the album. */
   trashAll(albumId: AlbumId, now: Instant): Promise<void>;
-  /** `false` when it is not in the trash. */
-  restore(id: AssetId): Promise<boolean>;
+  /** Returns how many it moved: not those that are not in the trash. */
+  restore(ids: readonly AssetId[]): Promise<number>;
 
   /**
    * True when an asset, in the trash or not, refers to the blob and the account can read its album, or is an owner of

@@ -13,6 +13,8 @@ import type { Arrival, BlobPlace, BlobRecord } from '../../../domain/uploads/blo
  */
 export interface BlobLedger {
   find(contentHash: string): Promise<BlobRecord | null>;
+  /** Rows of these contents, doomed or not; a hash without a row is left out. */
+  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
   /** Like `find`, and locks the row until the transaction ends. */
   lock(contentHash: string): Promise<BlobRecord | null>;
   /** The accounts that are charged for these contents, read without a lock. */
@@ -46,6 +48,4 @@ export interface BlobLedger {
   relocate(from: BlobPlace, location: string): Promise<boolean>;
   /** Every row, ordered by hash, after `after`; for the audit. */
   page(after: string | null, limit: number): Promise<readonly BlobRecord[]>;
-  /** The places of these contents, doomed or not; for the sweep of unnamed files. Hashes without a row are left out. */
-  places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>>;
 }

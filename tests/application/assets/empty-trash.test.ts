@@ -30,7 +30,7 @@ async function trashOf(sizes: readonly bigint[]) {
       const { contentHash } = original;
       await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: admin.id, kind: 'original' }, NOW);
       await assets.insert(asset);
-      await assets.trash(asset.id, NOW);
+      await assets.trash([asset.id], NOW);
       const account = await quotas.lock(admin.id);
       await quotas.save(admin.id, { ...account!.usage, used: account!.usage.used + size });
     });
@@ -47,7 +47,7 @@ describe('emptying the trash', () => {
     const [restored, purged, lost, there] = made as [NewAsset, NewAsset, NewAsset, NewAsset];
     const listed = await stores.assetRemovals.still(made.map(({ id }) => id));
     expect(listed).toHaveLength(4);
-    await stores.assets.restore(restored.id);
+    await stores.assets.restore([restored.id]);
     await unitOfWork.run(({ assetRemovals }) => assetRemovals.remove([purged.id]));
     await stores.albums.deleteMember(lost.albumId, admin.id);
     const stale = {
@@ -67,8 +67,8 @@ describe('emptying the trash', () => {
 
   it('takes nothing that goes to the trash after it began', async () => {
     const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n]);
-    await stores.assets.restore(made[0]!.id);
-    await stores.assets.trash(made[0]!.id, NOW + 1);
+    await stores.assets.restore([made[0]!.id]);
+    await stores.assets.trash([made[0]!.id], NOW + 1);
     const emptyTrash = new EmptyTrash({ unitOfWork, assetRemovals: stores.assetRemovals, clock, settings });
     expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 1, credited: 2n });
     expect((await stores.assets.find(made[0]!.id))?.trashedAt).toBe(NOW + 1);

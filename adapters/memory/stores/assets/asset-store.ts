@@ -1,4 +1,11 @@
-import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/ports/stores/asset-store.js';
+import type {
+  AssetCursor,
+  AssetHome,
+  AssetKey,
+  AssetStore,
+  MetadataPut,
+  NewAsset,
+} from '../../../../application/ports/stores/asset-store.js';
 import {
   withinDocuments,
   type Asset,
@@ -52,7 +59,7 @@ export class MemoryAssetStore implements AssetStore {
     for (const asset of assets) await this.insert(asset);
   }
 
-  addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
+  addReference(asset: AssetKey, reference: BlobReference): Promise<boolean> {
     return this.db.run((database) => {
       const table = database.table(REFERENCES);
       const row = toRow(asset, reference.kind, reference);
@@ -65,12 +72,13 @@ export class MemoryAssetStore implements AssetStore {
     });
   }
 
-  putMetadata(asset: Pick<Asset, 'id' | 'albumId'>, metadata: MetadataReference): Promise<void> {
+  putMetadata(puts: readonly MetadataPut[]): Promise<void> {
     assertInTransaction(this.db);
     return this.db.run((database) => {
       const table = database.table(REFERENCES);
-      table.delete((row) => row.assetId === asset.id && row.kind === 'metadata');
-      table.mustInsert(toRow(asset, 'metadata', metadata));
+      const ids = new Set(puts.map(({ asset }) => asset.id));
+      table.delete((row) => ids.has(row.assetId) && row.kind === 'metadata');
+      for (const { asset, metadata } of puts) table.mustInsert(toRow(asset, 'metadata', metadata));
     });
   }
 
@@ -78,6 +86,17 @@ export class MemoryAssetStore implements AssetStore {
     return this.db.run((database) => {
       const row = database.table(ASSETS).get(id);
       return row === null ? null : toAsset(database, row);
+    });
+  }
+
+  findAll(ids: readonly AssetId[]): Promise<readonly Asset[]> {
+    return this.db.run((database) => rowsOf(database, ids).map((row) => toAsset(database, row)));
+  }
+
+  homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>> {
+    return this.db.run((database) => {
+      const assets = rowsOf(database, ids).map((row) => toAsset(database, row));
+      return new Map(assets.map(({ id, albumId, ownerId }) => [id, { albumId, ownerId }]));
     });
   }
 
@@ -113,8 +132,8 @@ export class MemoryAssetStore implements AssetStore {
     });
   }
 
-  trash(id: AssetId, now: Instant): Promise<boolean> {
-    return this.update((row) => row.id === id && row.trashedAt === null, { trashedAt: now });
+  trash(ids: readonly AssetId[], now: Instant): Promise<number> {
+    return this.update((row) => ids.includes(row.id) && row.trashedAt === null, { trashedAt: now });
   }
 
   async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
@@ -123,8 +142,8 @@ export class MemoryAssetStore implements AssetStore {
     await this.db.run((database) => database.table(ASSETS).update(inAlbum, { trashedAt: now }));
   }
 
-  restore(id: AssetId): Promise<boolean> {
-    return this.update((row) => row.id === id && row.trashedAt !== null, { trashedAt: null });
+  restore(ids: readonly AssetId[]): Promise<number> {
+    return this.update((row) => ids.includes(row.id) && row.trashedAt !== null, { trashedAt: null });
   }
 
   canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
@@ -155,8 +174,8 @@ export class MemoryAssetStore implements AssetStore {
     });
   }
 
-  private async update(matches: (row: AssetRow) => boolean, changes: Partial<AssetRow>): Promise<boolean> {
-    return (await this.db.run((database) => database.table(ASSETS).update(matches, changes))) === 1;
+  private update(matches: (row: AssetRow) => boolean, changes: Partial<AssetRow>): Promise<number> {
+    return this.db.run((database) => database.table(ASSETS).update(matches, changes));
   }
 }
 
@@ -169,8 +188,12 @@ function assetRole(
   return sponsorFor(database, ownerId, accountId) === null ? albumRole(database, albumId, accountId) : 'admin';
 }
 
+function rowsOf(database: MemoryDatabase, ids: readonly AssetId[]): readonly AssetRow[] {
+  return [...new Set(ids)].map((id) => database.table(ASSETS).get(id)).filter((row) => row !== null);
+}
+
 function toRow(
-  { id, albumId }: Pick<Asset, 'id' | 'albumId'>,
+  { id, albumId }: AssetKey,
   kind: ReferenceRow['kind'],
   reference: ReferenceRow['reference'],
 ): ReferenceRow {

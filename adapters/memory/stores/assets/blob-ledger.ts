@@ -25,6 +25,12 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.db.run((database) => toBlob(database.table(BLOBS).get(contentHash)));
   }
 
+  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    return this.db.run(
+      (database) => new Map(rowsOf(database, contentHashes).map((row) => [row.contentHash, withoutDoom(row)])),
+    );
+  }
+
   async lock(contentHash: string): Promise<BlobRecord | null> {
     assertInTransaction(this.db);
     return this.find(contentHash);
@@ -34,11 +40,9 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.db.run((database) => new Set(rowsOf(database, contentHashes).map(({ chargedTo }) => chargedTo)));
   }
 
-  lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+  async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
     assertInTransaction(this.db);
-    return this.db.run(
-      (database) => new Map(rowsOf(database, contentHashes).map((row) => [row.contentHash, withoutDoom(row)])),
-    );
+    return this.findAll(contentHashes);
   }
 
   async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
@@ -108,13 +112,6 @@ export class MemoryBlobLedger implements BlobLedger {
         .slice(0, limit)
         .map(withoutDoom),
     );
-  }
-
-  places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>> {
-    return this.db.run((database) => {
-      const rows = rowsOf(database, contentHashes);
-      return new Map(rows.map(({ contentHash, location }) => [contentHash, { contentHash, location }]));
-    });
   }
 }
 

@@ -1,74 +1,26 @@
-import type { AssetCursor, AssetStore, NewAsset } from '../../../../application/ports/stores/asset-store.js';
-import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
+import type {
+  AssetCursor,
+  AssetHome,
+  AssetKey,
+  AssetStore,
+  MetadataPut,
+  NewAsset,
+} from '../../../../application/ports/stores/asset-store.js';
+import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import { pageOf, readAssetPage } from './asset-pages.js';
-import { selectAssets, toAssets } from './asset-rows.js';
+import { readAssetPage } from './asset-pages.js';
+import { toAssets } from './asset-rows.js';
+import * as statements from './asset-statements.js';
 import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { placeholders, type SqlValue } from '../../engine/sql.js';
+import { listsOf, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
 const ASSETS = new Table(AssetEntity);
 const REFERENCES = new Table(AssetReferenceEntity);
-const REPLACE_MANIFEST = `
-  UPDATE asset_references
-  SET protocol_version = ?, crypto_suite_id = ?, sidecar_schema = ?, intent_id = ?, document = ?
-  WHERE asset_id = ? AND kind = ? AND content_hash = ?`;
-const DELETE_METADATA = "DELETE FROM asset_references WHERE asset_id = ? AND kind = 'metadata'";
-const TRASH = 'UPDATE assets SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL';
-const TRASH_ALL = 'UPDATE assets SET trashed_at = ? WHERE album_id = ? AND trashed_at IS NULL';
-const RESTORE = 'UPDATE assets SET trashed_at = NULL WHERE id = ? AND trashed_at IS NOT NULL';
-const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
-const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
-const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
-const LIST = pageOf(
-  `SELECT * FROM assets
-   WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
-   ORDER BY created_at DESC, id DESC LIMIT ?`,
-  'a.created_at DESC, a.id DESC',
-);
-const LIST_TRASHED = pageOf(
-  `SELECT * FROM assets
-   WHERE album_id = ? AND trashed_at <= ? AND (trashed_at < ? OR id < ?)
-   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
-  BY_TRASHING,
-);
-/**
- * `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and everything in albums that it
- * owns or administers, and those of sponsored accounts that it owns (their sponsor is their uploader).
- */
-const PURGEABLE = `
-  SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
-  UNION
-  SELECT t.id, t.trashed_at FROM albums b JOIN assets t ON t.album_id = b.id
-  WHERE b.owner_id = ? AND t.trashed_at <= ?
-  UNION
-  SELECT t.id, t.trashed_at FROM album_members m JOIN assets t ON t.album_id = m.album_id
-  WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?
-  UNION
-  SELECT t.id, t.trashed_at FROM sponsored_owners o JOIN assets t ON t.owner_id = o.account_id
-  WHERE o.owner_id = ? AND t.trashed_at <= ?`;
-const LIST_TRASH = pageOf(
-  `SELECT id, trashed_at FROM (${PURGEABLE}) mine
-   WHERE trashed_at < ? OR id < ?
-   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
-  BY_TRASHING,
-);
-const CAN_REACH = `
-  SELECT EXISTS (
-    SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?
-  ) OR EXISTS (
-    SELECT 1 FROM asset_references r JOIN album_members m ON m.album_id = r.album_id AND m.account_id = ?
-    WHERE r.content_hash = ?
-  ) OR EXISTS (
-    SELECT 1 FROM asset_references r JOIN assets t ON t.id = r.asset_id JOIN accounts s ON s.id = t.owner_id
-    WHERE r.content_hash = ? AND s.kind = 'sponsored' AND (
-      s.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = s.id AND o.owner_id = ?)
-    )
-  ) AS reaches`;
 
 /** Newer than every asset. */
 const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -101,10 +53,10 @@ export class TypeormAssetStore implements AssetStore {
     }
   }
 
-  async addReference(asset: Pick<Asset, 'id' | 'albumId'>, reference: BlobReference): Promise<boolean> {
+  async addReference(asset: AssetKey, reference: BlobReference): Promise<boolean> {
     if (await unlessTaken(this.insertReference(toRow(asset, reference)))) return true;
     const { kind, contentHash, manifest } = reference;
-    await this.run(REPLACE_MANIFEST, [
+    await this.run(statements.REPLACE_MANIFEST, [
       manifest.protocolVersion,
       manifest.cryptoSuiteId,
       manifest.sidecarSchema,
@@ -117,39 +69,49 @@ export class TypeormAssetStore implements AssetStore {
     return false;
   }
 
-  async putMetadata(asset: Pick<Asset, 'id' | 'albumId'>, metadata: MetadataReference): Promise<void> {
+  async putMetadata(puts: readonly MetadataPut[]): Promise<void> {
     assertInTransaction(this.db);
-    await this.run(DELETE_METADATA, [UUID.to(asset.id)]);
-    await this.insertReference({
-      assetId: asset.id,
-      kind: 'metadata',
-      albumId: asset.albumId,
-      ...metadata,
-      protocolVersion: null,
-      sidecarSchema: null,
-      intentId: null,
-      document: null,
-    });
+    if (puts.length === 0) return;
+    await this.each(
+      statements.DELETE_METADATA,
+      puts.map(({ asset }) => asset.id),
+    );
+    const { text, values } = REFERENCES.insertAll(puts.map(toMetadataRow));
+    await this.db.write(({ sql }) => sql.runOnce(text, values));
   }
 
   find(id: AssetId): Promise<Asset | null> {
-    return this.first(FIND, [UUID.to(id)]);
+    return this.first(statements.FIND, [UUID.to(id)]);
+  }
+
+  async findAll(ids: readonly AssetId[]): Promise<readonly Asset[]> {
+    return toAssets(await this.allOf(statements.FIND_ALL, ids));
+  }
+
+  async homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>> {
+    const rows = await this.allOf(statements.HOMES, ids);
+    return new Map(
+      rows.map((row) => [
+        UUID.from(row['id']),
+        { albumId: UUID.from(row['album_id']), ownerId: UUID.from(row['owner_id']) },
+      ]),
+    );
   }
 
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {
-    return this.first(FIND_FORK, [UUID.to(albumId), UUID.to(sourceAssetId)]);
+    return this.first(statements.FIND_FORK, [UUID.to(albumId), UUID.to(sourceAssetId)]);
   }
 
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
     const values = [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit];
-    return readAssetPage(this.db, LIST, values, page.maxDocuments);
+    return readAssetPage(this.db, statements.LIST, values, page.maxDocuments);
   }
 
   listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     const { createdAt: trashedAt, id } = page.after ?? HIGHEST_CURSOR;
     const values = [UUID.to(albumId), trashedAt, trashedAt, UUID.to(id), page.limit];
-    return readAssetPage(this.db, LIST_TRASHED, values, page.maxDocuments);
+    return readAssetPage(this.db, statements.LIST_TRASHED, values, page.maxDocuments);
   }
 
   listTrash(accountId: AccountId, page: Parameters<AssetStore['listTrash']>[1]): Promise<readonly Asset[]> {
@@ -157,26 +119,26 @@ export class TypeormAssetStore implements AssetStore {
     const { createdAt: trashedAt, id }: AssetCursor = page.after ?? HIGHEST_CURSOR;
     const purgeable = [account, account, account, account].flatMap((each) => [each, trashedAt]);
     const values = [...purgeable, trashedAt, UUID.to(id), page.limit];
-    return readAssetPage(this.db, LIST_TRASH, values, page.maxDocuments);
+    return readAssetPage(this.db, statements.LIST_TRASH, values, page.maxDocuments);
   }
 
-  async trash(id: AssetId, now: Instant): Promise<boolean> {
-    return (await this.run(TRASH, [now, UUID.to(id)])) === 1;
+  trash(ids: readonly AssetId[], now: Instant): Promise<number> {
+    return this.each(statements.TRASH, ids, [now]);
   }
 
   async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
     assertInTransaction(this.db);
-    await this.run(TRASH_ALL, [now, UUID.to(albumId)]);
+    await this.run(statements.TRASH_ALL, [now, UUID.to(albumId)]);
   }
 
-  async restore(id: AssetId): Promise<boolean> {
-    return (await this.run(RESTORE, [UUID.to(id)])) === 1;
+  restore(ids: readonly AssetId[]): Promise<number> {
+    return this.each(statements.RESTORE, ids);
   }
 
   async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
     const [account, hash] = [UUID.to(accountId), HEX.to(contentHash)];
     const values = [hash, account, account, hash, hash, account, account];
-    const row = await this.db.read(({ sql }) => sql.first(CAN_REACH, values));
+    const row = await this.db.read(({ sql }) => sql.first(statements.CAN_REACH, values));
     return Number(row?.['reaches']) === 1;
   }
 
@@ -194,6 +156,21 @@ export class TypeormAssetStore implements AssetStore {
     await this.run(REFERENCES.insert, REFERENCES.valuesOf(row));
   }
 
+  private async allOf(text: string, ids: readonly AssetId[]): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
+      rows.push(...(await this.db.read(({ sql }) => sql.all(text, list))));
+    }
+    return rows;
+  }
+
+  /** Returns the number of changed rows. */
+  private async each(text: string, ids: readonly AssetId[], values: readonly SqlValue[] = []): Promise<number> {
+    let changed = 0;
+    for (const list of listsOf(ids.map((id) => UUID.to(id)))) changed += await this.run(text, [...values, ...list]);
+    return changed;
+  }
+
   private run(text: string, values: readonly SqlValue[]): Promise<number> {
     return this.db.write(({ sql }) => sql.run(text, values));
   }
@@ -203,9 +180,11 @@ export class TypeormAssetStore implements AssetStore {
   }
 }
 
-function toRow(
-  { id, albumId }: Pick<Asset, 'id' | 'albumId'>,
-  { manifest, ...reference }: BlobReference,
-): ReferenceRow {
+function toRow({ id, albumId }: AssetKey, { manifest, ...reference }: BlobReference): ReferenceRow {
   return { assetId: id, albumId, ...reference, ...manifest };
+}
+
+function toMetadataRow({ asset, metadata }: MetadataPut): ReferenceRow {
+  const none = { protocolVersion: null, sidecarSchema: null, intentId: null, document: null };
+  return { assetId: asset.id, albumId: asset.albumId, kind: 'metadata', ...metadata, ...none };
 }

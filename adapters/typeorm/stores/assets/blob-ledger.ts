@@ -3,7 +3,7 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { IN_LIST, listsOf, placeholderRows, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { IN_LIST, listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
@@ -53,6 +53,10 @@ export class TypeormBlobLedger implements BlobLedger {
     return row === null ? null : toBlob(row);
   }
 
+  findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    return this.each(contentHashes, () => FIND_ALL);
+  }
+
   async lock(contentHash: string): Promise<BlobRecord | null> {
     const key = HEX.to(contentHash);
     const { forUpdate } = await this.db.lock({ table: 'blobs', key });
@@ -69,14 +73,8 @@ export class TypeormBlobLedger implements BlobLedger {
     return accounts;
   }
 
-  async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    const found = new Map<string, BlobRecord>();
-    for (const list of listsOf(sorted(contentHashes))) {
-      const { forUpdate } = await this.db.lockAll('blobs', list);
-      const rows = await this.db.read(({ sql }) => sql.all(FIND_ALL + forUpdate, list));
-      for (const blob of rows.map(toBlob)) found.set(blob.contentHash, blob);
-    }
-    return found;
+  lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    return this.each(contentHashes, async (list) => FIND_ALL + (await this.db.lockAll('blobs', list)).forUpdate);
   }
 
   async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
@@ -151,12 +149,17 @@ export class TypeormBlobLedger implements BlobLedger {
     return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toBlob);
   }
 
-  async places(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobPlace>> {
-    if (contentHashes.length === 0) return new Map();
-    const text = `SELECT content_hash, location FROM blobs WHERE content_hash IN (${placeholders(contentHashes)})`;
-    const values = contentHashes.map((hash) => HEX.to(hash));
-    const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
-    return new Map(rows.map(toPlace).map((place) => [place.contentHash, place]));
+  private async each(
+    contentHashes: readonly string[],
+    textOf: (list: readonly SqlValue[]) => string | Promise<string>,
+  ): Promise<ReadonlyMap<string, BlobRecord>> {
+    const found = new Map<string, BlobRecord>();
+    for (const list of listsOf(sorted(contentHashes))) {
+      const text = await textOf(list);
+      const rows = await this.db.read(({ sql }) => sql.all(text, list));
+      for (const blob of rows.map(toBlob)) found.set(blob.contentHash, blob);
+    }
+    return found;
   }
 
   private change(text: string, values: readonly SqlValue[]): Promise<number> {

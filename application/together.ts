@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/kernel/errors.js';
+import { DomainError } from '../domain/kernel/errors.js';
 
 /** The most items in one group. */
 const MOST = 32;

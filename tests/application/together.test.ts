@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { NotTogether, Together } from '../../../application/uploads/together.js';
-import { DomainError } from '../../../domain/kernel/errors.js';
+import { NotTogether, Together } from '../../application/together.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 
 interface Held {
   readonly items: readonly string[];

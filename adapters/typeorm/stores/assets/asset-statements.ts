@@ -1,0 +1,66 @@
+import { IN_LIST } from '../../engine/sql.js';
+import { pageOf } from './asset-pages.js';
+import { selectAssets } from './asset-rows.js';
+
+/** The statements of the asset store: constant texts, so that each is prepared once. */
+
+export const REPLACE_MANIFEST = `
+  UPDATE asset_references
+  SET protocol_version = ?, crypto_suite_id = ?, sidecar_schema = ?, intent_id = ?, document = ?
+  WHERE asset_id = ? AND kind = ? AND content_hash = ?`;
+export const DELETE_METADATA = `DELETE FROM asset_references WHERE kind = 'metadata' AND asset_id IN (${IN_LIST})`;
+export const TRASH = `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${IN_LIST})`;
+export const TRASH_ALL = 'UPDATE assets SET trashed_at = ? WHERE album_id = ? AND trashed_at IS NULL';
+export const RESTORE = `UPDATE assets SET trashed_at = NULL WHERE trashed_at IS NOT NULL AND id IN (${IN_LIST})`;
+export const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
+export const FIND_ALL = `${selectAssets('assets')} WHERE a.id IN (${IN_LIST})`;
+export const HOMES = `
+  SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id
+  FROM assets a LEFT JOIN accounts o ON o.id = a.owner_id WHERE a.id IN (${IN_LIST})`;
+export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
+const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
+export const LIST = pageOf(
+  `SELECT * FROM assets
+   WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
+   ORDER BY created_at DESC, id DESC LIMIT ?`,
+  'a.created_at DESC, a.id DESC',
+);
+export const LIST_TRASHED = pageOf(
+  `SELECT * FROM assets
+   WHERE album_id = ? AND trashed_at <= ? AND (trashed_at < ? OR id < ?)
+   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
+  BY_TRASHING,
+);
+/**
+ * `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and everything in albums that it
+ * owns or administers, and those of sponsored accounts that it owns (their sponsor is their uploader).
+ */
+const PURGEABLE = `
+  SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
+  UNION
+  SELECT t.id, t.trashed_at FROM albums b JOIN assets t ON t.album_id = b.id
+  WHERE b.owner_id = ? AND t.trashed_at <= ?
+  UNION
+  SELECT t.id, t.trashed_at FROM album_members m JOIN assets t ON t.album_id = m.album_id
+  WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?
+  UNION
+  SELECT t.id, t.trashed_at FROM sponsored_owners o JOIN assets t ON t.owner_id = o.account_id
+  WHERE o.owner_id = ? AND t.trashed_at <= ?`;
+export const LIST_TRASH = pageOf(
+  `SELECT id, trashed_at FROM (${PURGEABLE}) mine
+   WHERE trashed_at < ? OR id < ?
+   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
+  BY_TRASHING,
+);
+export const CAN_REACH = `
+  SELECT EXISTS (
+    SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?
+  ) OR EXISTS (
+    SELECT 1 FROM asset_references r JOIN album_members m ON m.album_id = r.album_id AND m.account_id = ?
+    WHERE r.content_hash = ?
+  ) OR EXISTS (
+    SELECT 1 FROM asset_references r JOIN assets t ON t.id = r.asset_id JOIN accounts s ON s.id = t.owner_id
+    WHERE r.content_hash = ? AND s.kind = 'sponsored' AND (
+      s.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = s.id AND o.owner_id = ?)
+    )
+  ) AS reaches`;
