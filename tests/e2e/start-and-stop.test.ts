@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -74,6 +75,16 @@ describe('a start', () => {
       expect(output).not.toMatch(/^\s+at /m);
       expect(code).toBe(1);
     }
+  });
+
+  it('that fails by a defect names the line of the sources', async () => {
+    const source = readFileSync(new URL('../../infrastructure/start.ts', import.meta.url), 'utf8').split('\n');
+    const line = source.findIndex((text) => text.includes('process.umask')) + 1;
+    const { code, output } = await runToEnd({ preload: `process.umask = () => { throw new Error('boom'); }` });
+    expect(output).toMatch(
+      new RegExp(`^Gatehouse cannot start: Error: boom\\n[^]*/infrastructure/start\\.ts:${line}:`),
+    );
+    expect(code).toBe(1);
   });
 });
 

@@ -1,0 +1,93 @@
+// Bundles the service, its command and the files of their threads into dist/ (docs/decisions/bundle.md). TypeScript has
+// checked the sources by then; esbuild only leaves their types out.
+import { Buffer } from 'node:buffer';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+/** The programs, and what threads start with. */
+const ENTRIES = [
+  'infrastructure/main.ts',
+  'infrastructure/gatehouse.ts',
+  ...readdirSync('adapters', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('-worker.js'))
+    .map((name) => join('adapters', name)),
+];
+/** The console's files, which tools/build-console.mjs makes. */
+const CONSOLE = 'dist/adapters/http/console/app';
+/** One level below dist/: `ownAddress` counts on it. */
+const SHARED = 'shared/[name]-[hash]';
+/** These load files beside their own: binaries, and what a thread starts with. */
+const UNBUNDLED = ['bcrypt', 'libsql', 'piscina'];
+/** Maps the first character to nothing, so that stack traces give a package's lines in the bundle. */
+const NO_MAP = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
+
+/** A source that finds files by its own address has the address there that it would have in dist/ by itself. */
+function ownAddress({ onLoad }) {
+  onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    const text = readFileSync(path, 'utf8');
+    const place = relative('.', path).replace(/\.ts$/, '.js');
+    if (!text.includes('import.meta.url')) return undefined;
+    if (ENTRIES.includes(relative('.', path))) throw new Error(`${path}: the address of an entry would be wrong.`);
+    return {
+      contents: text.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`),
+      loader: 'ts',
+    };
+  });
+}
+
+/** TypeORM asks for the drivers of all databases: most are not installed, and the adapter hands over its own. */
+function noDrivers({ onResolve }) {
+  onResolve({ filter: /^[^./]/ }, ({ path, importer, resolveDir }) => {
+    if (!importer.includes('/node_modules/typeorm/')) return undefined;
+    return path === 'mysql2' || !isInstalled(path, resolveDir) ? { path, external: true } : undefined;
+  });
+}
+
+function isInstalled(path, folder) {
+  try {
+    return createRequire(join(folder, 'any.js')).resolve(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function unmappedPackages({ onLoad }) {
+  onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => ({
+    contents: `${readFileSync(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${NO_MAP}`,
+    loader: 'js',
+  }));
+}
+
+const { metafile } = await build({
+  entryPoints: ENTRIES,
+  outbase: '.',
+  outdir: 'dist',
+  chunkNames: SHARED,
+  bundle: true,
+  splitting: true,
+  // The bundle may rename a class; its `name` stays.
+  keepNames: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: UNBUNDLED,
+  plugins: [ownAddress, noDrivers, unmappedPackages].map((setup) => ({ name: setup.name, setup })),
+  // For packages in CommonJS that load modules of Node.
+  banner: { js: "import { createRequire as requireOf } from 'module'; const require = requireOf(import.meta.url);" },
+  sourcemap: true,
+  sourcesContent: false,
+  metafile: true,
+  logLevel: 'warning',
+});
+
+// Only now, so that no file is missing meanwhile: what an earlier build left.
+for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
+  const path = join('dist', name);
+  const isOld = !(path in metafile.outputs) && !path.startsWith(CONSOLE) && statSync(path).isFile();
+  if (isOld) rmSync(path);
+}
