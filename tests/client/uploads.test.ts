@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
 import { GatehouseClient } from '../../client/src/client.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
-import { fromBase64Url, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
+import { fromBase64Url, toBase64, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
 import { platform } from '../../client/src/kernel/platform.js';
 import { Importer, type Prepared } from '../../client/src/uploads/importer.js';
 import { sendUpload } from '../../client/src/uploads/send.js';
@@ -18,6 +18,8 @@ import { MINUTE } from '../../domain/kernel/instant.js';
 import { aMember, manifestFor, TO, type Member } from '../support/client/ceremony-people.js';
 import { killableFetch, killableFile, Killed, Killer } from '../support/client/killable.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
+
+const OFFSETS = 'application/offset+octet-stream';
 
 let service: TestService;
 let folder: string;
@@ -219,6 +221,75 @@ describe('an import', () => {
     expect(total).toBeLessThan(Infinity);
   }, 120_000);
 
+  /** Imports one file of this size with its derivative, and returns the requests that carried it. */
+  async function requestsOf(size: number, name: string, instead: () => Response | Promise<Response> | undefined) {
+    const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
+    const sent: string[] = [];
+    const recording: typeof fetch = async (input, init) => {
+      const type = new Headers(init?.headers).get('content-type');
+      sent.push([init?.method, new URL(input).pathname.replace(/[0-9a-f-]{36}/, 'ID'), type ?? ''].join(' ').trim());
+      const isWhole = init?.method === 'POST' && type === OFFSETS;
+      return (await (isWhole ? instead() : undefined)) ?? fetch(input, init);
+    };
+    const importer = new Importer(open(undefined, { fetch: recording }), database);
+    await importer.add(name, ['one.jpg']);
+    const content = bytesSource(randomBytes(size));
+    const run = importer.run(name, async (source) => ({ ...(await prepare(name)(source)), content }));
+    await expect(run).resolves.toEqual({ done: 1, failed: 0, total: 1 });
+    await database.close();
+    return sent;
+  }
+
+  it('sends small files with their announcements, and large ones after them', async () => {
+    const before = await countOf();
+    const never = () => undefined;
+    const announced = 'POST /upload application/json';
+    const whole = `POST /upload ${OFFSETS}`;
+    const read = 'GET /upload/ID';
+    const inPieces = ['HEAD /upload/ID', `PATCH /upload/ID ${OFFSETS}`];
+    expect(await requestsOf(256 * 1024, 'small', never)).toEqual([whole, read, whole]);
+    expect(await requestsOf(256 * 1024 + 1, 'large', never)).toEqual([announced, ...inPieces, read, whole]);
+    expect((await countOf()) - before).toBe(2);
+  });
+
+  it.each([413, 415, 431])(
+    'sends small files after their announcements if that is answered with %d',
+    async (status) => {
+      const sent = await requestsOf(100, `answered-${status}`, () => new Response(null, { status }));
+      expect(sent.filter((request) => request.startsWith('PATCH'))).toHaveLength(2);
+    },
+  );
+
+  it('takes a small file whose announcement with its bytes was stored, but not answered', async () => {
+    const before = await countOf();
+    const lost = [1, 1];
+    const database = await openCatalog(catalogFile(join(folder, 'lost', 'library.sqlite')));
+    const losing: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (init?.method === 'POST' && lost.pop() !== undefined) throw new TypeError('lost');
+      return response;
+    };
+    const hasty = { ...platform, sleep: () => Promise.resolve() };
+    const importer = new Importer(open(undefined, { fetch: losing, platform: hasty }), database);
+    await importer.add('lost', ['one.jpg']);
+    await expect(importer.run('lost', prepare('lost'))).resolves.toEqual({ done: 1, failed: 0, total: 1 });
+    expect((await countOf()) - before).toBe(1);
+    await database.close();
+  });
+
+  it('says of a small file that its bytes are not those announced', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'other', 'library.sqlite')));
+    const importer = new Importer(open(), database);
+    await importer.add('other', ['one.jpg']);
+    let reads = 0;
+    const content = { size: 10, read: () => Promise.resolve(new Uint8Array(10).fill((reads += 1))) };
+    const run = importer.run('other', async (source) => ({ ...(await prepare('other')(source)), content }));
+    await expect(run).resolves.toEqual({ done: 0, failed: 1, total: 1 });
+    const reason = 'The upload ended as Failed: content_hash_mismatch.';
+    expect(await importer.failures('other')).toEqual([{ source: 'one.jpg', reason }]);
+    await database.close();
+  });
+
   it('stops as a whole at what concerns every file, with none left under way, and fails no file for it', async () => {
     const database = await openCatalog(catalogFile(join(folder, 'stopping', 'library.sqlite')));
     let announced = 0;
@@ -297,4 +368,11 @@ it('reads base64url as strictly as the service', () => {
   for (const text of ['AA', 'AAA', toBase64Url(platform.random(33))])
     expect(toBase64Url(fromBase64Url(text)!)).toBe(text);
   for (const text of ['A', 'AB', 'AA==', 'A A', 'AA+']) expect(fromBase64Url(text)).toBeNull();
+});
+
+it('writes base64 as others do', () => {
+  for (let length = 0; length < 70; length += 1) {
+    const bytes = platform.random(length);
+    expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+  }
 });

@@ -37,6 +37,12 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
+/** Encodes base64 with padding (RFC 4648 section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  const text = toBase64Url(bytes).replaceAll('-', '+').replaceAll('_', '/');
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
+}
+
 /** Decodes strictly: returns `null` for padding, another alphabet, or nonzero trailing bits. */
 export function fromBase64Url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;

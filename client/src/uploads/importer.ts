@@ -3,8 +3,8 @@ import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
 import { codeOf, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
+import { deliver } from './deliver.js';
 import { ignoreRefusal, isPassing } from './import-errors.js';
-import { sendUpload } from './send.js';
 import { contentHash, type UploadSource } from './source.js';
 
 /** A file that the app has sealed and signed, with its derivatives. The same `uploadId` must give the same bytes. */
@@ -212,13 +212,7 @@ export class Importer {
     { signal, onSent }: Sending,
   ): Promise<{ readonly asset_id: string | null; readonly content_hash: string }> {
     const request = row.requests[index] ?? (await this.request(row, index, signed, { about, signal }));
-    const { state } = await this.client.uploads.create(request, signal === undefined ? {} : { signal });
-    const call = { protocolVersion: request.manifest.protocol_version, ...(signal !== undefined && { signal }) };
-    const { asset_id } = await sendUpload(this.client, request.upload_id, signed.content, {
-      ...call,
-      state,
-      onProgress: onSent,
-    });
+    const asset_id = await deliver(this.client, request, signed.content, { signal, onProgress: onSent });
     return { asset_id, content_hash: request.content_hash };
   }
 
