@@ -1,6 +1,7 @@
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
+import { StepSize } from '../sweeps/step-size.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AssetRemovalStore, RemovableAsset } from '../ports/stores/asset-removal-store.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -32,48 +33,52 @@ export class EmptyTrash {
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
     const [until, trash] = [this.parts.clock.now(), this.parts.assetRemovals];
-    let done = await this.purgeAll(accountId, until, () => trash.trashedBy(accountId, until, ASSETS_A_ROUND));
-    const owned = await this.purgeAll(accountId, until, () => trash.trashedFor(accountId, until, ASSETS_A_ROUND));
-    done = sum(done, owned);
+    const all = { accountId, until, size: new StepSize(this.parts.clock) };
+    let done = await this.purgeAll(all, () => trash.trashedBy(accountId, until, ASSETS_A_ROUND));
+    done = sum(done, await this.purgeAll(all, () => trash.trashedFor(accountId, until, ASSETS_A_ROUND)));
     for (;;) {
       const albums = await trash.albumsWithTrash(accountId, until, ALBUMS_A_ROUND);
       const before = done;
       for (const album of albums) {
-        const more = await this.purgeAll(accountId, until, () => trash.trashedIn(album, until, ASSETS_A_ROUND));
-        done = sum(done, more);
+        done = sum(done, await this.purgeAll(all, () => trash.trashedIn(album, until, ASSETS_A_ROUND)));
       }
       if (albums.length === 0 || done.purged === before.purged) return done;
     }
   }
 
   /** Ends when nothing is left, or nothing that the account may purge. */
-  private async purgeAll(
-    accountId: AccountId,
-    until: Instant,
-    list: () => Promise<readonly RemovableAsset[]>,
-  ): Promise<Purged> {
+  private async purgeAll(purge: Purge, list: () => Promise<readonly RemovableAsset[]>): Promise<Purged> {
     let done: Purged = { purged: 0, credited: 0n };
     for (;;) {
       const before = done;
-      const batches = batchesOf(await list());
-      const purged = await inPipeline(batches, (batch) => this.purgeBatch(accountId, until, batch));
+      const batches = batchesOf(await list(), purge.size.current);
+      const purged = await inPipeline(batches, (batch) => this.purgeBatch(purge, batch));
       done = purged.reduce(sum, done);
       if (done.purged === before.purged) return done;
     }
   }
 
-  private purgeBatch(accountId: AccountId, until: Instant, listed: readonly RemovableAsset[]): Promise<Purged> {
+  private purgeBatch({ accountId, until, size }: Purge, listed: readonly RemovableAsset[]): Promise<Purged> {
     const [first] = listed;
     if (first === undefined) return Promise.resolve({ purged: 0, credited: 0n });
     return this.parts.unitOfWork.run(async (stores) => {
       const owned = await lockOwned(stores, accountId, listed);
       await stores.albums.lock(first.albumId);
       const may = { accountId, albumId: first.albumId, owned };
-      const ids = await stillPurgeable(stores, may, until, listed);
-      const credited = await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
-      return { purged: ids.length, credited };
-    });
+      return size.measured(async () => {
+        const ids = await stillPurgeable(stores, may, until, listed);
+        const credited = await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
+        return { purged: ids.length, credited };
+      });
+    }, 'bulk');
   }
+}
+
+/** One call: whose trash, as of when, in steps of what size. */
+interface Purge {
+  readonly accountId: AccountId;
+  readonly until: Instant;
+  readonly size: StepSize;
 }
 
 interface Purger {

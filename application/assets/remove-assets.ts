@@ -7,18 +7,18 @@ import { dropReferences } from './drop-references.js';
 
 /** The number of assets that are listed for one round of transactions. */
 export const ASSETS_A_ROUND = 512;
-/** In one transaction: on SQLite some milliseconds, during which no other request is answered. */
-const ASSETS_A_TRANSACTION = 64;
-/** References that one transaction drops, unless a single asset has more. */
-const REFERENCES_A_TRANSACTION = 192;
+/** References that one transaction drops for each asset, on average, unless a single asset has more. */
+const REFERENCES_AN_ASSET = 3;
 
-/** Groups assets by album, in batches that one transaction may remove; at least one asset in each. */
-export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly RemovableAsset[])[] {
+/**
+ * Groups assets by album, in batches of at most `size` that one transaction may remove; at least one asset in each.
+ */
+export function batchesOf(assets: readonly RemovableAsset[], size: number): readonly (readonly RemovableAsset[])[] {
   const batches: RemovableAsset[][] = [];
   const open = new Map<AlbumId, { readonly batch: RemovableAsset[]; references: number }>();
   for (const asset of assets) {
     const known = open.get(asset.albumId);
-    if (known !== undefined && hasRoom(known, asset)) {
+    if (known !== undefined && hasRoom(known, asset, size)) {
       known.batch.push(asset);
       known.references += asset.references;
       continue;
@@ -30,8 +30,12 @@ export function batchesOf(assets: readonly RemovableAsset[]): readonly (readonly
   return batches;
 }
 
-function hasRoom(open: { readonly batch: readonly unknown[]; readonly references: number }, asset: RemovableAsset) {
-  return open.batch.length < ASSETS_A_TRANSACTION && open.references + asset.references <= REFERENCES_A_TRANSACTION;
+function hasRoom(
+  open: { readonly batch: readonly unknown[]; readonly references: number },
+  asset: RemovableAsset,
+  size: number,
+): boolean {
+  return open.batch.length < size && open.references + asset.references <= size * REFERENCES_AN_ASSET;
 }
 
 /**

@@ -31,6 +31,7 @@ export class EndUploads implements DeletionStep {
     }
     if (open.length > 0) return 'more';
     if ((await accountDeletions.processingUpload(id)) !== null) return 'wait';
-    return (await accountDeletions.eraseEndedUploads(id)) > 0 ? 'more' : 'done';
+    const erased = await unitOfWork.run((stores) => stores.accountDeletions.eraseEndedUploads(id), 'bulk');
+    return erased > 0 ? 'more' : 'done';
   }
 }

@@ -4,9 +4,11 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { AssetRemovalStore, BroughtReference, RemovableAsset } from '../ports/stores/asset-removal-store.js';
 import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
+import { StepSize } from '../sweeps/step-size.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const REFERENCES_A_ROUND = 100;
@@ -16,6 +18,8 @@ const REFERENCES_A_ROUND = 100;
  * upgrade that copies one of its assets meanwhile locks the source's album, so the copy is found afterwards.
  */
 export class RemoveContents implements DeletionStep {
+  private readonly size: StepSize;
+
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
@@ -24,12 +28,14 @@ export class RemoveContents implements DeletionStep {
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
-  ) {}
+  ) {
+    this.size = new StepSize(parts.clock);
+  }
 
   async advance({ id }: Leaving): Promise<Progress> {
     const { assetRemovals, cachedBlobs } = this.parts;
     const assets = await assetRemovals.uploadedBy(id, ASSETS_A_ROUND);
-    await inPipeline(batchesOf(assets), (batch) => this.removeBatch(batch));
+    await inPipeline(batchesOf(assets, this.size.current), (batch) => this.removeBatch(batch));
     if (assets.length > 0) return 'more';
     const brought = await assetRemovals.broughtBy(id, REFERENCES_A_ROUND);
     for (const inAlbum of byAlbum(brought)) await this.removeReferences(id, inAlbum);
@@ -42,10 +48,14 @@ export class RemoveContents implements DeletionStep {
   private removeBatch(listed: readonly RemovableAsset[]): Promise<unknown> {
     return this.parts.unitOfWork.run(async (stores) => {
       for (const { albumId } of listed.slice(0, 1)) await stores.albums.lock(albumId);
-      const still = await stores.assetRemovals.still(listed.map(({ id }) => id));
-      const ids = still.map(({ id }) => id);
-      await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
-    });
+      await this.size.measured(() => this.removeStill(stores, listed));
+    }, 'bulk');
+  }
+
+  private async removeStill(stores: Stores, listed: readonly RemovableAsset[]): Promise<void> {
+    const still = await stores.assetRemovals.still(listed.map(({ id }) => id));
+    const ids = still.map(({ id }) => id);
+    await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
   }
 
   private removeReferences(accountId: string, inAlbum: readonly BroughtReference[]): Promise<unknown> {

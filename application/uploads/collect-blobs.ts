@@ -70,6 +70,6 @@ export class CollectBlobs {
       for (const place of waiting) await blobStore.remove(place);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    return places.length === 0 ? 0 : unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places));
+    return places.length === 0 ? 0 : unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places), 'bulk');
   }
 }

@@ -3,7 +3,7 @@ import type { AccountStore } from '../ports/stores/account-store.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { TransactionSize, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { AccountFacts } from './account-facts.js';
 import { QuotaCrossings } from './quota-crossings.js';
 import { overriding, type RecordingParts } from './recording.js';
@@ -18,8 +18,8 @@ export class RecordingUnitOfWork implements UnitOfWork {
     private readonly parts: RecordingParts,
   ) {}
 
-  run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    return this.inner.run((stores) => work(recording(stores, this.parts)));
+  run<T>(work: (stores: Stores) => Promise<T>, size?: TransactionSize): Promise<T> {
+    return this.inner.run((stores) => work(recording(stores, this.parts)), size);
   }
 }
 

@@ -8,7 +8,7 @@ const THEN = Date.UTC(2026, 0, 1);
 /** The size of every seeded blob, in bytes. */
 const BLOB_SIZE = 7;
 /** An inode of ext4 has at most 65,000 names. */
-const NAMES = 50_000;
+const NAMES = 15_000;
 
 const bytes = (uuid) => `x'${hexOf(uuid)}'`;
 const sha = (text) => createHash('sha256').update(text).digest('hex');

@@ -79,7 +79,7 @@ async function seeded(engine, mariadb, count, log) {
 
 const since = (started) => `${Math.round((performance.now() - started) / 1000)} s`;
 
-function queries(engine, mariadb, dataDir) {
+export function queries(engine, mariadb, dataDir) {
   if (engine !== 'SQLite') {
     return async (text) => {
       const connection = await mariadb.connect('million');
@@ -100,15 +100,19 @@ function queries(engine, mariadb, dataDir) {
 }
 
 /** Runs `work` beside the neighbour, after a calm stretch, and returns the rows that every task has. */
-async function task(stage, name, work, { items, least } = {}) {
+export async function task(stage, name, work, { items, least } = {}) {
   const { product, other, log, engine } = stage;
   const quiet = await calm(product, other.access_token, 4);
+  const spent = cpuSeconds(product.pid);
   const busy = await beside(product, other.access_token, work);
+  const processor = cpuSeconds(product.pid) - spent;
   const { loop, memory, seconds, p50, p99, result } = busy;
   const rate = items === undefined ? undefined : items(result) / seconds;
   log(
     `${engine}: ${name} took ${seconds.toFixed(1)} s` +
-      (rate === undefined ? '' : `, ${Math.round(rate)} a second`) +
+      (rate === undefined
+        ? ''
+        : `, ${Math.round(rate)} a second, ${Math.round((processor * 1e6) / items(result))} µs of processor time each`) +
       `; p50 ${quiet.p50.toFixed(1)} → ${p50.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms` +
       `; loop p99 ${quiet.loop.p99.toFixed(1)} → ${loop.p99.toFixed(1)} ms, max ${quiet.loop.max.toFixed(0)} → ${loop.max.toFixed(0)} ms` +
       `; resident ${memory.early?.toFixed(0)} → ${memory.end?.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
@@ -293,4 +297,4 @@ async function deletion(stage) {
   return rows;
 }
 
-const TASKS = [sweeps, check, exports, purges, emptying, pages, deletion];
+export const TASKS = [sweeps, check, exports, purges, emptying, pages, deletion];

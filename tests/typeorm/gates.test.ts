@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { TransactionContext, type Dialect } from '../../adapters/typeorm/engine/store-context.js';
-import type { Sql } from '../../adapters/typeorm/engine/sql.js';
+import { listsOf, type Sql } from '../../adapters/typeorm/engine/sql.js';
 
 const KEY = Buffer.alloc(16, 1);
 
@@ -12,7 +12,7 @@ async function statementsOfLocks(dialect: Dialect, isClustered: boolean): Promis
   const session = { manager: {} as EntityManager, sql: { run } as unknown as Sql };
   const context = new TransactionContext(dialect, session, isClustered);
   await context.lock({ table: 'albums', key: KEY });
-  await context.lockAll('blobs', [KEY]);
+  for (const keys of listsOf([KEY])) await context.lockAll('blobs', keys);
   return ran;
 }
 

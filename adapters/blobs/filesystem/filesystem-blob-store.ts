@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Room } from '../../../application/ports/platform/room.js';
 import type {
@@ -132,7 +132,7 @@ export class FilesystemBlobStore implements BlobStore {
 
   async discard({ id }: StagedBytes): Promise<void> {
     this.digests.forget(id);
-    await rm(this.stagedPath(id), { force: true });
+    await unlessMissing(unlink(this.stagedPath(id)));
   }
 
   async *staged(): AsyncIterable<StagedBytes> {
@@ -157,7 +157,8 @@ export class FilesystemBlobStore implements BlobStore {
   }
 
   async remove(place: BlobPlace): Promise<void> {
-    await rm(this.blobs.path(place), { force: true });
+    // `rm` looks at the file first, on the event loop, and calls `unlink` then.
+    await unlessMissing(unlink(this.blobs.path(place)));
   }
 
   stored(): AsyncIterable<StoredFile> {

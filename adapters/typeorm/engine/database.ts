@@ -1,3 +1,4 @@
+import type { TransactionSize } from '../../../application/ports/stores/unit-of-work.js';
 import type { StoreContext } from './store-context.js';
 
 export interface SqliteConfig {
@@ -38,9 +39,10 @@ export interface Database {
   readonly context: StoreContext;
   /**
    * One transaction: READ COMMITTED on MySQL, exclusive on SQLite. Retried from its start, a bounded number of times,
-   * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown.
+   * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown. `bulk` is that of
+   * `UnitOfWork.run`: SQLite runs it on a thread.
    */
-  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
+  transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T>;
   load(): DatabaseLoad;
   close(): Promise<void>;
 }

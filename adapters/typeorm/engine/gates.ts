@@ -1,4 +1,4 @@
-import { IN_LIST, type SqlValue } from './sql.js';
+import { ListStatement, type SqlValue } from './sql.js';
 
 /** The tables whose rows transactions lock, with their keys. Each has a column `gate`, which nothing reads. */
 const KEYS = {
@@ -15,9 +15,20 @@ export interface LockableRow {
   readonly key: SqlValue;
 }
 
+const gatesIn = (table: LockableRow['table']) =>
+  new ListStatement((list) => `UPDATE ${table} SET gate = gate + 1 WHERE ${KEYS[table]} IN (${list})`);
+const GATES: Readonly<Record<LockableRow['table'], ListStatement>> = {
+  accounts: gatesIn('accounts'),
+  albums: gatesIn('albums'),
+  blobs: gatesIn('blobs'),
+  failure_counters: gatesIn('failure_counters'),
+  totp_enrollments: gatesIn('totp_enrollments'),
+  upload_sessions: gatesIn('upload_sessions'),
+};
+
 /** Like `gateOf`, for a list made by `listsOf`. */
-export function gatesOf(table: LockableRow['table']): string {
-  return `UPDATE ${table} SET gate = gate + 1 WHERE ${KEYS[table]} IN (${IN_LIST})`;
+export function gatesOf(table: LockableRow['table'], keys: readonly SqlValue[]): string {
+  return GATES[table].for(keys);
 }
 
 /** Returns the write that replaces a lock on a cluster. It must change the row: unchanged rows are not replicated. */

@@ -60,17 +60,35 @@ export function placeholderRows(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `(${placeholders(row)})`).join(', ');
 }
 
-/** The length of the lists that `listsOf` returns; `WHERE id IN (${IN_LIST})` is a constant text, prepared once. */
-const LIST_LENGTH = 64;
-export const IN_LIST = Array.from({ length: LIST_LENGTH }, () => '?').join(', ');
+const [SHORT, LONG] = [64, 256];
+/** More values than this many short lists hold are put in a long one. */
+const SHORT_LISTS = 2;
 
-/** Splits values into lists for `IN_LIST`. The last list is padded with a value of its own, which changes nothing. */
+/** A statement with an IN list made by `listsOf`: a constant text for each length of list, prepared once. */
+export class ListStatement {
+  private readonly texts: ReadonlyMap<number, string>;
+
+  /** `build` puts the placeholders of the list into the text. */
+  constructor(build: (list: string) => string) {
+    this.texts = new Map([SHORT, LONG].map((length) => [length, build(placeholders(Array.from({ length })))]));
+  }
+
+  for(list: readonly unknown[]): string {
+    const text = this.texts.get(list.length);
+    if (text === undefined) throw new Error('The list was not made by listsOf.');
+    return text;
+  }
+}
+
+/** Splits values into lists for a `ListStatement`. A list is padded with a value of its own, which changes nothing. */
 export function listsOf<Value extends SqlValue>(values: readonly Value[]): readonly (readonly Value[])[] {
   const lists: Value[][] = [];
-  for (let from = 0; from < values.length; from += LIST_LENGTH) {
-    const list = values.slice(from, from + LIST_LENGTH);
-    const filler = Array.from({ length: LIST_LENGTH - list.length }, () => list[0] as Value);
+  for (let from = 0; from < values.length;) {
+    const length = values.length - from > SHORT_LISTS * SHORT ? LONG : SHORT;
+    const list = values.slice(from, from + length);
+    const filler = Array.from({ length: length - list.length }, () => list[0] as Value);
     lists.push([...list, ...filler]);
+    from += length;
   }
   return lists;
 }

@@ -63,7 +63,7 @@ export class TransactionContext implements StoreContext {
   }
 
   async lockAll(table: LockableRow['table'], keys: readonly SqlValue[]): Promise<RowLock> {
-    if (this.isClustered) await this.write(({ sql }) => sql.run(gatesOf(table), keys));
+    if (this.isClustered) await this.write(({ sql }) => sql.run(gatesOf(table, keys), keys));
     return ROW_LOCK[this.dialect];
   }
 

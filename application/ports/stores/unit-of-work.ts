@@ -9,6 +9,13 @@ export class RunAgain extends Error {
 }
 
 /**
+ * `bulk`: a transaction of a background or mass operation, which changes hundreds of rows. An engine that would block the
+ * event loop runs it beside the loop. It uses only stores of raw SQL: albums, assets and their removal, blobs, pulls,
+ * quotas, uploads, deletions, sponsored accounts, webhooks.
+ */
+export type TransactionSize = 'bulk';
+
+/**
  * One transaction over all stores: READ COMMITTED, all or nothing.
  *
  * - `work` gets stores bound to the transaction. On a deadlock, a lock time-out, a certification failure or `RunAgain`
@@ -19,5 +26,5 @@ export class RunAgain extends Error {
  * Held by `tests/contracts/unit-of-work.test.ts`.
  */
 export interface UnitOfWork {
-  run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  run<T>(work: (stores: Stores) => Promise<T>, size?: TransactionSize): Promise<T>;
 }

@@ -34,9 +34,9 @@ export function counted(inner: Database, statements: Statements): Database {
   return {
     context,
     config: inner.config,
-    transaction: (work) => {
+    transaction: (work, size) => {
       statements.writes += 1;
-      return inner.transaction(work);
+      return inner.transaction(work, size);
     },
     load: () => inner.load(),
     close: () => inner.close(),

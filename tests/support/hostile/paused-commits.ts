@@ -1,4 +1,5 @@
 import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/typeorm/engine/database.js';
+import type { TransactionSize } from '../../../application/ports/stores/unit-of-work.js';
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
 
 export interface Paused {
@@ -23,12 +24,12 @@ export class PausedCommits implements Database {
     return { reached, resume };
   }
 
-  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+  transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
     return this.inner.transaction(async (context) => {
       const result = await work(context);
       await this.hold();
       return result;
-    });
+    }, size);
   }
 
   get context(): StoreContext {

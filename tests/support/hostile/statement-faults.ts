@@ -1,5 +1,6 @@
 import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/typeorm/engine/database.js';
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
+import type { TransactionSize } from '../../../application/ports/stores/unit-of-work.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 
 /**
@@ -84,7 +85,7 @@ export class FaultyDatabase implements Database {
     return this.inner.config;
   }
 
-  async transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
     const lost: Error[] = [];
     const result = await this.inner.transaction(async (context) => {
       const done = await work(withFaults(context, this.faults));
@@ -92,7 +93,7 @@ export class FaultyDatabase implements Database {
       if (before !== null) throw before;
       if (after !== null) lost.push(after);
       return done;
-    });
+    }, size);
     const [after] = lost;
     if (after !== undefined) throw after;
     return result;

@@ -100,7 +100,7 @@ export class LibsqlStatement {
   }
 }
 
-function toDriver(value: unknown): string | number | bigint | Buffer | null {
+export function toDriver(value: unknown): string | number | bigint | Buffer | null {
   assertBindable(value);
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
@@ -110,6 +110,6 @@ function toDriver(value: unknown): string | number | bigint | Buffer | null {
   return value;
 }
 
-function fromDriver(value: unknown): unknown {
+export function fromDriver(value: unknown): unknown {
   return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

@@ -3,15 +3,16 @@ import { DataSource } from 'typeorm';
 import type { Random } from '../../../../application/ports/platform/random.js';
 import { sqliteOptions } from '../data-source-options.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
+import type { TransactionSize } from '../../../../application/ports/stores/unit-of-work.js';
+import { BulkThread } from './bulk-thread.js';
 import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
 import { GroupSync } from './group-sync.js';
 import type { LibsqlConnection } from './libsql-driver.js';
+import { LibsqlSql } from './libsql-sql.js';
 import { isDiskFull, translating } from '../errors.js';
 import { retrying } from '../retry.js';
 import { SerialQueue } from '../serial-queue.js';
-import { SharedReads } from '../shared-reads.js';
-import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
 import { noTransaction, TransactionContext, type Session, type StoreContext } from '../store-context.js';
 
 /** The most ms that a write may wait in the queue. */
@@ -20,6 +21,17 @@ const LONGEST_WAIT = 10_000;
 const OWN_CHECKPOINT = 16_384;
 /** In KiB, negative as SQLite has it. A bulk removal changes pages all over the indexes. */
 const WRITER_CACHE = -32_768;
+const WRITER_PRAGMAS = [
+  // Overwrites deleted content, so that a deleted account cannot be read from the file's free pages.
+  'secure_delete = ON',
+  `cache_size = ${WRITER_CACHE}`,
+  `wal_autocheckpoint = ${OWN_CHECKPOINT}`,
+];
+/**
+ * A bulk commit is some megabytes: it is synced on its thread before it becomes visible, so that the reads of others,
+ * which wait until what they see is durable, do not wait for it.
+ */
+const BULK_PRAGMAS = [...WRITER_PRAGMAS, 'synchronous = FULL', 'busy_timeout = 50'];
 
 /**
  * Two connections to one file: a writer, behind a queue, and a reader. A commit is visible at once, and nothing that
@@ -32,6 +44,7 @@ export class SqliteDatabase implements Database {
   readonly context: StoreContext;
   private readonly writes = new SerialQueue(LONGEST_WAIT);
   private readonly checkpoints: CheckpointThread;
+  private readonly bulk: BulkThread;
   private retries = 0;
 
   private constructor(
@@ -43,6 +56,7 @@ export class SqliteDatabase implements Database {
     private readonly reserve: DiskReserve | null,
   ) {
     this.checkpoints = new CheckpointThread(config.file, (task) => this.writes.run(task));
+    this.bulk = new BulkThread(config.file, BULK_PRAGMAS);
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
@@ -58,20 +72,18 @@ export class SqliteDatabase implements Database {
     const writer = await retrying(random, () => openConnection(config));
     const reader = await retrying(random, () => openConnection(config));
     reader.connection.pragma('query_only = ON');
-    // Overwrites deleted content, so that a deleted account cannot be read from the file's free pages.
-    writer.connection.pragma('secure_delete = ON');
+    for (const pragma of WRITER_PRAGMAS) writer.connection.pragma(pragma);
     // Commits are synced together instead (group-sync.ts).
     writer.connection.pragma('synchronous = NORMAL');
-    writer.connection.pragma(`cache_size = ${WRITER_CACHE}`);
-    writer.connection.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT}`);
     const log = await retrying(random, () => openLog(config, reader.connection));
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
     await reserve?.renew(performance.now());
     return new SqliteDatabase(config, random, writer, reader, log, reserve);
   }
 
-  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
-    const run = () => this.attempts(() => this.withReserve(() => this.exclusively(work)));
+  transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
+    const once = () => (size === 'bulk' ? this.besideTheLoop(work) : this.exclusively(work));
+    const run = () => this.attempts(() => this.withReserve(once));
     return this.durably(() => this.writes.run(run));
   }
 
@@ -83,6 +95,7 @@ export class SqliteDatabase implements Database {
   async close(): Promise<void> {
     await this.checkpoints.close();
     await this.writes.run(async () => {
+      await this.bulk.close();
       await this.log.close();
       await this.reader.dataSource.destroy();
       checkpoint(this.writer.connection);
@@ -130,6 +143,25 @@ export class SqliteDatabase implements Database {
     if ((await this.reserve?.release()) !== true) throw full;
     restartLog(this.writer.connection);
     return work();
+  }
+
+  /** The caller holds the queue: no other connection of this process writes meanwhile. */
+  private async besideTheLoop<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    const { bulk } = this;
+    await bulk.exec('BEGIN IMMEDIATE');
+    const context = new TransactionContext('sqlite', bulk.session);
+    try {
+      const result = await work(context);
+      if (context.fatal !== null) throw context.fatal;
+      await bulk.exec('COMMIT');
+      this.checkpoints.committed();
+      return result;
+    } catch (error) {
+      await bulk.exec('ROLLBACK').catch(() => undefined);
+      throw context.fatal ?? error;
+    } finally {
+      context.end();
+    }
   }
 
   /** Not TypeORM's own transaction, which loses count when SQLite rolls back by itself (disk full, I/O error). */
@@ -202,34 +234,4 @@ function restartLog(connection: LibsqlConnection): boolean {
 
 function rollback(connection: LibsqlConnection): void {
   if (connection.inTransaction) connection.exec('ROLLBACK');
-}
-
-class LibsqlSql implements Sql {
-  private readonly shared = new SharedReads((text, values) => this.all(text, values));
-
-  constructor(private readonly connection: LibsqlConnection) {}
-
-  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
-    return this.connection.prepared(text).get(...values);
-  }
-
-  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.shared.first(read, key);
-  }
-
-  async all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.connection.prepared(text).all(...values);
-  }
-
-  async run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.connection.prepared(text).run(...values).changes;
-  }
-
-  async allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.connection.prepare(text).all(...values);
-  }
-
-  async runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.connection.prepare(text).run(...values).changes;
-  }
 }

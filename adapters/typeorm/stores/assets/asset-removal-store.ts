@@ -5,7 +5,7 @@ import type {
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import { IN_LIST, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
+import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 
@@ -25,12 +25,14 @@ const BROUGHT_BY = `
   SELECT asset_id, album_id, kind, content_hash FROM asset_references WHERE upload_user_id = ? LIMIT ?`;
 const REMOVE_REFERENCE = `
   DELETE FROM asset_references WHERE asset_id = ? AND kind = ? AND content_hash = ? AND upload_user_id = ?`;
-const STILL = removable(`a.id IN (${IN_LIST})`);
-const CONTENTS = `SELECT content_hash FROM asset_references WHERE asset_id IN (${IN_LIST})`;
-const REMOVE_REFERENCES = `DELETE FROM asset_references WHERE asset_id IN (${IN_LIST})`;
-const REMOVE = `DELETE FROM assets WHERE id IN (${IN_LIST})`;
+const STILL = new ListStatement((list) => removable(`a.id IN (${list})`));
+const CONTENTS = new ListStatement((list) => `SELECT content_hash FROM asset_references WHERE asset_id IN (${list})`);
+const REMOVE_REFERENCES = new ListStatement((list) => `DELETE FROM asset_references WHERE asset_id IN (${list})`);
+const REMOVE = new ListStatement((list) => `DELETE FROM assets WHERE id IN (${list})`);
 const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS NULL LIMIT ?';
-const TRASH = `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${IN_LIST})`;
+const TRASH = new ListStatement(
+  (list) => `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${list})`,
+);
 
 /** Uses raw SQL only. */
 export class TypeormAssetRemovalStore implements AssetRemovalStore {
@@ -107,18 +109,22 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return this.db.read(({ sql }) => sql.all(text, values));
   }
 
-  private async each(text: string, ids: readonly AssetId[]): Promise<Row[]> {
+  private async each(statement: ListStatement, ids: readonly AssetId[]): Promise<Row[]> {
     const rows: Row[] = [];
     for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      rows.push(...(await this.db.read(({ sql }) => sql.all(text, list))));
+      rows.push(...(await this.db.read(({ sql }) => sql.all(statement.for(list), list))));
     }
     return rows;
   }
 
-  private async change(text: string, values: readonly SqlValue[], ids: readonly AssetId[]): Promise<number> {
+  private async change(
+    statement: ListStatement,
+    values: readonly SqlValue[],
+    ids: readonly AssetId[],
+  ): Promise<number> {
     let changed = 0;
     for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      changed += await this.db.write(({ sql }) => sql.run(text, [...values, ...list]));
+      changed += await this.db.write(({ sql }) => sql.run(statement.for(list), [...values, ...list]));
     }
     return changed;
   }

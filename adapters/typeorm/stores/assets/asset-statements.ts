@@ -1,4 +1,4 @@
-import { IN_LIST } from '../../engine/sql.js';
+import { ListStatement } from '../../engine/sql.js';
 import { pageOf } from './asset-pages.js';
 import { selectAssets } from './asset-rows.js';
 
@@ -8,15 +8,23 @@ export const REPLACE_MANIFEST = `
   UPDATE asset_references
   SET protocol_version = ?, crypto_suite_id = ?, sidecar_schema = ?, intent_id = ?, document = ?
   WHERE asset_id = ? AND kind = ? AND content_hash = ?`;
-export const DELETE_METADATA = `DELETE FROM asset_references WHERE kind = 'metadata' AND asset_id IN (${IN_LIST})`;
-export const TRASH = `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${IN_LIST})`;
+export const DELETE_METADATA = new ListStatement(
+  (list) => `DELETE FROM asset_references WHERE kind = 'metadata' AND asset_id IN (${list})`,
+);
+export const TRASH = new ListStatement(
+  (list) => `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${list})`,
+);
 export const TRASH_ALL = 'UPDATE assets SET trashed_at = ? WHERE album_id = ? AND trashed_at IS NULL';
-export const RESTORE = `UPDATE assets SET trashed_at = NULL WHERE trashed_at IS NOT NULL AND id IN (${IN_LIST})`;
+export const RESTORE = new ListStatement(
+  (list) => `UPDATE assets SET trashed_at = NULL WHERE trashed_at IS NOT NULL AND id IN (${list})`,
+);
 export const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
-export const FIND_ALL = `${selectAssets('assets')} WHERE a.id IN (${IN_LIST})`;
-export const HOMES = `
+export const FIND_ALL = new ListStatement((list) => `${selectAssets('assets')} WHERE a.id IN (${list})`);
+export const HOMES = new ListStatement(
+  (list) => `
   SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id
-  FROM assets a LEFT JOIN accounts o ON o.id = a.owner_id WHERE a.id IN (${IN_LIST})`;
+  FROM assets a LEFT JOIN accounts o ON o.id = a.owner_id WHERE a.id IN (${list})`,
+);
 export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
 const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
 export const LIST = pageOf(

@@ -16,7 +16,7 @@ import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { listsOf, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { listsOf, type ListStatement, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
 const ASSETS = new Table(AssetEntity);
@@ -156,18 +156,24 @@ export class TypeormAssetStore implements AssetStore {
     await this.run(REFERENCES.insert, REFERENCES.valuesOf(row));
   }
 
-  private async allOf(text: string, ids: readonly AssetId[]): Promise<readonly Row[]> {
+  private async allOf(statement: ListStatement, ids: readonly AssetId[]): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      rows.push(...(await this.db.read(({ sql }) => sql.all(text, list))));
+      rows.push(...(await this.db.read(({ sql }) => sql.all(statement.for(list), list))));
     }
     return rows;
   }
 
   /** Returns the number of changed rows. */
-  private async each(text: string, ids: readonly AssetId[], values: readonly SqlValue[] = []): Promise<number> {
+  private async each(
+    statement: ListStatement,
+    ids: readonly AssetId[],
+    values: readonly SqlValue[] = [],
+  ): Promise<number> {
     let changed = 0;
-    for (const list of listsOf(ids.map((id) => UUID.to(id)))) changed += await this.run(text, [...values, ...list]);
+    for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
+      changed += await this.run(statement.for(list), [...values, ...list]);
+    }
     return changed;
   }
 

@@ -3,17 +3,23 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { IN_LIST, listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
+import { ListStatement, listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
 const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
-const CHARGED_TO = `SELECT DISTINCT charged_to FROM blobs WHERE content_hash IN (${IN_LIST})`;
-const FIND_ALL = `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${IN_LIST}) ORDER BY content_hash`;
+const CHARGED_TO = new ListStatement((list) => `SELECT DISTINCT charged_to FROM blobs WHERE content_hash IN (${list})`);
+const findAll = (forUpdate: string) =>
+  new ListStatement(
+    (list) => `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${list}) ORDER BY content_hash${forUpdate}`,
+  );
+const FIND_ALL = { '': findAll(''), ' FOR UPDATE': findAll(' FOR UPDATE') };
 /** `doomed_at` comes first: MySQL assigns from left to right, SQLite all at once. */
-const DROP = `
+const DROP = new ListStatement(
+  (list) => `
   UPDATE blobs SET doomed_at = CASE WHEN refs = ? THEN ? ELSE doomed_at END, refs = refs - ?
-  WHERE content_hash IN (${IN_LIST})`;
+  WHERE content_hash IN (${list})`,
+);
 const INSERT_INTO =
   'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES';
 /** MySQL locks an existing row exclusively until the transaction ends; INSERT IGNORE would take only a shared lock. */
@@ -38,10 +44,10 @@ const REPLACING: Record<Dialect, string> = {
 const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
 /** Also matches `NULL`. */
 const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
-const DELETE_DOOMED = `DELETE FROM blobs WHERE refs = 0 AND content_hash IN (${IN_LIST}) AND `;
+const deleteDoomed = (list: string) => `DELETE FROM blobs WHERE refs = 0 AND content_hash IN (${list}) AND `;
 /** A row of these hashes at one of these locations is at its own: no two contents have the same one. */
-const DELETE_DOOMED_AT = `${DELETE_DOOMED} location IN (${IN_LIST})`;
-const DELETE_DOOMED_NOWHERE = `${DELETE_DOOMED} location IS NULL`;
+const DELETE_DOOMED_AT = new ListStatement((list) => `${deleteDoomed(list)} location IN (${list})`);
+const DELETE_DOOMED_NOWHERE = new ListStatement((list) => `${deleteDoomed(list)} location IS NULL`);
 const RELOCATE = 'UPDATE blobs SET location = ? WHERE content_hash = ? AND refs > 0 AND ';
 
 /** Uses raw SQL only. */
@@ -54,7 +60,7 @@ export class TypeormBlobLedger implements BlobLedger {
   }
 
   findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    return this.each(contentHashes, () => FIND_ALL);
+    return this.each(contentHashes, (list) => FIND_ALL[''].for(list));
   }
 
   async lock(contentHash: string): Promise<BlobRecord | null> {
@@ -67,14 +73,16 @@ export class TypeormBlobLedger implements BlobLedger {
   async chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>> {
     const accounts = new Set<AccountId>();
     for (const list of listsOf(sorted(contentHashes))) {
-      const rows = await this.db.read(({ sql }) => sql.all(CHARGED_TO, list));
+      const rows = await this.db.read(({ sql }) => sql.all(CHARGED_TO.for(list), list));
       for (const row of rows) accounts.add(UUID.from(row['charged_to']));
     }
     return accounts;
   }
 
   lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    return this.each(contentHashes, async (list) => FIND_ALL + (await this.db.lockAll('blobs', list)).forUpdate);
+    return this.each(contentHashes, async (list) =>
+      FIND_ALL[(await this.db.lockAll('blobs', list)).forUpdate].for(list),
+    );
   }
 
   async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
@@ -82,7 +90,7 @@ export class TypeormBlobLedger implements BlobLedger {
     for (const count of new Set(times.values())) {
       const hashes = [...times].filter(([, each]) => each === count).map(([contentHash]) => contentHash);
       for (const list of listsOf(sorted(hashes))) {
-        await this.db.write(({ sql }) => sql.run(DROP, [count, now, count, ...list]));
+        await this.db.write(({ sql }) => sql.run(DROP.for(list), [count, now, count, ...list]));
       }
     }
   }
@@ -130,10 +138,10 @@ export class TypeormBlobLedger implements BlobLedger {
     const locations = listsOf(located.map(({ location }) => UUID.to(location ?? '')));
     let deleted = 0;
     for (const [index, hashes] of listsOf(located.map(hashOf)).entries()) {
-      deleted += await this.change(DELETE_DOOMED_AT, [...hashes, ...(locations[index] ?? [])]);
+      deleted += await this.change(DELETE_DOOMED_AT.for(hashes), [...hashes, ...(locations[index] ?? [])]);
     }
     for (const hashes of listsOf(inOrder.filter(({ location }) => location === null).map(hashOf))) {
-      deleted += await this.change(DELETE_DOOMED_NOWHERE, hashes);
+      deleted += await this.change(DELETE_DOOMED_NOWHERE.for(hashes), hashes);
     }
     return deleted;
   }

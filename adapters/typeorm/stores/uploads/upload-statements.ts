@@ -1,6 +1,6 @@
 import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
 import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
-import { IN_LIST, placeholders } from '../../engine/sql.js';
+import { ListStatement, placeholders } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the upload store: constant texts, so that each is prepared once. */
@@ -18,7 +18,9 @@ export const END = `
          lease_epoch = lease_epoch + 1, lease_until = 0
   WHERE id = ?`;
 
-export const FIND_ALL = `SELECT * FROM upload_sessions WHERE id IN (${IN_LIST}) ORDER BY id`;
+const findAll = (forUpdate: string) =>
+  new ListStatement((list) => `SELECT * FROM upload_sessions WHERE id IN (${list}) ORDER BY id${forUpdate}`);
+export const FIND_ALL = { '': findAll(''), ' FOR UPDATE': findAll(' FOR UPDATE') };
 
 /** Completes this many sessions, all of whose bytes were declared. The values: id and value for each CASE; the ids. */
 export function completeAll(count: number): string {

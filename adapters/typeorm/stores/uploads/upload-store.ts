@@ -48,7 +48,7 @@ export class TypeormUploadStore implements UploadStore {
     const found = new Map<UploadId, StoredUpload>();
     for (const list of listsOf(ids.toSorted().map((id) => UUID.to(id)))) {
       const { forUpdate } = await this.db.lockAll('upload_sessions', list);
-      const rows = await this.db.read(({ sql }) => sql.all(statements.FIND_ALL + forUpdate, list));
+      const rows = await this.db.read(({ sql }) => sql.all(statements.FIND_ALL[forUpdate].for(list), list));
       for (const upload of rows.map(toStoredUpload)) found.set(upload.session.id, upload);
     }
     return found;

@@ -1,0 +1,62 @@
+// @ts-check
+// The thread of bulk-thread.ts. Plain JavaScript, since a thread's entry file is loaded by Node itself.
+import { Buffer } from 'node:buffer';
+import Libsql from 'libsql';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * @typedef {string | number | bigint | Uint8Array | null} Value
+ * @typedef {{ number: number, act: 'exec' | 'all' | 'run', text: string, values: Value[], kept: boolean }} Job
+ */
+
+const MAX_KEPT = 256;
+const database = new Libsql(workerData.file);
+for (const pragma of workerData.pragmas) database.pragma(pragma);
+
+/** @type {Map<string, import('libsql').Statement>} */
+const kept = new Map();
+
+/** @param {Job} job */
+function statementOf({ text, kept: keep, act }) {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const statement = database.prepare(text);
+  statement.safeIntegers(true);
+  if (act === 'all') statement.raw(true);
+  if (keep && kept.size >= MAX_KEPT) kept.clear();
+  if (keep) kept.set(text, statement);
+  return statement;
+}
+
+/** @param {Job} job */
+function answerTo(job) {
+  if (job.act === 'exec') {
+    // What the owner of the connection gave up, it begins anew; SQLite may have rolled it back by itself.
+    if (job.text !== 'COMMIT' && database.inTransaction) database.exec('ROLLBACK');
+    if (job.text !== 'ROLLBACK') database.exec(job.text);
+    return {};
+  }
+  const statement = statementOf(job);
+  // libsql takes Buffers; a message carries them as plain arrays of bytes.
+  const values = job.values.map((value) =>
+    value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value,
+  );
+  if (job.act === 'run') return { changes: Number(statement.run(values).changes) };
+  return { columns: statement.columns().map(({ name }) => name), rows: statement.all(values) };
+}
+
+parentPort?.on('message', (/** @type {Job | 'CLOSE'} */ job) => {
+  if (job === 'CLOSE') {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    kept.clear();
+    database.close();
+    parentPort?.close();
+    return;
+  }
+  try {
+    parentPort?.postMessage({ number: job.number, ...answerTo(job) });
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: string }} */ (error);
+    parentPort?.postMessage({ number: job.number, failure: { message, code } });
+  }
+});

@@ -1,0 +1,34 @@
+import { SharedReads } from '../shared-reads.js';
+import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
+import type { LibsqlConnection } from './libsql-driver.js';
+
+/** The statements of a connection in this thread: each runs at once, and blocks the event loop meanwhile. */
+export class LibsqlSql implements Sql {
+  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+
+  constructor(private readonly connection: LibsqlConnection) {}
+
+  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
+    return this.connection.prepared(text).get(...values);
+  }
+
+  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
+    return this.shared.first(read, key);
+  }
+
+  async all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.connection.prepared(text).all(...values);
+  }
+
+  async run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.connection.prepared(text).run(...values).changes;
+  }
+
+  async allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.connection.prepare(text).all(...values);
+  }
+
+  async runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.connection.prepare(text).run(...values).changes;
+  }
+}

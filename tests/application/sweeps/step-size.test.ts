@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextStepSize, StepSize } from '../../../application/sweeps/step-size.js';
+import { NOW } from '../../support/people/builders.js';
+
+describe('The size of the transactions of a mass operation', () => {
+  it.each([
+    [64, 5, 128],
+    [64, 19, 128],
+    [64, 20, 64],
+    [64, 40, 64],
+    [64, 41, 32],
+    [128, 1_000, 64],
+    [256, 0, 256],
+    [32, 1_000, 32],
+    [64, -5_000, 128],
+  ])('after %d rows in %d ms is %d', (size, took, next) => {
+    expect(nextStepSize(size, took)).toBe(next);
+  });
+
+  it('follows the time that the work takes, between its bounds', async () => {
+    let now = NOW;
+    const size = new StepSize({ now: () => now });
+    const step = (took: number) =>
+      size.measured(() => {
+        now += took;
+        return Promise.resolve(size.current);
+      });
+    const sizes = [];
+    for (const took of [0, 0, 0, 100, 100, 100, 100, 30, 10]) sizes.push(await step(took));
+    expect(sizes).toEqual([64, 128, 256, 256, 128, 64, 32, 32, 32]);
+    expect(size.current).toBe(64);
+  });
+
+  it('is not changed by work that failed', async () => {
+    const size = new StepSize({ now: () => NOW });
+    await expect(size.measured(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    expect(size.current).toBe(64);
+  });
+});
