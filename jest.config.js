@@ -20,20 +20,35 @@ const swc = {
 };
 
 const common = {
-  testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/tests/generic/apps/', '<rootDir>/data/'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': ['@swc/jest', swc] },
-  // Sources import `./x.js`, as Node will see it; here the file is still `./x.ts`.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   globalSetup: '<rootDir>/tests/support/database/global-setup.js',
   globalTeardown: '<rootDir>/tests/support/database/global-teardown.js',
   setupFiles: ['reflect-metadata'],
 };
 
+/** Test files that share the modules of their worker process: docs/decisions/test-runner.md */
+const native = {
+  ...common,
+  runtime: '<rootDir>/tests/support/jest/native-runtime.js',
+  testEnvironment: '<rootDir>/tests/support/jest/native-environment.js',
+  injectGlobals: false,
+};
+
+/** Test files that start processes or inspect what is loaded: jest loads their modules anew for each. */
+const ISOLATED = ['client', 'cluster', 'e2e', 'faults', 'generic', 'tools'];
+
+const isolated = {
+  ...common,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': ['@swc/jest', swc] },
+  // Sources import `./x.js`, as Node will see it; here the file is still `./x.ts`.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+};
+
 /** HTTP tests, on one kind of storage: what `startTestService()` takes when the test names none. */
 const onStorage = (displayName, tests = ['**/*']) => ({
-  ...common,
+  ...native,
   displayName,
   testMatch: tests.map((each) => `<rootDir>/tests/http/${each}.test.ts`),
   globals: { TEST_STORAGE: displayName },
@@ -51,10 +66,15 @@ export default {
       '{accounts/deletion,admin/storage-check*,sponsorship/own*}',
     ]),
     {
-      ...common,
+      ...native,
       displayName: 'parts',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/http/'],
+      testPathIgnorePatterns: ['/node_modules/', `<rootDir>/tests/(http|${ISOLATED.join('|')})/`],
+    },
+    {
+      ...isolated,
+      displayName: 'parts',
+      testMatch: ISOLATED.map((folder) => `<rootDir>/tests/${folder}/**/*.test.ts`),
     },
   ],
   testTimeout: 30_000,

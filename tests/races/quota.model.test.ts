@@ -161,7 +161,7 @@ describe('the accounting, step by step', () => {
       }),
       { numRuns: 25 },
     );
-  });
+  }, 120_000);
 });
 
 onEveryDeployment(

@@ -47,6 +47,8 @@ export async function startRealProvider(
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'real' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     cookies: { keys: ['a key for the cookies of the tests'] },
+    // Without the provider's dispatcher, which connects to no loopback address.
+    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
     findAccount: (_context: unknown, accountId: string) => ({
       accountId,
       claims: () => ({

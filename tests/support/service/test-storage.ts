@@ -13,7 +13,7 @@ function projectStorage(): Kind {
   return TEST_STORAGE;
 }
 
-/** Opens an empty storage; closing removes it. Loads that storage's packages alone: jest loads them for each file. */
+/** Opens an empty storage; closing removes it. Loads that storage's packages alone. */
 export async function openProjectStorage(): Promise<TestStorage> {
   switch (projectStorage()) {
     case 'memory':

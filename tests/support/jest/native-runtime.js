@@ -1,0 +1,73 @@
+import { createRequire, register as registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { register as registerTypeScript } from 'tsx/esm/api';
+import { jestObject } from './jest-object.js';
+
+const require = createRequire(import.meta.url);
+
+registerHooks('./resolve-globals.js', import.meta.url);
+// jest installs a formatter of stacks that does not know the source maps of tsx.
+delete Error.prepareStackTrace;
+registerTypeScript();
+const formatStack = Error.prepareStackTrace;
+
+let files = 0;
+
+/**
+ * A jest runtime that loads modules by Node itself, once for all test files of a worker process, where jest's own
+ * loads each of them again for every test file. docs/decisions/test-runner.md
+ */
+export default class NativeRuntime {
+  #testPath;
+  #environment;
+
+  constructor(_config, environment, _resolver, _transformer, _cacheFS, _coverage, testPath) {
+    this.#testPath = testPath;
+    this.#environment = environment;
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  /** Loads the test file anew, since the same worker may have run it for another project. */
+  async unstable_importModule(path) {
+    Error.prepareStackTrace = formatStack;
+    const url = pathToFileURL(path);
+    if (path === this.#testPath) url.search = `file=${(files += 1)}`;
+    return import(url.href);
+  }
+
+  requireModule(path) {
+    return require(path);
+  }
+
+  /** Loads jest-circus anew: its state is that of one test file. */
+  requireInternalModule(path) {
+    delete globalThis[Symbol.for('EVENT_HANDLERS')];
+    delete require.cache[path];
+    return require(path);
+  }
+
+  setGlobalsForRuntime(globals) {
+    globalThis.__jestGlobals = { ...globals, jest: jestObject(this.#environment) };
+  }
+
+  enterTestCode() {}
+
+  leaveTestCode() {}
+
+  getSourceMaps() {
+    return new Map();
+  }
+
+  getAllCoverageInfoCopy() {
+    return undefined;
+  }
+
+  teardown() {
+    delete globalThis.__jestGlobals;
+    for (const key of Object.getOwnPropertySymbols(globalThis))
+      if (key.description === 'JEST_STATE_SYMBOL') delete globalThis[key];
+  }
+}
