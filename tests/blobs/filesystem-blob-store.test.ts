@@ -43,6 +43,19 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     expect(await other.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
   });
 
+  it('makes a folder with its neighbours, once, and tries again after a failure', async () => {
+    const { folder, staging, store } = await openedAlone();
+    const blobs = join(folder, 'blobs');
+    await rm(blobs, { recursive: true });
+    await writeFile(blobs, 'in the way');
+    await expect(store.put(staging, HELLO)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await rm(blobs);
+    await Promise.all(Array.from({ length: 4 }, () => store.put(aStaging(), HELLO)));
+    const first = Math.floor(Number.parseInt(HELLO_HASH.slice(0, 3), 16) / 64) * 64;
+    const names = Array.from({ length: 64 }, (_, index) => (first + index).toString(16).padStart(3, '0'));
+    expect((await readdir(blobs)).sort()).toEqual(names);
+  });
+
   it('refuses to go on where acknowledged bytes were lost', async () => {
     const { staging, path, store } = await openedAlone();
     await put(store, staging, 0n, 1, 'hello');

@@ -9,12 +9,14 @@ import { SharedDirectorySync, unlessMissing } from './durable-files.js';
 const FOLDER_MODE = 0o700;
 /** 4096 folders: with ten million blobs each holds some 2,400. */
 const FAN_OUT_DIGITS = 3;
+/** A divisor of the number of folders. */
+const MADE_AT_ONCE = 64;
 const NAME = /^([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
 
 /** The names of committed blobs: `<3 digits>/<SHA-256>.<location>`; earlier releases had no location. */
 export class BlobFiles {
-  private readonly durableFolders = new Set<string>();
-
+  /** The groups of folders that are made, or being made. */
+  private readonly made = new Map<number, Promise<void>>();
   private readonly rootSync: SharedDirectorySync;
 
   constructor(private readonly root: string) {
@@ -27,15 +29,29 @@ export class BlobFiles {
     return join(this.folder(contentHash), location === null ? contentHash : `${contentHash}.${location}`);
   }
 
-  /** Syncs once per process and folder: the process that created it may have died before its name was durable. */
+  /**
+   * Makes a folder with its neighbours, so that few uploads of a new library wait for that. Done once per process: the
+   * process that created them may have died before their names were durable.
+   */
   async makeFolder(contentHash: string): Promise<string> {
-    const folder = this.folder(contentHash);
-    if (!this.durableFolders.has(folder)) {
-      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-      await this.rootSync.run();
-      this.durableFolders.add(folder);
+    const group = Math.floor(Number.parseInt(contentHash.slice(0, FAN_OUT_DIGITS), 16) / MADE_AT_ONCE);
+    let made = this.made.get(group);
+    if (made === undefined) {
+      made = this.makeGroup(group);
+      this.made.set(group, made);
+      made.catch(() => this.made.delete(group));
     }
-    return folder;
+    await made;
+    return this.folder(contentHash);
+  }
+
+  private async makeGroup(group: number): Promise<void> {
+    const making = Array.from({ length: MADE_AT_ONCE }, (_, index) => {
+      const name = (group * MADE_AT_ONCE + index).toString(16).padStart(FAN_OUT_DIGITS, '0');
+      return mkdir(join(this.root, name), { recursive: true, mode: FOLDER_MODE });
+    });
+    await Promise.all(making);
+    await this.rootSync.run();
   }
 
   /** Yields files by name, folder by folder, and holds the names of only one folder at a time. */
