@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cliIn, type Cli } from '../support/processes/cli.js';
-import { freshMariadb } from '../support/database/mariadb.js';
+import { freshMariadb, SERVER_START_MS } from '../support/database/mariadb.js';
 import { aPerson, confirmSecondFactor, logIn } from '../support/people/person.js';
 import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
 
@@ -34,7 +34,7 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     }
     node = await startNode({ dataDir, env });
     cli = cliIn(dataDir, env);
-  });
+  }, SERVER_START_MS);
   afterAll(async () => {
     await node.stop();
     await drop();

@@ -38,8 +38,7 @@ function answer(message: object): void {
 
 async function start(): Promise<{ endpoint: string; pid: number }> {
   killAll();
-  found('python3-swift', ['python3-swift'], () => (hasSwift() ? PYTHON : null));
-  directory ??= mkdtempSync(join(tmpdir(), 'gatehouse-swift-'));
+  directory ??= install();
   ports ??= [await freePort(), await freePort(), await freePort(), await freePort()];
   const log = join(directory, 'server.log');
   const file = openSync(log, 'a', 0o600);
@@ -55,6 +54,11 @@ async function start(): Promise<{ endpoint: string; pid: number }> {
   };
   if (!(await until(isReady, START_LIMIT_MS, 50))) throw new Error('Swift did not start in time.');
   return { endpoint: `http://127.0.0.1:${ports[0]}`, pid: started.pid ?? 0 };
+}
+
+function install(): string {
+  found('python3-swift', ['python3-swift'], () => (hasSwift() ? PYTHON : null));
+  return mkdtempSync(join(tmpdir(), 'gatehouse-swift-'));
 }
 
 function hasSwift(): boolean {

@@ -18,6 +18,7 @@ export async function freshCheckout(): Promise<string> {
   const packages = join(folder, 'node_modules');
   await mkdir(packages);
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (NOT_COPIED.includes(name)) continue;
     const [from, to] = [join(ROOT, 'node_modules', name), join(packages, name)];
     // These two hold links relative to the checkout.
     if (['.bin', '@gatehouse'].includes(name)) await cp(from, to, { recursive: true, verbatimSymlinks: true });
