@@ -1,11 +1,14 @@
-import { createRequire, register as registerHooks } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { register as registerTypeScript } from 'tsx/esm/api';
 import { jestObject } from './jest-object.js';
+import { resolve } from './resolve-globals.js';
 
 const require = createRequire(import.meta.url);
 
-registerHooks('./resolve-globals.js', import.meta.url);
+// Node 20 has no synchronous hooks; the newest Node deprecates the others.
+if (module.registerHooks === undefined) module.register('./resolve-globals.js', import.meta.url);
+else module.registerHooks({ resolve });
 // jest installs a formatter of stacks that does not know the source maps of tsx.
 delete Error.prepareStackTrace;
 registerTypeScript();
