@@ -268,16 +268,6 @@ onEveryAdapter('AssetStore', (open) => {
       expect([await assets.trash([], NOW), await assets.restore([])]).toEqual([0, 0]);
     });
 
-    it('takes all of an album at once, and leaves what was in there since when it was', async () => {
-      const { unitOfWork, stores } = open();
-      const albumId = anId();
-      const [first, second, other] = [await inserted({ albumId }), await inserted({ albumId }), await inserted()];
-      await stores.assets.trash([first.id], NOW);
-      await unitOfWork.run(({ assets }) => assets.trashAll(albumId, NOW + 5));
-      const since = async ({ id }: { id: string }) => (await stores.assets.find(id))?.trashedAt;
-      expect([await since(first), await since(second), await since(other)]).toEqual([NOW, NOW + 5, null]);
-    });
-
     it('lists what the account may purge: its uploads, in albums that it left too, and all of the albums it rules', async () => {
       const { assets } = open().stores;
       const [me, other] = [await account(), await account()];

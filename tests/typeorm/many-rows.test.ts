@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { DeleteAlbum } from '../../application/albums/delete-album.js';
 import { EmptyTrash } from '../../application/assets/empty-trash.js';
 import { RemoveContents } from '../../application/deletion/remove-contents.js';
 import { ExportAccount } from '../../application/export/export-account.js';
@@ -59,6 +60,26 @@ onEveryDatabase('An account with very many assets', (open) => {
     expect(await stores.assetRemovals.uploadedBy(id, 1)).toEqual([]);
     await collected(open(), id);
   }, 120_000);
+
+  it('deletes an album with all its assets in short transactions, and the rest after a kill', async () => {
+    const { stores, database } = open();
+    const accountId = await anAccountWithTrash(open(), 2_000);
+    const [album] = await stores.albums.list(accountId, { limit: 1, after: null });
+    const albumId = album?.id ?? '';
+    await database.context.write(({ sql }) => sql.run('UPDATE assets SET trashed_at = NULL', []));
+    const blobStore = { discard: () => Promise.resolve() } as unknown as BlobStore;
+    const request = { accountId, albumId, intentId: null, trashAssets: true };
+    const deleted = (unitOfWork: UnitOfWork) => new DeleteAlbum({ unitOfWork, blobStore, clock }).execute(request);
+    const trashed = async () => (await stores.assetRemovals.trashedIn(albumId, NOW, ASSETS)).length;
+    await expect(deleted(stepping(open(), 5).unitOfWork)).rejects.toThrow('killed');
+    const before = await trashed();
+    // Five transactions of at most a step.
+    expect([before > 0, before <= 5 * A_STEP]).toEqual([true, true]);
+    expect((await stores.albums.find(albumId))?.ownerId).toBe(accountId);
+    await deleted(stepping(open()).unitOfWork);
+    expect(await trashed()).toBe(2_000);
+    expect(await stores.albums.list(accountId, { limit: 1, after: null })).toEqual([]);
+  }, 60_000);
 
   it('is removed by several nodes at once, each asset once', async () => {
     const { stores } = open();

@@ -66,8 +66,6 @@ export interface AssetStore {
 
   /** Returns how many it moved: not those that are in the trash already or no longer exist. */
   trash(ids: readonly AssetId[], now: Instant): Promise<number>;
-  /** Trashes every asset of the album that is not in the trash yet, within a transaction that locks the album. */
-  trashAll(albumId: AlbumId, now: Instant): Promise<void>;
   /** Returns how many it moved: not those that are not in the trash. */
   restore(ids: readonly AssetId[]): Promise<number>;
 

@@ -136,12 +136,6 @@ export class MemoryAssetStore implements AssetStore {
     return this.update((row) => ids.includes(row.id) && row.trashedAt === null, { trashedAt: now });
   }
 
-  async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
-    assertInTransaction(this.db);
-    const inAlbum = (row: AssetRow) => row.albumId === albumId && row.trashedAt === null;
-    await this.db.run((database) => database.table(ASSETS).update(inAlbum, { trashedAt: now }));
-  }
-
   restore(ids: readonly AssetId[]): Promise<number> {
     return this.update((row) => ids.includes(row.id) && row.trashedAt !== null, { trashedAt: null });
   }

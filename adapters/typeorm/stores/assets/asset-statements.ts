@@ -14,7 +14,6 @@ export const DELETE_METADATA = new ListStatement(
 export const TRASH = new ListStatement(
   (list) => `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${list})`,
 );
-export const TRASH_ALL = 'UPDATE assets SET trashed_at = ? WHERE album_id = ? AND trashed_at IS NULL';
 export const RESTORE = new ListStatement(
   (list) => `UPDATE assets SET trashed_at = NULL WHERE trashed_at IS NOT NULL AND id IN (${list})`,
 );

@@ -126,11 +126,6 @@ export class TypeormAssetStore implements AssetStore {
     return this.each(statements.TRASH, ids, [now]);
   }
 
-  async trashAll(albumId: AlbumId, now: Instant): Promise<void> {
-    assertInTransaction(this.db);
-    await this.run(statements.TRASH_ALL, [now, UUID.to(albumId)]);
-  }
-
   restore(ids: readonly AssetId[]): Promise<number> {
     return this.each(statements.RESTORE, ids);
   }
