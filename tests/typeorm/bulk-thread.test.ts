@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -101,6 +101,15 @@ describe('A bulk transaction on SQLite', () => {
       await insert(context, other);
     }, 'bulk');
     expect(await isThere(other)).toBe(true);
+  });
+
+  it('leaves nothing in the log after a clean stop', async () => {
+    const own = { kind: 'sqlite', file: join(directory, 'stopped', 'test.sqlite') } as const;
+    await migrate(own);
+    const stopped = await openDatabase(own, new SystemRandom());
+    for (let times = 0; times < 3; times += 1) await stopped.transaction((context) => insert(context, anId()), 'bulk');
+    await stopped.close();
+    expect((await stat(`${own.file}-wal`)).size).toBe(0);
   });
 
   it('refuses a store that uses TypeORM', async () => {
