@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
 import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
 import type { Session } from '../store-context.js';
+import { endThread } from './end-thread.js';
 import { fromDriver, toDriver } from './libsql-driver.js';
 
 const BEGIN = 'BEGIN IMMEDIATE';
@@ -78,13 +78,7 @@ export class BulkThread implements Sql {
   }
 
   async close(): Promise<void> {
-    const { worker } = this;
-    if (worker === null) return;
-    // The thread closes its connection itself; one that is left open would keep the log's file.
-    const ended = once(worker, 'exit');
-    worker.ref();
-    worker.postMessage('CLOSE');
-    await ended.catch(() => undefined);
+    await endThread(this.worker);
   }
 
   private async rows(job: Job): Promise<readonly Row[]> {

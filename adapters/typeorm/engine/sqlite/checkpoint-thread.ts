@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { endThread } from './end-thread.js';
 
 type Answer = { readonly pages: number } | { readonly failure: string };
 
@@ -37,13 +37,7 @@ export class CheckpointThread {
 
   async close(): Promise<void> {
     this.closed = true;
-    const { worker } = this;
-    if (worker === null) return;
-    // The thread closes its connection itself; one that is left open would keep the log's file.
-    const ended = once(worker, 'exit');
-    worker.ref();
-    worker.postMessage('CLOSE');
-    await ended.catch(() => undefined);
+    await endThread(this.worker);
   }
 
   private async run(): Promise<void> {
