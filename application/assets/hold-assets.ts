@@ -2,6 +2,7 @@ import { roleOf, type AlbumRole } from '../../domain/albums/album.js';
 import type { Asset } from '../../domain/assets/asset.js';
 import type { AccountId, AlbumId, AssetId } from '../../domain/kernel/ids.js';
 import type { AlbumState } from '../ports/stores/album-store.js';
+import type { AssetHome } from '../ports/stores/asset-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 export type AssetStores = Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'>;
@@ -23,16 +24,15 @@ interface HeldAlbum {
 }
 
 /**
- * Locks the albums of assets, which covers all their assets. An asset never moves to another album, so a read without a
- * lock gives the right albums. For an owner of sponsored accounts their rows are locked first, so that the owner is not
+ * Locks the albums of assets, which covers all their assets. An asset never moves to another album, so `homes`, which
+ * were read without a lock, give the right albums. For an owner of sponsored accounts their rows are locked first, so that the owner is not
  * removed meanwhile. Rows of one kind are locked in the order of their ids. Assets that do not exist are left out.
  */
 export async function holdAssets(
   stores: AssetStores,
   accountId: AccountId,
-  ids: readonly AssetId[],
+  homes: ReadonlyMap<AssetId, AssetHome>,
 ): Promise<ReadonlyMap<AssetId, HeldAsset>> {
-  const homes = await stores.assets.homesOf(ids);
   const sponsors = new Map<AccountId, AccountId | null>();
   for (const ownerId of inOrder([...homes.values()].map((home) => home.ownerId))) {
     sponsors.set(ownerId, await lockAsOwner(stores, ownerId, accountId));

@@ -30,7 +30,7 @@ export class PurgeAsset {
   execute(caller: Caller, id: AssetId): Promise<Purged> {
     const accountId = caller.account.id;
     return this.parts.unitOfWork.run(async (stores) => {
-      const held = (await holdAssets(stores, accountId, [id])).get(id);
+      const held = (await holdAssets(stores, accountId, await stores.assets.homesOf([id]))).get(id);
       if (held === undefined) throw assetNotFound();
       requireMayPurge(held.asset, accountId, held.role);
       requireTrashed(held.asset);

@@ -5,6 +5,7 @@ import { sha256, toHex } from '../../domain/kernel/bytes.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import type { AssetHome } from '../ports/stores/asset-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -16,7 +17,7 @@ import { attaching, type Attached } from '../uploads/attach-blob.js';
 import { requireActiveOwner } from '../quota/acting-owner.js';
 import type { Settings } from '../settings.js';
 import { Together } from '../together.js';
-import { findReadable, lockAssets, type AssetWrite, type WritableAsset } from './lock-asset.js';
+import { findReadableHome, lockAssets, type AssetWrite, type WritableAsset } from './lock-asset.js';
 import { replaceBlobs, type Replacement } from './replace-blobs.js';
 
 export interface MetadataWrite extends AssetWrite {
@@ -25,8 +26,8 @@ export interface MetadataWrite extends AssetWrite {
   readonly bytes: Uint8Array;
 }
 
-/** Metadata whose bytes are in place. */
-type Put = MetadataWrite & { readonly place: BlobPlace };
+/** Metadata whose bytes are in place, with where its asset is. */
+type Put = MetadataWrite & { readonly home: AssetHome; readonly place: BlobPlace };
 
 interface Written {
   readonly asset: Asset;
@@ -65,14 +66,14 @@ export class PutMetadata {
   async execute(write: MetadataWrite): Promise<MetadataReference> {
     if (write.bytes.length === 0) throw invalidField('/', 'the metadata must have at least one byte');
     // Rejects accounts without read access before the disk is written; the other checks follow under the lock.
-    await findReadable(this.parts, write.accountId, write.assetId);
+    const home = await findReadableHome(this.parts, write.accountId, write.assetId);
     const staging = {
       id: uuidV7(this.parts.clock.now(), this.parts.random.bytes(16)),
       contentHash: toHex(sha256(write.bytes)),
     };
     await this.parts.blobStore.put(staging, write.bytes);
     const place = placeOf(staging);
-    return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, place }));
+    return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, home, place }));
   }
 
   private attach(puts: readonly Put[]): Promise<readonly Attached<MetadataReference>[]> {

@@ -11,7 +11,11 @@ export class DeviceGate {
   async requireListed(caller: Caller): Promise<ListedDevice> {
     const device = await this.parts.directories.findDevice(caller.account.id, caller.deviceId);
     if (device !== null) return device;
-    const remedy = 'Publish a device directory that lists this device, then try again.';
-    throw new DomainError('error.device.not_listed', remedy);
+    throw deviceNotListed();
   }
+}
+
+export function deviceNotListed(): DomainError {
+  const remedy = 'Publish a device directory that lists this device, then try again.';
+  return new DomainError('error.device.not_listed', remedy);
 }

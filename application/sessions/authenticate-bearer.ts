@@ -1,12 +1,13 @@
 import { isGone } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
+import type { SessionId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { AccessTokenClaims } from '../../domain/sessions/access-token.js';
 import { sessionState } from '../../domain/sessions/session.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { SessionLedger } from '../ports/stores/session-ledger.js';
+import type { SessionLedger, SessionWithAccount } from '../ports/stores/session-ledger.js';
 import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
 import type { Caller } from './caller.js';
 import type { Settings } from '../settings.js';
@@ -14,6 +15,13 @@ import type { Settings } from '../settings.js';
 export interface Authenticator {
   /** @throws error.auth.unauthenticated, or error.auth.unavailable while the ledger cannot be read. */
   authenticate(accessToken: string): Promise<Caller>;
+  /** Also tells whether the account's published directory lists the caller's device. @throws as authenticate */
+  authenticateDevice(accessToken: string): Promise<CallerWithDevice>;
+}
+
+export interface CallerWithDevice {
+  readonly caller: Caller;
+  readonly isListed: boolean;
 }
 
 /**
@@ -33,17 +41,28 @@ export class AuthenticateBearer implements Authenticator {
   ) {}
 
   async authenticate(accessToken: string): Promise<Caller> {
+    return callerOf(await this.openSession(accessToken, (id) => this.parts.sessions.read(id)));
+  }
+
+  async authenticateDevice(accessToken: string): Promise<CallerWithDevice> {
+    const found = await this.openSession(accessToken, (id) => this.parts.sessions.readOfDevice(id));
+    return { caller: callerOf(found), isListed: found.isListed };
+  }
+
+  private async openSession<Found extends SessionWithAccount>(
+    accessToken: string,
+    read: (id: SessionId) => Promise<Found | null>,
+  ): Promise<Found> {
     try {
       const now = this.parts.clock.now();
       const claims =
         (await this.parts.accessTokens.verify(accessToken, now)) ?? (await this.verifyByNewerKey(accessToken, now));
       if (claims === null) throw unauthenticated();
-      const found = await this.parts.sessions.read(claims.sessionId);
+      const found = await read(claims.sessionId);
       if (found?.session.accountId !== claims.accountId) throw unauthenticated();
       if (sessionState(found.session, this.parts.settings.sessions, now) !== 'open') throw unauthenticated();
       if (isGone(found.account, now)) throw unauthenticated();
-      const { id, deviceId, expiresAt } = found.session;
-      return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account: found.account, quota: found.quota };
+      return found;
     } catch (error) {
       throw error instanceof StoreUnavailable ? unavailable(error) : error;
     }
@@ -55,6 +74,10 @@ export class AuthenticateBearer implements Authenticator {
     await this.parts.keyRing.catchUp();
     return this.parts.accessTokens.verify(accessToken, now);
   }
+}
+
+function callerOf({ session: { id, deviceId, expiresAt }, account, quota }: SessionWithAccount): Caller {
+  return { sessionId: id, deviceId, sessionExpiresAt: expiresAt, account, quota };
 }
 
 function unavailable(cause: StoreUnavailable): DomainError {

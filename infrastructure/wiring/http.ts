@@ -20,7 +20,6 @@ export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
     random,
     lifecycle,
     make,
-    deviceGate,
     policies,
     logger,
     metrics,
@@ -28,7 +27,6 @@ export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
   }) => ({
     make,
     authenticator: make(AuthenticateBearer),
-    deviceGate,
     policies,
     room,
     observer: httpObserver(logger, metrics),

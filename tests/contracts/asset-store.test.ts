@@ -198,6 +198,15 @@ onEveryAdapter('AssetStore', (open) => {
       for (const { id } of [one, other]) expect(whole.get(id)).toEqual(await assets.find(id));
       const homes = [one, other].map(({ id }) => [id, homeOf(whole.get(id)!)] as const);
       expect(await assets.homesOf(ids)).toEqual(new Map(homes));
+      const album = anAlbum({ id: one.albumId });
+      await open().stores.albums.insert(album);
+      const owned = await Promise.all(ids.map((id) => assets.homeOf(id)));
+      const [home, ...others] = [one, other].map(({ id }) => homeOf(whole.get(id)!));
+      expect(owned).toEqual([
+        { ...home, albumOwnerId: album.ownerId },
+        null,
+        ...others.map((each) => ({ ...each, albumOwnerId: null })),
+      ]);
       expect([(await assets.findAll([])).length, (await assets.homesOf([])).size]).toEqual([0, 0]);
     });
   });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionCursor } from '../../application/ports/stores/session-ledger.js';
+import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import type { BearerSession, Session } from '../../domain/sessions/session.js';
 import { DAY, MINUTE } from '../../domain/kernel/instant.js';
-import { aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
+import { aDeviceId, aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 async function opened(stores: Stores, values: Partial<Session> = {}) {
@@ -12,6 +13,10 @@ async function opened(stores: Stores, values: Partial<Session> = {}) {
   const session = aSession({ accountId: account.id, ...values });
   await stores.sessions.open(session);
   return { account, session };
+}
+
+function aListedDevice(): ListedDevice {
+  return { deviceId: aDeviceId(), ed25519: aHash(), mlDsa65: new Uint8Array(1952).fill(3), addedAt: 1_790_000_000 };
 }
 
 /** Returns the part of a session that `read` returns. */
@@ -38,6 +43,30 @@ onEveryAdapter('SessionLedger', (open) => {
       };
       expect(await stores.sessions.read(session.id)).toEqual(expected);
       expect(await stores.sessions.readByTokenHash(session.tokenHash)).toEqual(expected);
+    });
+
+    it('tells a writer whether the published directory lists the device of the session, not of another', async () => {
+      const { stores, unitOfWork } = open();
+      const { account, session } = await opened(stores);
+      const elsewhere = aSession({ accountId: account.id });
+      const [own, strangers] = [{ ...aListedDevice(), deviceId: session.deviceId }, aListedDevice()];
+      await stores.sessions.open(elsewhere);
+      const listed = () => Promise.all([session, elsewhere].map(({ id }) => stores.sessions.readOfDevice(id)));
+      const states = async () => (await listed()).map((each) => each?.isListed);
+      const publish = (accountId: string, version: number, devices: readonly ListedDevice[]) =>
+        unitOfWork.run(({ directories }) =>
+          directories.publish(accountId, { version, ik: new Uint8Array(32), document: aHash() }, devices),
+        );
+      expect(await states()).toEqual([false, false]);
+      await publish(anId(), 1, [own]);
+      expect(await states()).toEqual([false, false]);
+      await publish(account.id, 1, [own, strangers]);
+      expect(await states()).toEqual([true, false]);
+      const { isListed, ...rest } = (await stores.sessions.readOfDevice(session.id))!;
+      expect([isListed, rest]).toEqual([true, await stores.sessions.read(session.id)]);
+      await publish(account.id, 2, [strangers]);
+      expect(await states()).toEqual([false, false]);
+      expect(await stores.sessions.readOfDevice(anId())).toBeNull();
     });
 
     it('answers null for an unknown id, an unknown token hash and a shortened one', async () => {

@@ -60,6 +60,8 @@ export function placeholderRows(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `(${placeholders(row)})`).join(', ');
 }
 
+/** The lengths of lists. They are few, since every connection keeps one prepared statement per length. */
+const LENGTHS = [4, 16, 64, 256] as const;
 const [SHORT, LONG] = [64, 256];
 /** More values than this many short lists hold are put in a long one. */
 const SHORT_LISTS = 2;
@@ -70,7 +72,7 @@ export class ListStatement {
 
   /** `build` puts the placeholders of the list into the text. */
   constructor(build: (list: string) => string) {
-    this.texts = new Map([SHORT, LONG].map((length) => [length, build(placeholders(Array.from({ length })))]));
+    this.texts = new Map(LENGTHS.map((length) => [length, build(placeholders(Array.from({ length })))]));
   }
 
   for(list: readonly unknown[]): string {
@@ -80,11 +82,16 @@ export class ListStatement {
   }
 }
 
+function lengthFor(count: number): number {
+  return LENGTHS.find((each) => each >= count) ?? SHORT;
+}
+
 /** Splits values into lists for a `ListStatement`. A list is padded with a value of its own, which changes nothing. */
 export function listsOf<Value extends SqlValue>(values: readonly Value[]): readonly (readonly Value[])[] {
   const lists: Value[][] = [];
   for (let from = 0; from < values.length;) {
-    const length = values.length - from > SHORT_LISTS * SHORT ? LONG : SHORT;
+    const left = values.length - from;
+    const length = left > SHORT_LISTS * SHORT ? LONG : left > SHORT ? SHORT : lengthFor(left);
     const list = values.slice(from, from + length);
     const filler = Array.from({ length: length - list.length }, () => list[0] as Value);
     lists.push([...list, ...filler]);

@@ -14,6 +14,9 @@ export interface MetadataPut {
 /** Facts of an asset that decide which rows lock it. */
 export type AssetHome = Pick<Asset, 'albumId' | 'ownerId'>;
 
+/** An asset's home with the owner of its album; that is `null` if the album has no row. */
+export type OwnedHome = AssetHome & { readonly albumOwnerId: AccountId | null };
+
 /** The cursor of the next page of assets, newest first: it continues after the asset of this instant and id. */
 export interface AssetCursor {
   readonly createdAt: Instant;
@@ -53,6 +56,8 @@ export interface AssetStore {
   findAll(ids: readonly AssetId[]): Promise<readonly Asset[]>;
   /** Those that exist, without their references. */
   homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>>;
+  /** Like `homesOf` for one asset, and its album's owner: outside a transaction concurrent callers share a statement. */
+  homeOf(id: AssetId): Promise<OwnedHome | null>;
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null>;
   /** The assets that are not in the trash, newest first. */
   list(albumId: AlbumId, page: AssetPage): Promise<readonly Asset[]>;

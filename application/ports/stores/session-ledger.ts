@@ -12,6 +12,12 @@ export interface SessionWithAccount {
   readonly quota: Pick<QuotaAccount, 'usage' | 'ownLimits'>;
 }
 
+/** The result of the same read for a bearer that only a device in the account's published directory may be. */
+export interface SessionOfDevice extends SessionWithAccount {
+  /** True if the directory lists the session's device. */
+  readonly isListed: boolean;
+}
+
 /** The cursor of the next page of sessions, newest first: after the session created at `createdAt` with `id`. */
 export interface SessionCursor {
   readonly createdAt: Instant;
@@ -23,6 +29,8 @@ export interface SessionLedger {
   open(session: Session): Promise<void>;
   /** The hot path of every bearer request: one prepared, indexed statement over session and account. */
   read(id: SessionId): Promise<SessionWithAccount | null>;
+  /** `read` for a request that writes: the same statement also looks the device up. */
+  readOfDevice(id: SessionId): Promise<SessionOfDevice | null>;
   /** The hot path of a refresh, by the SHA-256 of the refresh token. */
   readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null>;
   /**

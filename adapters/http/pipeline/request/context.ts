@@ -1,5 +1,4 @@
 import type { Authenticator } from '../../../../application/sessions/authenticate-bearer.js';
-import type { DeviceGate } from '../../../../application/devices/device-gate.js';
 import type { ProtocolPolicies } from '../../../../application/ports/platform/protocol-policies.js';
 import type { Room } from '../../../../application/ports/platform/room.js';
 import type { Make } from '../../../../application/parts.js';
@@ -37,7 +36,6 @@ export interface HttpContext {
   /** Returns the instance of an endpoint's use case. */
   readonly make: Make<HttpParts>;
   readonly authenticator: Authenticator;
-  readonly deviceGate: DeviceGate;
   readonly policies: ProtocolPolicies;
   readonly room: Room;
   readonly observer: HttpObserver;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import { deviceNotListed } from '../../../../application/devices/device-gate.js';
 import { AuthenticateGuest } from '../../../../application/links/authenticate-guest.js';
 import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
@@ -39,8 +40,9 @@ export function guardFor(route: Route, context: HttpContext): GuardCheck {
     }
     case 'device':
       return async (request) => {
-        const caller = await requireSession(request, closed, context);
-        await context.deviceGate.requireListed(caller);
+        const { caller, isListed } = await context.authenticator.authenticateDevice(bearerToken(request) ?? '');
+        requireOpenTo(caller, closed);
+        if (!isListed) throw deviceNotListed();
         return caller;
       };
   }
@@ -54,7 +56,11 @@ interface Closed {
 
 async function requireSession(request: Request, closed: Closed, context: HttpContext): Promise<Caller> {
   const caller = await context.authenticator.authenticate(bearerToken(request) ?? '');
-  const { suspension, deletesAt } = caller.account;
+  requireOpenTo(caller, closed);
+  return caller;
+}
+
+function requireOpenTo({ account: { suspension, deletesAt } }: Caller, closed: Closed): void {
   if (suspension?.mode === 'full' && closed.toSuspended) {
     throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
   }
@@ -62,7 +68,6 @@ async function requireSession(request: Request, closed: Closed, context: HttpCon
     const message = 'The deletion of this account is requested: until then it is read-only.';
     throw new DomainError('error.account.deletion_pending', message, { deletesAt: toRfc3339(deletesAt) });
   }
-  return caller;
 }
 
 export function bearerToken(request: Pick<Request, 'headers'>): string | null {

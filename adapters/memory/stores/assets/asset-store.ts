@@ -5,6 +5,7 @@ import type {
   AssetStore,
   MetadataPut,
   NewAsset,
+  OwnedHome,
 } from '../../../../application/ports/stores/asset-store.js';
 import {
   withinDocuments,
@@ -16,7 +17,7 @@ import type { AlbumRole } from '../../../../domain/albums/album.js';
 import { mayPurge } from '../../../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import { albumRole } from '../albums/album-store.js';
+import { albumRole, ALBUMS } from '../albums/album-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { isAccount, sponsorFor } from '../sponsorship/sponsored-rows.js';
@@ -97,6 +98,15 @@ export class MemoryAssetStore implements AssetStore {
     return this.db.run((database) => {
       const assets = rowsOf(database, ids).map((row) => toAsset(database, row));
       return new Map(assets.map(({ id, albumId, ownerId }) => [id, { albumId, ownerId }]));
+    });
+  }
+
+  async homeOf(id: AssetId): Promise<OwnedHome | null> {
+    const home = (await this.homesOf([id])).get(id);
+    if (home === undefined) return null;
+    return this.db.run((database) => {
+      const album = database.table(ALBUMS).get(home.albumId);
+      return { ...home, albumOwnerId: album?.ownerId ?? null };
     });
   }
 

@@ -61,6 +61,6 @@ export class MemoryDeviceDirectoryStore implements DeviceDirectoryStore {
   }
 }
 
-function deviceKey(accountId: AccountId, deviceId: DeviceId): string {
+export function deviceKey(accountId: AccountId, deviceId: DeviceId): string {
   return `${accountId} ${deviceId}`;
 }

@@ -1,6 +1,7 @@
 import type {
   SessionCursor,
   SessionLedger,
+  SessionOfDevice,
   SessionWithAccount,
 } from '../../../../application/ports/stores/session-ledger.js';
 import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
@@ -9,6 +10,7 @@ import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import type { Session } from '../../../../domain/sessions/session.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
+import { DEVICES, deviceKey } from '../devices/device-directory-store.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { quotaOf } from '../quota/quota-ledger.js';
@@ -29,6 +31,15 @@ export class MemorySessionLedger implements SessionLedger {
 
   read(id: SessionId): Promise<SessionWithAccount | null> {
     return this.db.run((database) => withAccount(database, database.table(SESSIONS).get(id)));
+  }
+
+  readOfDevice(id: SessionId): Promise<SessionOfDevice | null> {
+    return this.db.run((database) => {
+      const found = withAccount(database, database.table(SESSIONS).get(id));
+      if (found === null) return null;
+      const { accountId, deviceId } = found.session;
+      return { ...found, isListed: database.table(DEVICES).get(deviceKey(accountId, deviceId)) !== null };
+    });
   }
 
   readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null> {

@@ -1,4 +1,4 @@
-import { ListStatement } from '../../engine/sql.js';
+import { KeyedRead, ListStatement } from '../../engine/sql.js';
 import { pageOf } from './asset-pages.js';
 import { selectAssets } from './asset-rows.js';
 
@@ -23,6 +23,14 @@ export const HOMES = new ListStatement(
   (list) => `
   SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id
   FROM assets a LEFT JOIN accounts o ON o.id = a.owner_id WHERE a.id IN (${list})`,
+);
+/** FORCE INDEX for several keys at once, as for sessions: SQLite ignores it as a comment. */
+export const HOME = new KeyedRead(
+  `SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, b.owner_id AS album_owner_id
+   FROM assets a /*! FORCE INDEX (PRIMARY) */
+   LEFT JOIN accounts o ON o.id = a.owner_id LEFT JOIN albums b ON b.id = a.album_id`,
+  'id',
+  'a.id',
 );
 export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
 const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';

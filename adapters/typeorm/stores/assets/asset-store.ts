@@ -5,9 +5,10 @@ import type {
   AssetStore,
   MetadataPut,
   NewAsset,
+  OwnedHome,
 } from '../../../../application/ports/stores/asset-store.js';
 import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
-import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
+import { uuidToBytes, type AccountId, type AlbumId, type AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { readAssetPage } from './asset-pages.js';
 import { toAssets } from './asset-rows.js';
@@ -90,12 +91,12 @@ export class TypeormAssetStore implements AssetStore {
 
   async homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>> {
     const rows = await this.allOf(statements.HOMES, ids);
-    return new Map(
-      rows.map((row) => [
-        UUID.from(row['id']),
-        { albumId: UUID.from(row['album_id']), ownerId: UUID.from(row['owner_id']) },
-      ]),
-    );
+    return new Map(rows.map((row) => [UUID.from(row['id']), toHome(row)]));
+  }
+
+  async homeOf(id: AssetId): Promise<OwnedHome | null> {
+    const row = await this.db.read(({ sql }) => sql.firstBy(statements.HOME, uuidToBytes(id)));
+    return row === null ? null : { ...toHome(row), albumOwnerId: optional(UUID).from(row['album_owner_id']) };
   }
 
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {
@@ -179,6 +180,10 @@ export class TypeormAssetStore implements AssetStore {
   private async first(text: string, values: readonly SqlValue[]): Promise<Asset | null> {
     return toAssets(await this.db.read(({ sql }) => sql.all(text, values)))[0] ?? null;
   }
+}
+
+function toHome(row: Row): AssetHome {
+  return { albumId: UUID.from(row['album_id']), ownerId: UUID.from(row['owner_id']) };
 }
 
 function toRow({ id, albumId }: AssetKey, { manifest, ...reference }: BlobReference): ReferenceRow {

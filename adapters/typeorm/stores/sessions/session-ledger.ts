@@ -1,4 +1,8 @@
-import type { SessionLedger, SessionWithAccount } from '../../../../application/ports/stores/session-ledger.js';
+import type {
+  SessionLedger,
+  SessionOfDevice,
+  SessionWithAccount,
+} from '../../../../application/ports/stores/session-ledger.js';
 import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
@@ -24,6 +28,12 @@ const COLUMNS = `
 const from = (index: string) =>
   `FROM sessions s /*! FORCE INDEX (${index}) */ LEFT JOIN accounts a ON a.id = s.account_id`;
 const BY_ID = new KeyedRead(`SELECT s.id, ${COLUMNS} ${from('PRIMARY')}`, 'id', 's.id');
+const OF_DEVICE = new KeyedRead(
+  `SELECT s.id, d.device_id AS listed_device, ${COLUMNS} ${from('PRIMARY')}
+   LEFT JOIN directory_devices d ON d.account_id = s.account_id AND d.device_id = s.device_id`,
+  'id',
+  's.id',
+);
 const BY_TOKEN_HASH = new KeyedRead(
   `SELECT s.token_hash, s.id, ${COLUMNS} ${from('sessions_token_hash')}`,
   'token_hash',
@@ -60,6 +70,12 @@ export class TypeormSessionLedger implements SessionLedger {
   async read(id: SessionId): Promise<SessionWithAccount | null> {
     const row = await this.db.read(({ sql }) => sql.firstBy(BY_ID, uuidToBytes(id)));
     return row === null ? null : toSessionWithAccount(id, row);
+  }
+
+  async readOfDevice(id: SessionId): Promise<SessionOfDevice | null> {
+    const row = await this.db.read(({ sql }) => sql.firstBy(OF_DEVICE, uuidToBytes(id)));
+    const found = row === null ? null : toSessionWithAccount(id, row);
+    return found === null ? null : { ...found, isListed: row?.['listed_device'] !== null };
   }
 
   async readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null> {
