@@ -1,4 +1,6 @@
 import { DomainError } from '../domain/kernel/errors.js';
+import type { Stores } from './ports/stores/stores.js';
+import type { UnitOfWork } from './ports/stores/unit-of-work.js';
 
 /** The most items in one group. */
 const MOST = 32;
@@ -14,9 +16,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does the work of items that would wait for each other anyway, such as for one row's lock, in groups: those of a key
- * that arrive while earlier ones are under way form the next group. A group that fails by a `DomainError` of one of its
- * items, which has left nothing behind, is dissolved: each item then gets its own result.
+ * Does the work of items that would wait for each other anyway, such as for one row's lock, in groups, each of which is
+ * one transaction: those of a key that arrive while earlier ones are under way form the next group. It begins when the
+ * group before it has nothing left but its commit, and then waits in the database for that group's locks, as a group of
+ * another process would. A group that fails by a `DomainError` of one of its items, which has left nothing behind, is
+ * dissolved: each item then gets its own result.
  */
 export class Together<Item, Result> {
   /** By key; a key has an entry while a group of it is under way. */
@@ -26,7 +30,8 @@ export class Together<Item, Result> {
    * `work` returns the results in the order of the items. `namesOf`: no two items of a group have a name in common.
    */
   constructor(
-    private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly work: (stores: Stores, items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly namesOf: (item: Item) => readonly string[],
   ) {}
 
@@ -40,14 +45,24 @@ export class Together<Item, Result> {
   }
 
   private async run(key: string, first: Waiting<Item, Result>[]): Promise<void> {
-    let line = first;
+    let [line, before] = [first, Promise.resolve()];
     while (line.length > 0) {
       const { group, left } = this.divided(line);
       this.lines.set(key, left);
-      await this.settle(group);
+      const { settled, committing } = this.begin(group);
+      // Two at once: the one that commits, and the next.
+      await Promise.all([before, Promise.race([settled, committing])]);
+      if (left.length === 0) await settled;
+      before = settled;
       line = this.lines.get(key) ?? [];
     }
     this.lines.delete(key);
+  }
+
+  private begin(group: readonly Waiting<Item, Result>[]) {
+    let signal = nothing;
+    const committing = new Promise<void>((resolve) => (signal = resolve));
+    return { settled: this.settle(group, signal), committing };
   }
 
   private divided(line: readonly Waiting<Item, Result>[]) {
@@ -62,10 +77,15 @@ export class Together<Item, Result> {
     return { group, left };
   }
 
-  /** Never throws. */
-  private async settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  /** Never throws. Calls `committing` when the work is done and its commit follows. */
+  private async settle(group: readonly Waiting<Item, Result>[], committing = nothing): Promise<void> {
+    const items = group.map(({ item }) => item);
     try {
-      const results = await this.work(group.map(({ item }) => item));
+      const results = await this.unitOfWork.run(async (stores) => {
+        const done = await this.work(stores, items);
+        committing();
+        return done;
+      });
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       const mayDissolve = group.length > 1 && (error instanceof DomainError || error instanceof NotTogether);
@@ -73,4 +93,8 @@ export class Together<Item, Result> {
       else for (const each of group) await this.settle([each]);
     }
   }
+}
+
+function nothing(): void {
+  return undefined;
 }

@@ -40,10 +40,7 @@ interface Written {
  * owns the asset if an owner of it writes; the previous one is credited.
  */
 export class PutMetadata {
-  private readonly together = new Together<Put, Attached<MetadataReference>>(
-    (puts) => this.attach(puts),
-    ({ assetId, place }) => [`asset ${assetId}`, `content ${place.contentHash}`],
-  );
+  private readonly together: Together<Put, Attached<MetadataReference>>;
 
   constructor(
     private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'> & {
@@ -55,7 +52,13 @@ export class PutMetadata {
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
-  ) {}
+  ) {
+    this.together = new Together(
+      parts.unitOfWork,
+      (stores, puts) => this.attach(stores, puts),
+      ({ assetId, place }) => [`asset ${assetId}`, `content ${place.contentHash}`],
+    );
+  }
 
   /**
    * Repeating the same bytes changes nothing and charges nobody again.
@@ -76,25 +79,23 @@ export class PutMetadata {
     return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, home, place }));
   }
 
-  private attach(puts: readonly Put[]): Promise<readonly Attached<MetadataReference>[]> {
-    return this.parts.unitOfWork.run(async (stores) => {
-      const now = this.parts.clock.now();
-      const held = await lockAssets(stores, puts, now);
-      const written = held.map((each) => writtenOf(each, now));
-      for (const each of written) await requireMayWrite(stores, each);
-      const unused = await replaceBlobs(
-        stores,
-        written.flatMap((each) => replacementOf(each, now)),
-        this.parts.settings.quota,
-        now,
-      );
-      await stores.assets.putMetadata(written);
-      const left = unused.values();
-      return written.map((each) => ({
-        result: each.metadata,
-        unused: isRepeat(each) ? each.put.place : (left.next().value ?? null),
-      }));
-    });
+  private async attach(stores: Stores, puts: readonly Put[]): Promise<readonly Attached<MetadataReference>[]> {
+    const now = this.parts.clock.now();
+    const held = await lockAssets(stores, puts, now);
+    const written = held.map((each) => writtenOf(each, now));
+    for (const each of written) await requireMayWrite(stores, each);
+    const unused = await replaceBlobs(
+      stores,
+      written.flatMap((each) => replacementOf(each, now)),
+      this.parts.settings.quota,
+      now,
+    );
+    await stores.assets.putMetadata(written);
+    const left = unused.values();
+    return written.map((each) => ({
+      result: each.metadata,
+      unused: isRepeat(each) ? each.put.place : (left.next().value ?? null),
+    }));
   }
 }
 

@@ -19,7 +19,8 @@ export class JointUploads {
     readonly settings: Pick<Settings, 'quota'>;
   }) {
     this.together = new Together(
-      (uploads) => unitOfWork.run((stores) => joinUploads(stores, uploads, settings.quota)),
+      unitOfWork,
+      (stores, uploads) => joinUploads(stores, uploads, settings.quota),
       jointNames,
     );
   }

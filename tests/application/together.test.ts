@@ -1,21 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotTogether, Together } from '../../application/together.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 
 interface Held {
   readonly items: readonly string[];
+  /** Ends the work, which leaves the commit. */
+  readonly work: (error?: Error) => void;
+  readonly commit: (error?: Error) => void;
+  /** Ends both. */
   readonly end: (error?: Error) => void;
+}
+
+type Settle = (error?: Error) => void;
+
+/** A promise that the test settles. */
+function pending(): readonly [Promise<void>, Settle] {
+  let settle: Settle = () => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = (error) => (error === undefined ? resolve() : reject(error));
+  });
+  return [promise, settle];
 }
 
 /** A `Together` whose groups wait until the test ends them. An item's name is its first letter. */
 function held() {
   const groups: Held[] = [];
+  let committing: Promise<void>;
+  const unitOfWork: UnitOfWork = {
+    run: async (work) => {
+      const working = work({} as Stores);
+      const committed = committing;
+      const result = await working;
+      await committed;
+      return result;
+    },
+  };
   const together = new Together<string, string>(
-    (items) =>
-      new Promise((resolve, reject) => {
-        const end = (error?: Error) => (error === undefined ? resolve(items.map((item) => `${item}!`)) : reject(error));
-        groups.push({ items, end });
-      }),
+    unitOfWork,
+    async (_, items) => {
+      const [working, work] = pending();
+      const [committed, commit] = pending();
+      committing = committed;
+      const end: Settle = (error) => {
+        work(error);
+        commit();
+      };
+      groups.push({ items, work, commit, end });
+      await working;
+      return items.map((item) => `${item}!`);
+    },
     (item) => [item.charAt(0)],
   );
   return { together, groups, items: () => groups.map((group) => group.items) };
@@ -43,6 +78,40 @@ describe('Together', () => {
     expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!']);
     void together.join('key', 'd');
     expect(items()).toHaveLength(3);
+  });
+
+  it('begins the next group when the one before it has only its commit left, and no third one', async () => {
+    const { together, groups, items } = held();
+    const results = ['a', 'b', 'c'].map((item) => together.join('key', item));
+    groups[0]!.work();
+    await settled();
+    expect(items()).toEqual([['a'], ['b', 'c']]);
+    results.push(together.join('key', 'd'));
+    groups[1]!.work();
+    await settled();
+    expect(items()).toEqual([['a'], ['b', 'c']]);
+    groups[0]!.commit();
+    await settled();
+    expect(items()).toEqual([['a'], ['b', 'c'], ['d']]);
+    groups[1]!.commit(new Error('lost'));
+    groups[2]!.end();
+    const statuses = (await Promise.allSettled(results)).map(({ status }) => status);
+    expect(statuses).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  });
+
+  it('collects those that come while the only group commits', async () => {
+    const { together, groups, items } = held();
+    const results = [together.join('key', 'a')];
+    groups[0]!.work();
+    await settled();
+    results.push(...['b', 'c'].map((item) => together.join('key', item)));
+    await settled();
+    expect(items()).toEqual([['a']]);
+    groups[0]!.commit();
+    await settled();
+    expect(items()).toEqual([['a'], ['b', 'c']]);
+    groups[1]!.end();
+    expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!']);
   });
 
   it('does not make one key wait for another', () => {
