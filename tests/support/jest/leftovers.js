@@ -1,4 +1,6 @@
 import { runInNewContext } from 'node:vm';
+// Listens to signals from when it is loaded.
+import 'tus-js-client';
 
 /** Libraries listen to other events, `exit` for one, when they are loaded, which a process does once. */
 const EVENTS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'warning', 'beforeExit'];

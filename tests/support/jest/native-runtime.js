@@ -16,6 +16,9 @@ const formatStack = Error.prepareStackTrace;
 
 let files = 0;
 
+/** What modules that stay loaded do at the end of each test file: `after-file.ts`. */
+globalThis.hooksOfFiles = [];
+
 /**
  * A jest runtime that loads modules by Node itself, once for all test files of a worker process, where jest's own
  * loads each of them again for every test file. docs/decisions/test-runner.md
@@ -37,7 +40,10 @@ export default class NativeRuntime {
   async unstable_importModule(path) {
     Error.prepareStackTrace = formatStack;
     const url = pathToFileURL(path);
-    if (path === this.#testPath) url.search = `file=${(files += 1)}`;
+    if (path === this.#testPath) {
+      url.search = `file=${(files += 1)}`;
+      for (const hook of globalThis.hooksOfFiles) globalThis.__jestGlobals.afterAll(hook);
+    }
     return import(url.href);
   }
 

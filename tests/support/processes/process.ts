@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
 import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
+import { afterEachFile } from '../jest/after-file.js';
 
 const MAIN = new URL('../../../dist/infrastructure/main.js', import.meta.url).pathname;
 const DIE_WITH_PARENT = new URL('./die-with-parent.mjs', import.meta.url).pathname;
@@ -54,9 +54,9 @@ const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
 // Runs also when a test failed or timed out, so that nothing is left behind.
-afterAll(async () => {
+afterEachFile(async () => {
   await Promise.all([...running].map(end));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 async function end(child: ChildProcess): Promise<void> {
