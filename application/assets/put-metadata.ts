@@ -74,7 +74,7 @@ export class PutMetadata {
       id: uuidV7(this.parts.clock.now(), this.parts.random.bytes(16)),
       contentHash: toHex(sha256(write.bytes)),
     };
-    await this.parts.blobStore.put(staging, write.bytes);
+    await this.parts.blobStore.put(staging, [write.bytes]);
     const place = placeOf(staging);
     return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, home, place }));
   }

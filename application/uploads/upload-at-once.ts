@@ -16,7 +16,9 @@ import { lifetimeOf, type Uploader } from './uploader.js';
 
 /** All bytes of an upload, in memory. */
 export interface WholeContent {
-  readonly bytes: Uint8Array;
+  /** In their order, and unchanged until the upload has been completed or refused. */
+  readonly pieces: readonly Uint8Array[];
+  readonly size: number;
   /** SHA-256, 64 hex digits. */
   readonly contentHash: string;
 }
@@ -42,17 +44,20 @@ export class UploadAtOnce {
   constructor(private readonly parts: AtOnceParts) {}
 
   /** Returns true for exactly the bytes that were announced; others are for the long way to reject. */
-  fits({ request }: Pick<UploadSession, 'request'>, { bytes, contentHash }: WholeContent): boolean {
-    return BigInt(bytes.length) === request.declaredSize && contentHash === request.contentHash;
+  fits({ request }: Pick<UploadSession, 'request'>, { size, contentHash }: WholeContent): boolean {
+    return BigInt(size) === request.declaredSize && contentHash === request.contentHash;
   }
 
   /** Puts the bytes at a place of their own, runs the transaction over them, and removes them if it did not use them. */
-  async attach<T>({ bytes, contentHash }: WholeContent, run: (put: InPlace) => Promise<Attached<T>>): Promise<T> {
+  async attach<T>(
+    { pieces, size, contentHash }: WholeContent,
+    run: (put: InPlace) => Promise<Attached<T>>,
+  ): Promise<T> {
     const { clock, random, settings, blobStore, attest } = this.parts;
     const staging = { id: uuidV7(clock.now(), random.bytes(16)), contentHash };
-    await blobStore.put(staging, bytes);
+    await blobStore.put(staging, pieces);
     const now = clock.now();
-    const attestation = attest.execute({ contentHash, size: BigInt(bytes.length), storedAt: now });
+    const attestation = attest.execute({ contentHash, size: BigInt(size), storedAt: now });
     const terms = { newAssetId: uuidV7(now, random.bytes(16)), attestation, limits: settings.quota, now };
     return attaching(this.parts, placeOf(staging), () => run({ staging, terms }));
   }

@@ -48,9 +48,9 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const blobs = join(folder, 'blobs');
     await rm(blobs, { recursive: true });
     await writeFile(blobs, 'in the way');
-    await expect(store.put(staging, HELLO)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(store.put(staging, [HELLO])).rejects.toMatchObject({ code: 'ENOTDIR' });
     await rm(blobs);
-    await Promise.all(Array.from({ length: 4 }, () => store.put(aStaging(), HELLO)));
+    await Promise.all(Array.from({ length: 4 }, () => store.put(aStaging(), [HELLO])));
     const first = Math.floor(Number.parseInt(HELLO_HASH.slice(0, 3), 16) / 64) * 64;
     const names = Array.from({ length: 64 }, (_, index) => (first + index).toString(16).padStart(3, '0'));
     expect((await readdir(blobs)).sort()).toEqual(names);
@@ -65,7 +65,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
 
   it('reads a blob of the releases that had one place a content hash', async () => {
     const { folder, staging, store } = await openedAlone();
-    await store.put(staging, HELLO);
+    await store.put(staging, [HELLO]);
     await writeFile(join(folder, 'blobs', HELLO_HASH.slice(0, 3), HELLO_HASH), HELLO);
     const old = { contentHash: HELLO_HASH, location: null };
     expect(placesOf(await all(store.stored()))).toEqual([old, placeOf(staging)]);
@@ -124,7 +124,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const { folder, store } = await openedAlone();
     await appendFile(join(folder, 'staging', 'lost+found'), '');
     await appendFile(join(folder, 'blobs', 'lost+found'), '');
-    await store.put(aStaging(), HELLO);
+    await store.put(aStaging(), [HELLO]);
     const strange = join(HELLO_HASH.slice(0, 3), '0'.repeat(64));
     await appendFile(join(folder, 'blobs', strange), '');
     const files = await all(store.stored());
@@ -136,7 +136,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const { folder, staging, store } = await openedAlone();
     await put(store, staging, 0n, 1, 'hello, world');
     await store.commit(staging);
-    await store.put(aStaging(), HELLO);
+    await store.put(aStaging(), [HELLO]);
     await put(store, aStaging(), 0n, 1, 'hello');
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const { mode } = await stat(join(entry.parentPath, entry.name));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await swift.start();
   store = S3BlobStore.open(await freshBucketAt(server.endpoint));
   stored = aStaging();
-  await store.put(stored, HELLO);
+  await store.put(stored, [HELLO]);
   await put(store, { ...stored, id: aStaging().id }, 0n, 1, 'hello');
 }, 120_000);
 afterEach(async () => {
@@ -50,7 +50,7 @@ async function everything() {
   const staging = aStaging();
   const outcomes = await Promise.all(
     [
-      store.put(staging, HELLO),
+      store.put(staging, [HELLO]),
       put(store, staging, 0n, 1, 'hello, world'),
       store.stage(staging, 5n, 2),
       store.fence(staging, aStaging().id, 5n),
@@ -115,7 +115,7 @@ it('a writer whose parts meet an outage fails, and the next one goes on at what 
 it('a download whose connection is lost goes on where it was', async () => {
   const content = randomFillSync(Buffer.alloc(24 << 20));
   const staging = aStaging(sha256(content));
-  await store.put(staging, content);
+  await store.put(staging, [content]);
   const parts: Buffer[] = [];
   let isRestarted = false;
   for await (const chunk of (await store.read(placeOf(staging))) ?? []) {

@@ -275,22 +275,35 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
 
     it('bytes that are at hand whole in one step, also again, and takes none of them away', async () => {
       const bytes = Buffer.from(HELLO);
-      for (let turn = 0; turn < 2; turn += 1) await store.put(staging, bytes);
+      for (let turn = 0; turn < 2; turn += 1) await store.put(staging, [bytes]);
       expect(bytes.equals(HELLO)).toBe(true);
       expect(await text()).toBe('hello, world');
       expect(await all(store.staged())).toEqual([]);
     });
 
+    it('bytes that are at hand in pieces of any size, in their order', async () => {
+      const sizes = [0, 1, 70_000, 300_000, 0, 256 << 10, 5, 65_536, 65_536, 65_536, 65_536, 3];
+      const pieces = sizes.map((size, index) => Buffer.alloc(size, index + 1));
+      const whole = Buffer.concat(pieces);
+      const other = aStaging(sha256(whole));
+      await store.put(other, pieces);
+      expect((await read(store, placeOf(other)))?.equals(whole)).toBe(true);
+      expect(pieces.map(({ length }) => length)).toEqual(sizes);
+      const nothing = aStaging(sha256(Buffer.alloc(0)));
+      await store.put(nothing, []);
+      expect(await store.stat(placeOf(nothing))).toBe(0n);
+    });
+
     it('nothing of a put that finds no room', async () => {
       const fullStore = await full(staging, 'blobs');
-      expect(await codeOf(fullStore.put(staging, HELLO))).toBe('error.storage.full');
+      expect(await codeOf(fullStore.put(staging, [HELLO]))).toBe('error.storage.full');
       expect([await all(fullStore.staged()), await all(fullStore.stored())]).toEqual([[], []]);
     });
   });
 
   it('tells what is stored in the order of the hashes, with its size', async () => {
     const contents = Array.from({ length: 40 }, (_, index) => Buffer.alloc(index + 1, index));
-    for (const content of contents) await store.put(aStaging(sha256(content)), content);
+    for (const content of contents) await store.put(aStaging(sha256(content)), [content]);
     const files = await all(store.stored());
     const hashes = files.map(({ place }) => place?.contentHash ?? '');
     expect(hashes).toEqual(contents.map(sha256).sort());
@@ -312,7 +325,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
 
     it('more than one chunk, and uses the memory of each again', async () => {
       const large = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
-      await store.put(staging, large);
+      await store.put(staging, [large]);
       expect((await read(store, placeOf(staging)))?.equals(large)).toBe(true);
       expect(
         (await read(store, placeOf(staging), { start: 5n, end: 600_000n }))?.equals(large.subarray(5, 600_001)),
@@ -345,13 +358,13 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     it('into memory that others use once the reader is closed', async () => {
       const readers = 40;
       const large = Buffer.alloc(700_000, 7);
-      await store.put(staging, large);
+      await store.put(staging, [large]);
       const first = await store.read(placeOf(staging));
       const kept = (await first?.[Symbol.asyncIterator]().next())?.value as Uint8Array;
       expect(kept.every((byte) => byte === 7)).toBe(true);
       await first?.close();
       const other = aStaging(sha256(Buffer.alloc(700_000, 9)));
-      await store.put(other, Buffer.alloc(700_000, 9));
+      await store.put(other, [Buffer.alloc(700_000, 9)]);
       for (let count = 0; count < readers; count += 1) await read(store, placeOf(other));
       expect(kept.every((byte) => byte === 7)).toBe(false);
     });
@@ -364,7 +377,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     });
 
     it('nothing more once it is closed, in the middle or before the first chunk', async () => {
-      await store.put(staging, Buffer.alloc(700_000));
+      await store.put(staging, [Buffer.alloc(700_000)]);
       for (const chunks of [0, 1]) {
         const bytes = await store.read(placeOf(staging));
         const iterator = bytes?.[Symbol.asyncIterator]();
@@ -399,7 +412,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
         store.fence(staging, name, 1n),
         store.digest(bad, 1),
         store.commit(bad),
-        store.put(bad, HELLO),
+        store.put(bad, [HELLO]),
         store.discard(bad),
         store.stat(placeOf(bad)),
         store.read(placeOf(bad)),
@@ -410,7 +423,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       const place = { contentHash: name, location: null };
       const onBlob = [
         store.commit(other),
-        store.put(other, HELLO),
+        store.put(other, [HELLO]),
         store.stat(place),
         store.read(place),
         store.remove(place),

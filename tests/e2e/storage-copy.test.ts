@@ -98,7 +98,7 @@ describe('a deployment that moves from files to objects and back', () => {
     const [gone, other] = (await all(store.stored())).map(({ place }) => place);
     if (!gone || !other) throw new Error('The bucket has too few blobs.');
     await store.remove(gone);
-    await store.put({ id: other.location ?? '', contentHash: other.contentHash }, someBytes(300_000));
+    await store.put({ id: other.location ?? '', contentHash: other.contentHash }, [someBytes(300_000)]);
     await store.close();
     const empty = await temporaryFolderWith(dataDir);
     const { code, out } = await cliIn(empty, { DATA_DIR: empty, ...inObjects() })(

@@ -67,4 +67,15 @@ describe('LibsqlConnection', () => {
     connection.exec('INSERT INTO kept (value) VALUES (1), (2)');
     expect(connection.prepared('UPDATE kept SET value = value').run().changes).toBe(2);
   });
+
+  it('keeps the statements of varied texts that were used last, and no long ones', () => {
+    const texts = Array.from({ length: 65 }, (_, index) => `SELECT ${index} AS number`);
+    const [first, second] = texts.map((text) => connection.preparedRecently(text));
+    expect(connection.preparedRecently(texts[1]!)).toBe(second);
+    expect(connection.preparedRecently(texts[0]!)).not.toBe(first);
+    expect(connection.preparedRecently(texts[1]!)).toBe(second);
+    expect(connection.preparedRecently(texts[0]!).all()).toEqual([{ number: 0 }]);
+    const long = `SELECT 1 IN (${'1, '.repeat(1_400)}1) AS found`;
+    expect(connection.preparedRecently(long)).not.toBe(connection.preparedRecently(long));
+  });
 });

@@ -1,13 +1,17 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fsync, open } from 'node:fs';
+import { promisify } from 'node:util';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
+
+const [opened, synced] = [promisify(open), promisify(fsync)];
 
 /** Syncs a directory, which makes the names in it durable. */
 export async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  const directory = await opened(path, 'r');
   try {
-    await handle.sync();
+    await synced(directory);
   } finally {
-    await handle.close();
+    // Nothing is left to write, so this costs less than handing it to another thread.
+    closeSync(directory);
   }
 }
 

@@ -16,15 +16,14 @@ import type {
 import { isUuid } from '../../../domain/kernel/ids.js';
 import { placeOf, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
-import { writeAll } from './batch-writer.js';
 import { BlobFiles } from './blob-files.js';
+import { createDurably, FILE_MODE } from './created-file.js';
 import { DigestThread } from './digest-thread.js';
 import { syncDirectory, mapDiskFull, unlessMissing } from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
 import { StagedFile } from './staged-file.js';
 
 const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 const UNBOUNDED = { forBytes: () => Promise.resolve() };
 
 /**
@@ -111,19 +110,13 @@ export class FilesystemBlobStore implements BlobStore {
     this.digests.forget(staging.id);
   }
 
-  async put(staging: Staging, bytes: Uint8Array): Promise<void> {
+  async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
     const blob = this.blobs.path(placeOf(staging));
-    await this.room.forBytes(bytes.length);
+    await this.room.forBytes(pieces.reduce((sum, { length }) => sum + length, 0));
     const folder = await mapDiskFull(this.blobs.makeFolder(staging.contentHash));
     try {
-      // In its place from the start, since no row names it before the call resolves. Then both syncs can go at once.
-      const handle = await mapDiskFull(open(blob, 'w', FILE_MODE));
-      try {
-        await mapDiskFull(writeAll(handle, bytes, 0));
-        await Promise.all([mapDiskFull(handle.datasync()), syncDirectory(folder)]);
-      } finally {
-        await handle.close();
-      }
+      // In its place from the start, since no row names it before the call resolves.
+      await mapDiskFull(createDurably(folder, blob, pieces));
     } catch (error) {
       await rm(blob, { force: true });
       throw error;

@@ -88,8 +88,9 @@ export class S3BlobStore implements BlobStore {
     await unlessUnavailable(this.removeNames(staging));
   }
 
-  async put(staging: Staging, bytes: Uint8Array): Promise<void> {
-    await this.requests.put(this.names.placeOf(staging), bytes);
+  async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
+    // Copied: a request that was given up may still read its body.
+    await this.requests.put(this.names.placeOf(staging), Buffer.concat(pieces));
   }
 
   /** If an outage interrupts this, `staged` finds the rest. */

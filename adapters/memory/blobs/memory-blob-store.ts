@@ -82,10 +82,10 @@ export class MemoryBlobStore implements BlobStore {
     this.blobs.set(name, Object.assign(area, { place, storedAt: this.now() }));
   }
 
-  async put(staging: Staging, bytes: Uint8Array): Promise<void> {
+  async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
     const writer = await this.stage(staging, 0n, 1);
     try {
-      await writer.write(bytes);
+      for (const piece of pieces) await writer.write(piece);
       await writer.flush();
       await this.commit(staging);
     } catch (error) {

@@ -15,7 +15,7 @@ export interface Sql {
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Returns the number of rows that the statement matched. */
   run(text: string, values: readonly SqlValue[]): Promise<number>;
-  /** Like `all` and `run`, for a text that varies (an IN list); it is not kept prepared. */
+  /** Like `all` and `run`, for a text that varies (an IN list); it is not kept prepared for long. */
   allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   runOnce(text: string, values: readonly SqlValue[]): Promise<number>;
 }

@@ -50,8 +50,11 @@ export interface BlobStore {
    * afterwards.
    */
   commit(staging: Staging): Promise<void>;
-  /** `stage`, `write`, `flush` and `commit` in one, for bytes that the caller has whole. */
-  put(staging: Staging, bytes: Uint8Array): Promise<void>;
+  /**
+   * `stage`, `write`, `flush` and `commit` in one, for bytes that the caller has whole, in pieces. They are lent until
+   * the call resolves or rejects, and not read any more after that.
+   */
+  put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void>;
   /** Deletes bytes that are staged and not committed, if any. The sweep (`staged`) finds those an outage leaves. */
   discard(staging: StagedBytes): Promise<void>;
   /**

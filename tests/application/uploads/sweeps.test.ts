@@ -150,8 +150,8 @@ describe('SweepStrays', () => {
   it('removes committed bytes that no row names, an hour after they came to stand there', async () => {
     const [stray, known] = [someBytes(), someBytes()];
     await uploaded(service.client, ann, album, known);
-    await blobStore.put({ id: anId(), contentHash: hashOf(stray) }, stray);
-    await blobStore.put({ id: anId(), contentHash: hashOf(known) }, known);
+    await blobStore.put({ id: anId(), contentHash: hashOf(stray) }, [stray]);
+    await blobStore.put({ id: anId(), contentHash: hashOf(known) }, [known]);
     disk.storedAt = service.clock.now();
     service.clock.advance(HOUR);
     await make(SweepStrays).execute();
@@ -167,7 +167,7 @@ describe('SweepStrays', () => {
     const bytes = someBytes();
     const id = await anUploadOf(service.client, ann, album, bytes);
     const { stagingId } = (await service.baseParts.stores.uploads.find(id))!;
-    await blobStore.put({ id: stagingId, contentHash: hashOf(bytes) }, bytes);
+    await blobStore.put({ id: stagingId, contentHash: hashOf(bytes) }, [bytes]);
     disk.storedAt = service.clock.now();
     service.clock.advance(2 * HOUR);
     await make(SweepStrays).execute();

@@ -50,7 +50,7 @@ async function blob() {
 /** Puts another file with the same hash, to which no row refers. */
 async function aCopy(content: Uint8Array = bytes): Promise<string> {
   const id = aLocation();
-  await service.baseParts.blobStore.put({ id, contentHash: hashOf(bytes) }, content);
+  await service.baseParts.blobStore.put({ id, contentHash: hashOf(bytes) }, [content]);
   return `${hashOf(bytes)}.${id}`;
 }
 
@@ -111,7 +111,7 @@ describe('a blob without its file', () => {
 it('finds a file of the wrong size, which the next upload of the content replaces', async () => {
   const before = await blob();
   await service.baseParts.blobStore.remove(before);
-  await service.baseParts.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, bytes.subarray(0, 100));
+  await service.baseParts.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, [bytes.subarray(0, 100)]);
   const wrong = { kind: 'wrong_size', subject: hashOf(bytes), stored: 300n, actual: 100n, mended: false };
   expect(await check(true)).toEqual([wrong]);
   await uploaded(service.client, ann, album, bytes);
@@ -123,7 +123,7 @@ it('finds files that no row names, and removes those whose work is not under way
   const old = await aCopy();
   service.clock.advance(2 * HOUR);
   const young = { id: aLocation(), contentHash: hashOf(bytes) };
-  await service.baseParts.blobStore.put(young, bytes);
+  await service.baseParts.blobStore.put(young, [bytes]);
   const stray = { kind: 'stray_file', subject: old, stored: null, actual: 300n };
   expect(await check()).toEqual([{ ...stray, mended: false }]);
   expect(await check(true)).toEqual([{ ...stray, mended: true }]);
@@ -156,7 +156,7 @@ it('finds a charge without its reference, and takes it back', async () => {
     chargedTo: ann.accountId,
     kind: 'original',
   } as const;
-  await service.baseParts.blobStore.put({ id: arrival.location, contentHash: arrival.contentHash }, content);
+  await service.baseParts.blobStore.put({ id: arrival.location, contentHash: arrival.contentHash }, [content]);
   await service.baseParts.unitOfWork.run(async ({ quotas, blobs }) => {
     const account = await quotas.lock(ann.accountId);
     await attachBlob(blobs, arrival, service.clock.now());

@@ -42,7 +42,7 @@ async function derive(id: string): Promise<void> {
   const { unitOfWork, blobStore } = service.baseParts;
   const bytes = someBytes(20);
   const staging = { id: anId(), contentHash: hashOf(bytes) };
-  await blobStore.put(staging, bytes);
+  await blobStore.put(staging, [bytes]);
   const [now, size, accountId] = [service.clock.now(), BigInt(bytes.length), ann.accountId];
   const manifest = aManifest({ protocolVersion: PIN, document: someBytes(DOCUMENT) });
   const reference = { kind: 'derivative', contentHash: staging.contentHash, size, uploadUserId: accountId } as const;

@@ -41,7 +41,7 @@ export async function storedAsset(
   const { unitOfWork, blobStore, config } = baseParts;
   const [contentHash, size, now] = [hashOf(bytes), BigInt(bytes.length), clock.now()];
   const staging = { id: anId(), contentHash };
-  await blobStore.put(staging, bytes);
+  await blobStore.put(staging, [bytes]);
   const id = assetId ?? anId();
   const manifest = aManifest({ protocolVersion: PIN });
   const reference = { kind, contentHash, size, uploadUserId: accountId, createdAt: now, manifest };

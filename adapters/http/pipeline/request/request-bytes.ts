@@ -14,9 +14,19 @@ const FREED_AT_ONCE = 8;
  *
  * Throws `error.upload.checksum_mismatch` if the bytes do not match, and another error if the client disconnects.
  * A reader may stop early and the request can still be answered.
+ *
+ * `begun`: the bytes that were taken from the request before; their memory is the caller's.
  */
-export async function* requestBytes(incoming: IncomingMessage, checksum: Checksum | null): AsyncGenerator<Uint8Array> {
+export async function* requestBytes(
+  incoming: IncomingMessage,
+  checksum: Checksum | null,
+  begun: readonly Uint8Array[] = [],
+): AsyncGenerator<Uint8Array> {
   const hash = checksum === null ? null : createHash(checksum.algorithm);
+  for (const piece of begun) {
+    hash?.update(piece);
+    yield piece;
+  }
   const used: Uint8Array[] = [];
   for await (const chunk of chunksOf(incoming)) {
     hash?.update(chunk);

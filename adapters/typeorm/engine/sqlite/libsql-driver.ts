@@ -2,6 +2,9 @@ import Libsql from 'libsql';
 import { assertBindable, type Row } from '../sql.js';
 
 const MAX_CACHED_STATEMENTS = 256;
+/** Texts of varied lengths: those of small groups come again soon, the others would crowd them out. */
+const MAX_RECENT_STATEMENTS = 64;
+const LONGEST_RECENT_TEXT = 4096;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 
@@ -13,6 +16,8 @@ const MAX_INT64 = 2n ** 63n - 1n;
 export class LibsqlConnection {
   private open: Libsql.Database | null;
   private readonly statements = new Map<string, LibsqlStatement>();
+  /** In the order of their last use. */
+  private readonly recent = new Map<string, LibsqlStatement>();
 
   constructor(file: string) {
     this.open = new Libsql(file);
@@ -44,6 +49,17 @@ export class LibsqlConnection {
     return statement;
   }
 
+  /** Returns a statement for a text that varies, such as by the number of rows; the ones used last are kept. */
+  preparedRecently(text: string): LibsqlStatement {
+    const statement = this.recent.get(text) ?? this.prepare(text);
+    if (text.length > LONGEST_RECENT_TEXT) return statement;
+    this.recent.delete(text);
+    this.recent.set(text, statement);
+    const [oldest] = this.recent.keys();
+    if (this.recent.size > MAX_RECENT_STATEMENTS && oldest !== undefined) this.recent.delete(oldest);
+    return statement;
+  }
+
   exec(text: string): void {
     this.database.exec(text);
   }
@@ -56,6 +72,7 @@ export class LibsqlConnection {
   close(): void {
     if (this.inTransaction) this.exec('ROLLBACK');
     this.statements.clear();
+    this.recent.clear();
     this.database.close();
     this.open = null;
   }

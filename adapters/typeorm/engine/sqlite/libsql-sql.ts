@@ -25,10 +25,10 @@ export class LibsqlSql implements Sql {
   }
 
   async allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.connection.prepare(text).all(...values);
+    return this.connection.preparedRecently(text).all(...values);
   }
 
   async runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.connection.prepare(text).run(...values).changes;
+    return this.connection.preparedRecently(text).run(...values).changes;
   }
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
+import type { Checksum } from '../../../../domain/uploads/checksum.js';
+
+/** A smaller chunk is copied: it may be a part of a larger memory, and a client may send each byte alone. */
+const PIECE = 32 << 10;
+
+/** All bytes of a body, and their hash. */
+export interface WholeBody {
+  /** In their order; valid until the body is released. */
+  readonly pieces: readonly Uint8Array[];
+  readonly size: number;
+  /** SHA-256, 64 hex digits. */
+  readonly contentHash: string;
+}
+
+/** The bytes of a body that have arrived, as the socket's own chunks where these are large, and their hash. */
+export class BodyPieces {
+  readonly pieces: Uint8Array[] = [];
+  /** Set when the body has ended as it should. */
+  isAll = false;
+  private readonly hash = createHash('sha256');
+  private size = 0;
+  /** The piece that takes small chunks, the last one if it has room. */
+  private open: Uint8Array | null = null;
+  private filled = 0;
+
+  /** `expected`: the announced size, which bounds the memory. */
+  constructor(private readonly expected: number) {}
+
+  /** The chunk belongs to the pieces from now on. */
+  add(chunk: Uint8Array): void {
+    this.hash.update(chunk);
+    if (chunk.length < PIECE) {
+      this.copy(chunk);
+      return;
+    }
+    this.open = null;
+    this.size += chunk.length;
+    this.pieces.push(chunk);
+  }
+
+  matches(checksum: Checksum | null): boolean {
+    if (checksum === null) return true;
+    const hash = createHash(checksum.algorithm);
+    for (const piece of this.pieces) hash.update(piece);
+    return bytesEqual(hash.digest(), checksum.digest);
+  }
+
+  /** Once. */
+  whole(): WholeBody {
+    const { pieces, size } = this;
+    return { pieces, size, contentHash: toHex(this.hash.digest()) };
+  }
+
+  private copy(chunk: Uint8Array): void {
+    for (let taken = 0; taken < chunk.length;) {
+      const open = this.openPiece();
+      const part = chunk.subarray(taken, taken + open.length - this.filled);
+      open.set(part, this.filled);
+      this.filled += part.length;
+      this.size += part.length;
+      taken += part.length;
+      this.pieces.push(open.subarray(0, this.filled));
+    }
+  }
+
+  private openPiece(): Uint8Array {
+    if (this.open !== null && this.filled < this.open.length) {
+      this.pieces.pop();
+      return this.open;
+    }
+    this.filled = 0;
+    this.open = new Uint8Array(Math.min(PIECE, Math.max(1, this.expected - this.size)));
+    return this.open;
+  }
+}

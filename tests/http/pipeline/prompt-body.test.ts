@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { promptBody } from '../../../adapters/http/pipeline/request/prompt-body.js';
+import { hashOf } from '../../support/uploads/stored-assets.js';
+
+const LARGEST = 4 << 20;
+
+function arriving(length: number): { request: IncomingMessage; client: PassThrough } {
+  const client = new PassThrough();
+  return { client, request: Object.assign(client, { headers: { 'content-length': String(length) } }) as never };
+}
+
+function sent(chunks: readonly Buffer[], length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)) {
+  const { request, client } = arriving(length);
+  for (const chunk of chunks) client.write(Buffer.from(chunk));
+  client.end();
+  return promptBody(request, null);
+}
+
+async function read(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+describe('a body that arrives promptly', () => {
+  it.each([
+    ['large chunks', [65_536, 65_536, 40_000]],
+    ['a small chunk between large ones', [65_536, 10, 50_000, 3]],
+    ['single bytes', Array<number>(300).fill(1)],
+    ['small chunks that fill several pieces', Array<number>(60).fill(1_500)],
+    ['empty chunks', [0, 5, 0]],
+  ])('in %s is whole, in few pieces, with its hash, and can be read besides', async (_, sizes) => {
+    const chunks = sizes.map((size, index) => Buffer.alloc(size, index + 1));
+    const all = Buffer.concat(chunks);
+    const { whole, bytes, release } = await sent(chunks);
+    expect(whole).toMatchObject({ size: all.length, contentHash: hashOf(all) });
+    expect(Buffer.concat(whole!.pieces).equals(all)).toBe(true);
+    expect(whole!.pieces.length).toBeLessThanOrEqual(Math.min(5, sizes.length));
+    expect((await read(bytes)).equals(all)).toBe(true);
+    release();
+  });
+
+  it('keeps its memory until it is released, and no longer', async () => {
+    const { whole, release } = await sent([Buffer.alloc(65_536, 1), Buffer.alloc(40_000, 2)]);
+    const sizes = () => whole?.pieces.map(({ length }) => length);
+    expect(sizes()).toEqual([65_536, 40_000]);
+    release();
+    release();
+    expect(sizes()).toEqual([0, 0]);
+  });
+
+  it('is kept for sixteen of the largest at once, and streamed beyond', async () => {
+    const some = [Buffer.from('the first bytes')];
+    const kept = await Promise.all(Array.from({ length: 16 }, () => sent(some, LARGEST)));
+    expect(kept.every(({ whole }) => whole !== null)).toBe(true);
+    const beyond = await sent(some, LARGEST);
+    expect(beyond.whole).toBeNull();
+    expect((await read(beyond.bytes)).toString()).toBe('the first bytes');
+    kept.forEach(({ release }) => release());
+    const after = await sent(some, LARGEST);
+    expect(after.whole).not.toBeNull();
+    after.release();
+    expect((await sent(some, LARGEST + 1)).whole).toBeNull();
+  });
+});
+
+describe('a body that does not', () => {
+  it('is streamed from its beginning, when it is slow', async () => {
+    const { request, client } = arriving(11);
+    client.write('hello');
+    const { whole, bytes, release } = await promptBody(request, null);
+    expect(whole).toBeNull();
+    client.end(' world');
+    expect((await read(bytes)).toString()).toBe('hello world');
+    release();
+  });
+
+  it('is read up to where it breaks off', async () => {
+    const { request, client } = arriving(11);
+    client.write('hello');
+    setImmediate(() => client.destroy(new Error('aborted')));
+    const { whole, bytes, release } = await promptBody(request, null);
+    expect(whole).toBeNull();
+    const chunks: string[] = [];
+    const reading = async () => {
+      for await (const chunk of bytes) chunks.push(Buffer.from(chunk).toString());
+    };
+    await expect(reading()).rejects.toThrow('aborted');
+    expect(chunks).toEqual(['hello']);
+    release();
+  });
+
+  it('match its checksum is refused after its last byte', async () => {
+    const { request, client } = arriving(5);
+    client.end('hello');
+    const digest = Buffer.from(hashOf(Buffer.from('other')), 'hex');
+    const { whole, bytes, release } = await promptBody(request, { algorithm: 'sha256', digest });
+    expect(whole).toBeNull();
+    await expect(read(bytes)).rejects.toMatchObject({ code: 'error.upload.checksum_mismatch' });
+    release();
+  });
+});
