@@ -123,7 +123,10 @@ export default defineConfig(
     files: ['bench/**/*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['Buffer', 'clearTimeout', 'crypto', 'fetch', 'performance', 'setTimeout'].map((name) => [name, 'readonly']),
+        ['AbortSignal', 'Buffer', 'clearTimeout', 'crypto', 'fetch', 'performance', 'setTimeout'].map((name) => [
+          name,
+          'readonly',
+        ]),
       ),
     },
   },

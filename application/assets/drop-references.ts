@@ -13,7 +13,7 @@ import { RunAgain } from '../ports/stores/unit-of-work.js';
 /**
  * Drops one reference for each given hash, and credits the accounts that were charged for contents that lose their last
  * reference (accounting rule 6). Returns the credited bytes. Call it within a transaction that locks the albums of the
- * references. The charged accounts are read before the rows are locked; if a charge moves in between (its account is
+ * references. The charged accounts, if the caller does not know them from the same transaction, are read before the rows are locked; if a charge moves in between (its account is
  * being deleted), the transaction runs again.
  */
 export async function dropReferences(
@@ -21,9 +21,10 @@ export async function dropReferences(
   contentHashes: readonly string[],
   deploymentLimits: QuotaLimits,
   now: Instant,
+  chargedTo?: ReadonlySet<AccountId>,
 ): Promise<bigint> {
   const times = countEach(contentHashes);
-  const accounts = await lockAccounts(quotas, await blobs.chargedTo([...times.keys()]));
+  const accounts = await lockAccounts(quotas, chargedTo ?? (await blobs.chargedTo([...times.keys()])));
   const credits = creditsOf(await blobs.lockAll([...times.keys()]), times, accounts);
   await blobs.drop(times, now);
   for (const { accountId, bytes } of credits) {

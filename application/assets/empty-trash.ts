@@ -36,13 +36,13 @@ export class EmptyTrash {
     const all = { accountId, until, size: new StepSize(this.parts.clock) };
     let done = await this.purgeAll(all, () => trash.trashedBy(accountId, until, ASSETS_A_ROUND));
     done = sum(done, await this.purgeAll(all, () => trash.trashedFor(accountId, until, ASSETS_A_ROUND)));
-    for (;;) {
-      const albums = await trash.albumsWithTrash(accountId, until, ALBUMS_A_ROUND);
-      const before = done;
+    for (let after: AlbumId | null = null; ;) {
+      const albums: readonly AlbumId[] = await trash.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
       for (const album of albums) {
         done = sum(done, await this.purgeAll(all, () => trash.trashedIn(album, until, ASSETS_A_ROUND)));
       }
-      if (albums.length === 0 || done.purged === before.purged) return done;
+      after = albums.at(-1) ?? null;
+      if (albums.length < ALBUMS_A_ROUND || after === null) return done;
     }
   }
 

@@ -48,8 +48,8 @@ export async function removeAssets(
   deploymentLimits: QuotaLimits,
   now: Instant,
 ): Promise<bigint> {
-  const contents = await stores.assetRemovals.contents(ids);
-  const credited = await dropReferences(stores, contents, deploymentLimits, now);
+  const { contentHashes, chargedTo } = await stores.assetRemovals.contents(ids);
+  const credited = await dropReferences(stores, contentHashes, deploymentLimits, now, chargedTo);
   const removed = await stores.assetRemovals.remove(ids);
   if (removed !== ids.length) throw new Error('Another transaction removed an asset while its album was locked.');
   return credited;

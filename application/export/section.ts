@@ -3,8 +3,8 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
 import type { ExportLine } from './lines.js';
 
-/** The rows of one read. Their documents have at most some 45 KB each, so a page stays below 5 MB. */
-export const ROWS = 100;
+/** The rows of one read. Their documents have at most some 45 KB each, so a page stays below 2.5 MB. */
+export const ROWS = 50;
 
 export interface ExportParts extends Stores {
   readonly settings: Pick<Settings, 'serverHost' | 'quota'>;

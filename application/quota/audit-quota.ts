@@ -11,7 +11,7 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 
-const PAGE = 200;
+const PAGE = 100;
 /** Beyond this number differences are only counted, which bounds the memory for a badly damaged ledger. */
 const LISTED = 1_000;
 /** Sums of an account whose counters move meanwhile, before it is locked. */

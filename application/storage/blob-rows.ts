@@ -2,7 +2,7 @@ import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import { inPages } from '../in-pages.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 
-const PAGE = 500;
+const PAGE = 100;
 
 /** Yields every blob that the ledger names, in the order of the hashes; the next page is read on demand. */
 export async function* blobRows(blobs: BlobLedger): AsyncGenerator<BlobRecord> {

@@ -3,9 +3,10 @@ import type { Clock } from '../ports/platform/clock.js';
 
 /** The ms that the statements of one transaction may take: others' writes to the same rows wait for them. */
 const BUDGET: Duration = 40;
-const SMALLEST = 32;
+/** Smaller steps cost more than they hold up: a step takes a dozen round trips, however small it is. */
+const SMALLEST = 64;
 const LARGEST = 256;
-const FIRST = 64;
+const FIRST = 128;
 
 /** Returns the rows of the next transaction: half as many after one that took too long, twice as many after a short one. */
 export function nextStepSize(size: number, took: Duration): number {

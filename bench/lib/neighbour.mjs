@@ -30,12 +30,20 @@ export async function beside(product, token, work) {
       await delay(200);
     }
   })();
+  // Ends only with `over`, unless a request of the neighbour fails, which fails the measure.
+  const neighbours = Promise.all([...reading, watching]);
   const started = performance.now();
-  const result = await work();
-  const seconds = (performance.now() - started) / 1000;
-  over = true;
-  await Promise.all([...reading, watching]);
-  agent.destroy();
+  let seconds;
+  let result;
+  try {
+    result = await Promise.race([work(), neighbours]);
+    seconds = (performance.now() - started) / 1000;
+  } finally {
+    over = true;
+    await neighbours.catch(() => undefined);
+    agent.destroy();
+  }
+  await neighbours;
   latencies.sort((left, right) => left - right);
   const at = (share) => latencies[Math.ceil(latencies.length * share) - 1];
   const early = memory[Math.floor(memory.length / 10)];

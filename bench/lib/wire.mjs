@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export const base64url = (bytes) => Buffer.from(bytes).toString('base64url');
 
 /** Sends one request and returns the JSON of its answer; throws with the body of a refusal. */
-export async function request(url, method, path, { token, protocol, json, body, type } = {}) {
+export async function request(url, method, path, { token, protocol, json, body, type, signal } = {}) {
   const headers = {
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(protocol === undefined ? {} : { 'X-Service-Protocol': protocol }),
@@ -12,7 +12,7 @@ export async function request(url, method, path, { token, protocol, json, body, 
     ...(type === undefined ? {} : { 'Content-Type': type }),
   };
   const sent = json === undefined ? body : JSON.stringify(json);
-  const response = await fetch(`${url}${path}`, { method, headers, body: sent });
+  const response = await fetch(`${url}${path}`, { method, headers, body: sent, signal });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return text === '' ? null : JSON.parse(text);

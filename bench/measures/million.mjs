@@ -17,6 +17,8 @@ const TRASHED = 50_000;
 const SMALL = 1_000;
 const ASSETS_A_SECOND = 5_000;
 const MOST_DELAY = 50;
+/** After these a step has failed: a minute, and the time of a machine that is ten times too slow. */
+const [SECONDS_A_STEP, ASSETS_A_SECOND_AT_LEAST] = [60, 500];
 
 /** Measures what an account with a million assets does, on both engines, and what another account notices of it. */
 export async function measureMillion({ mariadb, library: count, engines = ['SQLite', 'MariaDB'], tasks = TASKS, log }) {
@@ -24,11 +26,26 @@ export async function measureMillion({ mariadb, library: count, engines = ['SQLi
   for (const engine of engines) {
     const stage = await seeded(engine, mariadb, Math.max(count, 2 * (PURGED + TRASHED)), log);
     for (const measure of tasks) {
-      rows.push(...(await measure(stage)).map((row) => ({ ...row, operation: `${row.operation}, ${engine}` })));
+      const measured = await inTime(measure, stage);
+      rows.push(...measured.map((row) => ({ ...row, operation: `${row.operation}, ${engine}` })));
     }
     await stage.stop();
   }
   return rows;
+}
+
+/** A step that fails, or is not done in its time, is a row that misses its target; the steps after it still run. */
+async function inTime(measure, stage) {
+  const seconds = SECONDS_A_STEP + stage.count / ASSETS_A_SECOND_AT_LEAST;
+  stage.signal = AbortSignal.timeout(seconds * 1000);
+  const began = performance.now();
+  try {
+    return await measure(stage);
+  } catch (error) {
+    const why = stage.signal.aborted ? `was not done within ${Math.round(seconds)} s` : error.stack;
+    stage.log(`${stage.engine}: the step ${measure.name} FAILED after ${since(began)}: ${why}`);
+    return [{ operation: `the step ${measure.name}`, unit: 'failures', value: 1, most: 0 }];
+  }
 }
 
 async function seeded(engine, mariadb, count, log) {
@@ -72,7 +89,7 @@ async function seeded(engine, mariadb, count, log) {
   await stage.start();
   for (const person of [big, middle, small]) {
     person.send = (method, path, options = {}) =>
-      request(stage.product.url, method, path, { token: person.token, ...options });
+      request(stage.product.url, method, path, { token: person.token, signal: stage.signal, ...options });
   }
   return stage;
 }
@@ -137,7 +154,7 @@ async function sweeps(stage) {
   const untilIdle = async () => {
     for (let idle = 0; idle < 3;) {
       const before = cpuSeconds(pid);
-      await delay(1000);
+      await delay(1000, undefined, { signal: stage.signal });
       // The neighbour's requests need some.
       idle = cpuSeconds(pid) - before < 0.35 ? idle + 1 : 0;
     }
@@ -234,10 +251,11 @@ async function emptying(stage) {
 
 async function check(stage) {
   const ask = async () => {
-    await request(stage.admin, 'POST', '/admin/storage/check', { json: { wait: false } });
+    const { signal } = stage;
+    await request(stage.admin, 'POST', '/admin/storage/check', { json: { wait: false }, signal });
     for (;;) {
-      await delay(500);
-      const { running, last } = await request(stage.admin, 'GET', '/admin/storage/check');
+      await delay(500, undefined, { signal });
+      const { running, last } = await request(stage.admin, 'GET', '/admin/storage/check', { signal });
       if (running === null && last !== null) return last.report;
     }
   };
@@ -250,15 +268,15 @@ async function check(stage) {
 async function exports(stage) {
   const { big } = stage;
   let end;
-  const work = async () => ({ assets: (end = await exported(stage.product.url, big.token)).counts.asset });
+  const work = async () => ({ assets: (end = await exported(stage, big.token)).counts.asset });
   const { rows } = await task(stage, 'an export', work, { items: ({ assets }) => assets, least: ASSETS_A_SECOND });
   stage.log(`${stage.engine}: the export ended with ${JSON.stringify(end)}`);
   return rows;
 }
 
 /** Reads the whole export and returns its last line. */
-async function exported(url, token) {
-  const [response] = await once(get(`${url}/v1/auth/export`, { headers: bearer(token) }), 'response');
+async function exported({ product, signal }, token) {
+  const [response] = await once(get(`${product.url}/v1/auth/export`, { headers: bearer(token), signal }), 'response');
   let rest = '';
   for await (const chunk of response) rest = (rest + chunk).slice(-4096);
   const last = JSON.parse(rest.trimEnd().split('\n').at(-1));
@@ -276,7 +294,7 @@ async function deletion(stage) {
   const before = await left('assets', 'upload_user_id');
   await big.send('POST', '/v1/auth/account/deletion', { json: { password: 'a long enough password' } });
   const untilGone = async () => {
-    while ((await exists()) > 0) await delay(500);
+    while ((await exists()) > 0) await delay(500, undefined, { signal: stage.signal });
     return before;
   };
   const { rows } = await task(stage, 'the deletion of an account', untilGone, {

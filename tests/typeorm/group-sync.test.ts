@@ -78,7 +78,71 @@ describe('GroupSync', () => {
   });
 });
 
+describe('A commit that syncs itself', () => {
+  const committed = async (isLatest: boolean) => {
+    const { ends, state, sync } = aLog();
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const committing = sync.committing(
+      () => ended,
+      () => Promise.resolve(isLatest),
+    );
+    state.version = 2;
+    const seen = sync.settled();
+    expect(await isPending(seen)).toBe(true);
+    end();
+    await committing;
+    return { ends, state, sync, seen };
+  };
+
+  it('is not synced again by those who see it, before it has ended or after', async () => {
+    const { ends, state, sync, seen } = await committed(true);
+    await Promise.all([seen, sync.settled()]);
+    expect(ends).toHaveLength(0);
+    state.version = 3;
+    expect(await isPending(sync.settled())).toBe(true);
+    expect(ends).toHaveLength(1);
+  });
+
+  it('is synced again if another connection has committed meanwhile', async () => {
+    const { ends, seen } = await committed(false);
+    expect(await isPending(seen)).toBe(true);
+    expect(ends).toHaveLength(1);
+    ends[0]?.resolve();
+    await seen;
+  });
+
+  it('rethrows its failure, and what is seen is synced', async () => {
+    const { ends, sync } = aLog();
+    const failing = sync.committing(
+      () => Promise.reject(new Error('disk full')),
+      () => Promise.resolve(true),
+    );
+    await expect(failing).rejects.toThrow('disk full');
+    expect(await isPending(sync.settled())).toBe(true);
+    expect(ends).toHaveLength(1);
+  });
+});
+
 describe('SqliteDatabase', () => {
+  it('does not sync what a bulk transaction has synced on its thread, but what anybody else commits', async () => {
+    const { config, database } = await migrated('bulk');
+    const other = await openDatabase(config, new SystemRandom());
+    const { accounts } = typeormStores(database.context);
+    const [account, others] = [anAccount(), anAccount()];
+    await accounts.find(account.id);
+    const syncs = jest.spyOn(handles, 'datasync');
+    const insert = "INSERT INTO service_facts (name, value, noted_at) VALUES ('a fact', 'v', 1)";
+    await database.transaction((context) => context.write(({ sql }) => sql.run(insert, [])), 'bulk');
+    await accounts.find(account.id);
+    expect(syncs).toHaveBeenCalledTimes(0);
+    await typeormStores(other.context).accounts.insert(others);
+    syncs.mockClear();
+    expect(await accounts.find(others.id)).not.toBeNull();
+    expect(syncs).toHaveBeenCalledTimes(1);
+    await Promise.all([database.close(), other.close()]);
+  });
+
   it('answers no transaction, write, error or read before what it made or saw is synced', async () => {
     const { database } = await migrated('answers');
     const { accounts } = typeormStores(database.context);

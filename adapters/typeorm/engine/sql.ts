@@ -61,10 +61,8 @@ export function placeholderRows(rows: readonly (readonly unknown[])[]): string {
 }
 
 /** The lengths of lists. They are few, since every connection keeps one prepared statement per length. */
-const LENGTHS = [4, 16, 64, 256] as const;
-const [SHORT, LONG] = [64, 256];
-/** More values than this many short lists hold are put in a long one. */
-const SHORT_LISTS = 2;
+const LENGTHS = [4, 16, 64, 128, 256];
+const LONGEST = 256;
 
 /** A statement with an IN list made by `listsOf`: a constant text for each length of list, prepared once. */
 export class ListStatement {
@@ -83,15 +81,14 @@ export class ListStatement {
 }
 
 function lengthFor(count: number): number {
-  return LENGTHS.find((each) => each >= count) ?? SHORT;
+  return LENGTHS.find((each) => each >= count) ?? LONGEST;
 }
 
 /** Splits values into lists for a `ListStatement`. A list is padded with a value of its own, which changes nothing. */
 export function listsOf<Value extends SqlValue>(values: readonly Value[]): readonly (readonly Value[])[] {
   const lists: Value[][] = [];
   for (let from = 0; from < values.length;) {
-    const left = values.length - from;
-    const length = left > SHORT_LISTS * SHORT ? LONG : left > SHORT ? SHORT : lengthFor(left);
+    const length = lengthFor(values.length - from);
     const list = values.slice(from, from + length);
     const filler = Array.from({ length: length - list.length }, () => list[0] as Value);
     lists.push([...list, ...filler]);

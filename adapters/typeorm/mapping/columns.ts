@@ -15,24 +15,31 @@ export interface Codec<T> {
 }
 
 export const UUID: Codec<string> = {
-  to: (uuid) => Buffer.from(uuidToBytes(uuid)),
-  from: (raw) => uuidFromBytes(BYTES.from(raw)),
+  to: (uuid) => viewOf(uuidToBytes(uuid)),
+  from: (raw) => uuidFromBytes(bytesIn(raw)),
 };
 
 /** Bytes of any length, including 32-byte hashes. */
 export const BYTES: Codec<Uint8Array> = {
   to: (bytes) => Buffer.from(bytes),
-  from: (raw) => {
-    if (raw instanceof Uint8Array) return new Uint8Array(raw);
-    throw new TypeError('The column holds no bytes.');
-  },
+  from: (raw) => new Uint8Array(bytesIn(raw)),
 };
 
 /** A hash: hex in the domain, bytes in the database. */
 export const HEX: Codec<string> = {
-  to: (hex) => Buffer.from(fromHex(hex)),
-  from: (raw) => toHex(BYTES.from(raw)),
+  to: (hex) => viewOf(fromHex(hex)),
+  from: (raw) => toHex(bytesIn(raw)),
 };
+
+function bytesIn(raw: unknown): Uint8Array {
+  if (raw instanceof Uint8Array) return raw;
+  throw new TypeError('The column holds no bytes.');
+}
+
+/** The same bytes, not copied: nobody else has them. */
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
 
 export const INSTANT: Codec<Instant> = { to: (instant) => instant, from: Number };
 

@@ -13,6 +13,16 @@ export interface RemovableAsset {
   readonly references: number;
 }
 
+/** The fields that a removal checks again, under the lock of the album. */
+export type StandingAsset = Omit<RemovableAsset, 'references'>;
+
+export interface RemovableContents {
+  /** The content hash of every reference, repeated for each reference. */
+  readonly contentHashes: readonly string[];
+  /** The accounts that are charged for any of them. */
+  readonly chargedTo: ReadonlySet<AccountId>;
+}
+
 /** A derivative, provenance or metadata that the account added to an asset. */
 export interface BroughtReference {
   readonly assetId: AssetId;
@@ -32,14 +42,13 @@ export interface AssetRemovalStore {
   /** The same, of the sponsored accounts that the account owns beside their sponsors, who are the uploaders. */
   trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
   trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
-  /** Albums that the account owns or is an admin of, with something in the trash since `until` or earlier. */
-  albumsWithTrash(adminId: AccountId, until: Instant, limit: number): Promise<readonly AlbumId[]>;
+  /** Albums that the account owns or is an admin of, with something in the trash, by id; those after `after`. */
+  albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]>;
   /** In the trash or not, in any album. */
   uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]>;
   /** The assets among `ids` that still exist. */
-  still(ids: readonly AssetId[]): Promise<readonly RemovableAsset[]>;
-  /** The content hash of every reference of these assets, repeated for each reference. */
-  contents(ids: readonly AssetId[]): Promise<readonly string[]>;
+  still(ids: readonly AssetId[]): Promise<readonly StandingAsset[]>;
+  contents(ids: readonly AssetId[]): Promise<RemovableContents>;
   /** Deletes assets with all their references; returns the number of assets. */
   remove(ids: readonly AssetId[]): Promise<number>;
 

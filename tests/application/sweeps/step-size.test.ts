@@ -8,10 +8,10 @@ describe('The size of the transactions of a mass operation', () => {
     [64, 19, 128],
     [64, 20, 64],
     [64, 40, 64],
-    [64, 41, 32],
-    [128, 1_000, 64],
+    [128, 41, 64],
+    [256, 1_000, 128],
     [256, 0, 256],
-    [32, 1_000, 32],
+    [64, 1_000, 64],
     [64, -5_000, 128],
   ])('after %d rows in %d ms is %d', (size, took, next) => {
     expect(nextStepSize(size, took)).toBe(next);
@@ -27,13 +27,13 @@ describe('The size of the transactions of a mass operation', () => {
       });
     const sizes = [];
     for (const took of [0, 0, 0, 100, 100, 100, 100, 30, 10]) sizes.push(await step(took));
-    expect(sizes).toEqual([64, 128, 256, 256, 128, 64, 32, 32, 32]);
-    expect(size.current).toBe(64);
+    expect(sizes).toEqual([128, 256, 256, 256, 128, 64, 64, 64, 64]);
+    expect(size.current).toBe(128);
   });
 
   it('is not changed by work that failed', async () => {
     const size = new StepSize({ now: () => NOW });
     await expect(size.measured(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-    expect(size.current).toBe(64);
+    expect(size.current).toBe(128);
   });
 });

@@ -2,6 +2,8 @@ import type {
   AssetRemovalStore,
   BroughtReference,
   RemovableAsset,
+  RemovableContents,
+  StandingAsset,
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
@@ -9,6 +11,7 @@ import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '..
 import { ALBUMS, albumRole } from '../albums/album-store.js';
 import { OWNERS } from '../sponsorship/sponsored-rows.js';
 import { ASSETS, REFERENCES } from './asset-store.js';
+import { BLOBS } from './blob-ledger.js';
 
 export class MemoryAssetRemovalStore implements AssetRemovalStore {
   constructor(private readonly db: MemoryContext) {}
@@ -27,13 +30,14 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     return this.list((asset) => asset.albumId === albumId && isTrashed(asset, until), limit);
   }
 
-  albumsWithTrash(adminId: AccountId, until: Instant, limit: number): Promise<readonly AlbumId[]> {
+  albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
     return this.db.run((database) => {
-      const withTrash = removable(database).filter((asset) => isTrashed(asset, until));
+      const withTrash = removable(database).filter((asset) => isTrashed(asset, Infinity));
       const albums = database.table(ALBUMS).filter(({ id }) => withTrash.some(({ albumId }) => albumId === id));
       return albums
         .map(({ id }) => id)
-        .filter((id) => albumRole(database, id, adminId) === 'admin')
+        .filter((id) => (after === null || id > after) && albumRole(database, id, adminId) === 'admin')
+        .sort()
         .slice(0, limit);
     });
   }
@@ -42,17 +46,17 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     return this.list(({ uploadUserId }) => uploadUserId === uploader, limit);
   }
 
-  still(ids: readonly AssetId[]): Promise<readonly RemovableAsset[]> {
+  still(ids: readonly AssetId[]): Promise<readonly StandingAsset[]> {
     return this.list(({ id }) => ids.includes(id), ids.length);
   }
 
-  contents(ids: readonly AssetId[]): Promise<readonly string[]> {
-    return this.db.run((database) =>
-      database
-        .table(REFERENCES)
-        .filter(({ assetId }) => ids.includes(assetId))
-        .map(({ reference }) => reference.contentHash),
-    );
+  contents(ids: readonly AssetId[]): Promise<RemovableContents> {
+    return this.db.run((database) => {
+      const held = database.table(REFERENCES).filter(({ assetId }) => ids.includes(assetId));
+      const contentHashes = held.map(({ reference }) => reference.contentHash);
+      const blobs = contentHashes.map((contentHash) => database.table(BLOBS).get(contentHash));
+      return { contentHashes, chargedTo: new Set(blobs.flatMap((blob) => blob?.chargedTo ?? [])) };
+    });
   }
 
   remove(ids: readonly AssetId[]): Promise<number> {

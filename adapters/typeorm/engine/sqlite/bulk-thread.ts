@@ -17,6 +17,7 @@ interface Job {
 }
 
 interface Answer {
+  readonly version?: number;
   readonly changes?: number;
   readonly columns?: readonly string[];
   readonly rows?: readonly (readonly unknown[])[];
@@ -49,9 +50,11 @@ export class BulkThread implements Sql {
     return new RawSession(this);
   }
 
-  async exec(text: typeof BEGIN | 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    await this.ask({ act: 'exec', text, values: [], kept: false });
-  }
+  /** Each returns a number that changes with every commit of another connection, which `version` asks for alone. */
+  begin = (): Promise<number> => this.exec(BEGIN);
+  commit = (): Promise<number> => this.exec('COMMIT');
+  rollback = (): Promise<number> => this.exec('ROLLBACK');
+  version = (): Promise<number> => this.exec('');
 
   async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
     return (await this.all(text, values))[0] ?? null;
@@ -79,6 +82,10 @@ export class BulkThread implements Sql {
 
   async close(): Promise<void> {
     await endThread(this.worker);
+  }
+
+  private async exec(text: string): Promise<number> {
+    return (await this.ask({ act: 'exec', text, values: [], kept: false })).version ?? 0;
   }
 
   private async rows(job: Job): Promise<readonly Row[]> {

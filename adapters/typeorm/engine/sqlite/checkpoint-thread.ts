@@ -26,9 +26,9 @@ export class CheckpointThread {
     private readonly alone: (task: () => Promise<void>) => Promise<void>,
   ) {}
 
-  /** Call it after each commit. */
-  committed(): void {
-    this.commits += 1;
+  /** Call it after each commit; a large one counts as several. */
+  committed(commits = 1): void {
+    this.commits += commits;
     if (this.commits < COMMITS || this.running || this.closed) return;
     this.commits = 0;
     this.running = true;

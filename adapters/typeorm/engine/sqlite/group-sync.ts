@@ -16,6 +16,8 @@ export class GroupSync {
   private underWay: Promise<void> = Promise.resolve();
   private next: Promise<void> | null = null;
   private failure: StoreUnavailable | null = null;
+  /** A commit that is under way and syncs the log itself; never rejects. */
+  private selfSynced: Promise<unknown> | null = null;
 
   /** `version` returns a number that changes with every commit that readers can see (`PRAGMA data_version`). */
   constructor(
@@ -32,8 +34,30 @@ export class GroupSync {
   async settled(): Promise<void> {
     if (this.failure !== null) throw this.failure;
     if (this.version() === this.durable) return;
+    if (this.selfSynced !== null) {
+      await this.selfSynced;
+      if (this.version() === this.durable) return;
+    }
     this.next ??= this.underWay.then(() => this.sync());
     await this.next;
+  }
+
+  /**
+   * Runs a commit whose connection syncs the whole log before the commit can be seen, so that those who see it do not
+   * sync once more. `isLatest` tells, after it was asked, if no other connection has committed since.
+   */
+  async committing(commit: () => Promise<unknown>, isLatest: () => Promise<boolean>): Promise<void> {
+    const committed = commit();
+    this.selfSynced = committed.then(() => this.cover(isLatest)).catch(() => undefined);
+    await this.selfSynced;
+    this.selfSynced = null;
+    await committed;
+  }
+
+  /** The version is read before the question, so that a commit of another process in between is not covered. */
+  private async cover(isLatest: () => Promise<boolean>): Promise<void> {
+    const version = this.version();
+    if (await isLatest()) this.durable = version;
   }
 
   async close(): Promise<void> {

@@ -29,9 +29,11 @@ const WRITER_PRAGMAS = [
 ];
 /**
  * A bulk commit is some megabytes: it is synced on its thread before it becomes visible, so that the reads of others,
- * which wait until what they see is durable, do not wait for it.
+ * which wait until what they see is durable, do not wait for it. The checkpoint thread copies it, outside the queue.
  */
-const BULK_PRAGMAS = [...WRITER_PRAGMAS, 'synchronous = FULL', 'busy_timeout = 50'];
+const BULK_PRAGMAS = [...WRITER_PRAGMAS, 'synchronous = FULL', 'busy_timeout = 50', 'wal_autocheckpoint = 0'];
+/** The log grows by as much as by this many ordinary commits. */
+const BULK_COMMIT = 16;
 
 /**
  * Two connections to one file: a writer, behind a queue, and a reader. A commit is visible at once, and nothing that
@@ -148,16 +150,19 @@ export class SqliteDatabase implements Database {
   /** The caller holds the queue: no other connection of this process writes meanwhile. */
   private async besideTheLoop<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
     const { bulk } = this;
-    await bulk.exec('BEGIN IMMEDIATE');
+    const version = await bulk.begin();
     const context = new TransactionContext('sqlite', bulk.session);
     try {
       const result = await work(context);
       if (context.fatal !== null) throw context.fatal;
-      await bulk.exec('COMMIT');
-      this.checkpoints.committed();
+      await this.log.committing(
+        () => bulk.commit(),
+        async () => (await bulk.version()) === version,
+      );
+      this.checkpoints.committed(BULK_COMMIT);
       return result;
     } catch (error) {
-      await bulk.exec('ROLLBACK').catch(() => undefined);
+      await bulk.rollback().catch(() => undefined);
       throw context.fatal ?? error;
     } finally {
       context.end();

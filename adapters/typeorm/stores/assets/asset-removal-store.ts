@@ -2,6 +2,8 @@ import type {
   AssetRemovalStore,
   BroughtReference,
   RemovableAsset,
+  RemovableContents,
+  StandingAsset,
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
@@ -9,24 +11,32 @@ import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sq
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 
+const STANDING = 'SELECT a.id, a.album_id, a.upload_user_id, a.owner_id, a.trashed_at';
 const removable = (where: string) => `
-  SELECT a.id, a.album_id, a.upload_user_id, a.owner_id, a.trashed_at,
-         (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held
+  ${STANDING}, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held
   FROM assets a WHERE ${where}`;
-const trash = (album: string) => `SELECT 1 FROM assets t WHERE t.album_id = ${album} AND t.trashed_at <= ?`;
+/** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
+const latestTrash = (album: string) =>
+  `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
 const TRASHED_FOR = `
   a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?) AND a.trashed_at <= ? LIMIT ?`;
 const ALBUMS_WITH_TRASH = `
-  SELECT b.id FROM albums b WHERE b.owner_id = ? AND EXISTS (${trash('b.id')})
+  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
   UNION SELECT m.album_id AS id FROM album_members m
-  WHERE m.account_id = ? AND m.role = 'admin' AND EXISTS (${trash('m.album_id')})
-  LIMIT ?`;
+  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('m.album_id')} IS NOT NULL
+  ORDER BY id LIMIT ?`;
+/** Smaller than every id. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const BROUGHT_BY = `
   SELECT asset_id, album_id, kind, content_hash FROM asset_references WHERE upload_user_id = ? LIMIT ?`;
 const REMOVE_REFERENCE = `
   DELETE FROM asset_references WHERE asset_id = ? AND kind = ? AND content_hash = ? AND upload_user_id = ?`;
-const STILL = new ListStatement((list) => removable(`a.id IN (${list})`));
-const CONTENTS = new ListStatement((list) => `SELECT content_hash FROM asset_references WHERE asset_id IN (${list})`);
+const STILL = new ListStatement((list) => `${STANDING} FROM assets a WHERE a.id IN (${list})`);
+const CONTENTS = new ListStatement(
+  (list) => `
+  SELECT r.content_hash, b.charged_to FROM asset_references r LEFT JOIN blobs b ON b.content_hash = r.content_hash
+  WHERE r.asset_id IN (${list})`,
+);
 const REMOVE_REFERENCES = new ListStatement((list) => `DELETE FROM asset_references WHERE asset_id IN (${list})`);
 const REMOVE = new ListStatement((list) => `DELETE FROM assets WHERE id IN (${list})`);
 const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS NULL LIMIT ?';
@@ -50,9 +60,9 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return this.list('a.album_id = ? AND a.trashed_at <= ? LIMIT ?', [UUID.to(albumId), until, limit]);
   }
 
-  async albumsWithTrash(adminId: AccountId, until: Instant, limit: number): Promise<readonly AlbumId[]> {
-    const admin = UUID.to(adminId);
-    const rows = await this.query(ALBUMS_WITH_TRASH, [admin, until, admin, until, limit]);
+  async albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
+    const [admin, from] = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID)];
+    const rows = await this.query(ALBUMS_WITH_TRASH, [admin, from, admin, from, limit]);
     return rows.map((row) => UUID.from(row['id']));
   }
 
@@ -60,12 +70,17 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return this.list('a.upload_user_id = ? LIMIT ?', [UUID.to(uploader), limit]);
   }
 
-  async still(ids: readonly AssetId[]): Promise<readonly RemovableAsset[]> {
-    return (await this.each(STILL, ids)).map(toRemovable);
+  async still(ids: readonly AssetId[]): Promise<readonly StandingAsset[]> {
+    return (await this.each(STILL, ids)).map(toStanding);
   }
 
-  async contents(ids: readonly AssetId[]): Promise<readonly string[]> {
-    return (await this.each(CONTENTS, ids)).map((row) => HEX.from(row['content_hash']));
+  async contents(ids: readonly AssetId[]): Promise<RemovableContents> {
+    const rows = await this.each(CONTENTS, ids);
+    const charged = rows.map((row) => optional(UUID).from(row['charged_to']));
+    return {
+      contentHashes: rows.map((row) => HEX.from(row['content_hash'])),
+      chargedTo: new Set(charged.filter((id) => id !== null)),
+    };
   }
 
   async remove(ids: readonly AssetId[]): Promise<number> {
@@ -131,12 +146,15 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
 }
 
 function toRemovable(row: Row): RemovableAsset {
+  return { ...toStanding(row), references: INTEGER.from(row['held']) };
+}
+
+function toStanding(row: Row): StandingAsset {
   return {
     id: UUID.from(row['id']),
     albumId: UUID.from(row['album_id']),
     uploadUserId: UUID.from(row['upload_user_id']),
     ownerId: UUID.from(row['owner_id']),
     trashedAt: optional(INSTANT).from(row['trashed_at']),
-    references: INTEGER.from(row['held']),
   };
 }

@@ -41,8 +41,8 @@ const CHARGES = [
   charges('doomed_at IS NULL', ['size', 'content_hash']),
   charges('doomed_at IS NOT NULL', ['doomed_at', 'size', 'content_hash']),
 ];
-/** A page takes SQLite, which blocks the event loop, 5 ms. */
-const CHARGES_A_PAGE = 500;
+/** A page takes SQLite, which blocks the event loop, 1 ms. */
+const CHARGES_A_PAGE = 100;
 /** The codecs of the keys, and values before every row's: instants and sizes are not negative. */
 const KEYS: Readonly<Record<string, { readonly lowest: SqlValue; readonly from: (raw: unknown) => SqlValue }>> = {
   doomed_at: { lowest: -1, from: (raw) => INSTANT.from(raw) },
