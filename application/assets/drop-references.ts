@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import { CHARGED_KINDS } from '../../domain/quota/charged-kind.js';
+import type { ChargedKind } from '../../domain/quota/charged-kind.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { credit } from '../../domain/quota/usage.js';
@@ -34,11 +34,10 @@ export async function dropReferences(
     accounts.set(accountId, { ...account, usage: credit(account.usage, bytes, hard, now) });
   }
   const credited = new Set(credits.map(({ accountId }) => accountId));
-  for (const { id, usage } of accounts.values()) if (credited.has(id)) await quotas.save(id, usage);
-  await addToKinds(
-    quotas,
-    credits.map((given) => ({ ...given, bytes: -given.bytes })),
-  );
+  const changes = credits.map((given) => ({ ...given, bytes: -given.bytes }));
+  for (const { id, usage } of accounts.values()) {
+    if (credited.has(id)) await quotas.save(id, usage, byKind(changes, id));
+  }
   return credits.reduce((sum, { bytes }) => sum + bytes, 0n);
 }
 
@@ -95,16 +94,11 @@ function dropAll(blob: BlobRecord, count: number): Credit | null {
   return given;
 }
 
-/** Adds to the counters of kinds, once for each account and kind; less than 0 takes away. */
-export async function addToKinds(quotas: QuotaLedger, changes: readonly Credit[]): Promise<void> {
-  for (const id of new Set(changes.map(({ accountId }) => accountId))) {
-    for (const kind of CHARGED_KINDS) {
-      const own = changes.filter((change) => change.accountId === id && change.kind === kind);
-      await quotas.addToKind(
-        id,
-        kind,
-        own.reduce((sum, { bytes }) => sum + bytes, 0n),
-      );
-    }
+/** Sums up an account's changes for each kind; less than 0 takes away. */
+export function byKind(changes: readonly Credit[], accountId: AccountId): ReadonlyMap<ChargedKind, bigint> {
+  const sums = new Map<ChargedKind, bigint>();
+  for (const { kind, bytes } of changes.filter((change) => change.accountId === accountId)) {
+    sums.set(kind, (sums.get(kind) ?? 0n) + bytes);
   }
+  return sums;
 }

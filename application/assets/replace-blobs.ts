@@ -17,7 +17,7 @@ import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { RunAgain } from '../ports/stores/unit-of-work.js';
 import { withoutOthersQuota } from '../quota/others-quota.js';
-import { addToKinds, lockAccounts, noRow } from './drop-references.js';
+import { byKind, lockAccounts, noRow } from './drop-references.js';
 
 /** A content that takes the place of another one; they differ. Its `chargedTo` is charged for it. */
 export interface Replacement {
@@ -53,7 +53,6 @@ export async function replaceBlobs(
   const swapped = replacements.map((each) => swap(rows, each));
   await charge(stores, accounts, swapped, deploymentLimits, now);
   await blobs.saveAll([...rows.values()], now);
-  await addToKinds(quotas, swapped.flatMap(changesOf));
   return swapped.map(({ attribution }) => attribution.unused);
 }
 
@@ -111,7 +110,8 @@ async function charge(
     if (given === null || given.accountId === writer) continue;
     apply(given.accountId, ({ usage }, { hard }) => credit(usage, given.bytes, hard, now));
   }
-  for (const { id, usage } of accounts.values()) await stores.quotas.save(id, usage);
+  const changes = swapped.flatMap(changesOf);
+  for (const { id, usage } of accounts.values()) await stores.quotas.save(id, usage, byKind(changes, id));
 }
 
 async function expiredBytes(

@@ -32,19 +32,15 @@ export async function attachBlobs(
 ): Promise<ReadonlyMap<string, Attribution>> {
   if (arriving.length === 0) return new Map();
   const arrivals = arriving.map((arrival) => ({ ...arrival, chargedAt: now }));
-  const claimed = await blobs.claimAll(arrivals, now);
-  const attributions = arrivals.map((arrival) => attribute(claimedOf(claimed, arrival.contentHash), arrival));
-  await blobs.saveAll(
-    attributions.map(({ blob }) => blob),
-    now,
-  );
+  const there = await blobs.addAll(arrivals, now);
+  const attributions = arrivals.map((arrival) => {
+    const stored: BlobRecord = there.get(arrival.contentHash) ?? { ...arrival, references: 0 };
+    return attribute(stored, arrival);
+  });
+  // The others have their reference.
+  const changed = attributions.map(({ blob }) => blob).filter(({ contentHash }) => there.has(contentHash));
+  if (changed.length > 0) await blobs.saveAll(changed, now);
   return new Map(attributions.map((attribution) => [attribution.blob.contentHash, attribution]));
-}
-
-function claimedOf(claimed: ReadonlyMap<string, BlobRecord>, contentHash: string): BlobRecord {
-  const blob = claimed.get(contentHash);
-  if (blob === undefined) throw new Error('A blob that was claimed is not there.');
-  return blob;
 }
 
 /** The result of a transaction that attaches a blob. */

@@ -71,8 +71,7 @@ export async function attachCompleted(
     usage = commitReservation(usage, declaredSize, charged, hard, completed.endedAt);
     kinds.set(kind, (kinds.get(kind) ?? 0n) + charged);
   }
-  await stores.quotas.save(account.id, usage);
-  for (const [kind, bytes] of kinds) await stores.quotas.addToKind(account.id, kind, bytes);
+  await stores.quotas.save(account.id, usage, kinds);
   return completing.map(({ completed: { request }, place }) => {
     const attribution = attributions.get(request.contentHash);
     return attribution === undefined ? place : attribution.unused;

@@ -13,18 +13,7 @@ export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
   // The version of the API is the newest protocol version.
   apiDocument: ({ config: { protocol, baseUrl } }) => apiDocuments({ version: protocol.max, serverUrl: baseUrl }),
   operatorAccess: ({ config }) => ({ tokenAsked: !isLoopbackHost(config.admin.host) }),
-  http: ({
-    config,
-    secrets,
-    operatorAccess,
-    random,
-    lifecycle,
-    make,
-    policies,
-    logger,
-    metrics,
-    room,
-  }) => ({
+  http: ({ config, secrets, operatorAccess, random, lifecycle, make, policies, logger, metrics, room }) => ({
     make,
     authenticator: make(AuthenticateBearer),
     policies,

@@ -81,6 +81,41 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(await stores.blobs.doomed(10)).toEqual([placeOfRow(fresh)]);
   });
 
+  it('adds those that have no row, and gives the rows that are there, locked and unchanged', async () => {
+    const { stores, unitOfWork } = open();
+    const [known, dead] = [await kept(open()), await kept(open(), { references: 0 })];
+    const [first, second, third] = [aBlob(), aBlob({ kind: 'derivative' }), aBlob()];
+    const twins = [known, dead].map(({ contentHash }) => ({ ...aBlob(), contentHash }));
+    const there = await unitOfWork.run(async ({ blobs }) => {
+      expect(await blobs.addAll([second, first], NOW)).toEqual(new Map());
+      return blobs.addAll([twins[0]!, third, twins[1]!], NOW);
+    });
+    expect(there).toEqual(new Map([known, dead].map((row) => [row.contentHash, row])));
+    for (const blob of [first, second, third]) {
+      expect(await stores.blobs.find(blob.contentHash)).toEqual({ ...blob, references: 1 });
+    }
+    for (const blob of [known, dead]) expect(await stores.blobs.find(blob.contentHash)).toEqual(blob);
+    const doomed = await stores.blobs.doomed(100);
+    expect(doomed).toContainEqual(placeOfRow(dead));
+    for (const blob of [known, first, second, third]) expect(doomed).not.toContainEqual(placeOfRow(blob));
+  });
+
+  it('adds a content that 12 parallel transactions bring once, and shows it to the others', async () => {
+    const { stores, unitOfWork } = open();
+    const contentHash = toHex(aHash());
+    const found = await inParallel(12, () =>
+      unitOfWork.run(async ({ blobs }) => {
+        const own = { ...aBlob(), contentHash };
+        const row = (await blobs.addAll([own, aBlob()], NOW)).get(contentHash);
+        if (row === undefined) return 'added';
+        await blobs.saveAll([{ ...row, references: row.references + 1 }], NOW);
+        return 'found';
+      }),
+    );
+    expect(found.filter((each) => each === 'added')).toHaveLength(1);
+    expect((await stores.blobs.find(contentHash))?.references).toBe(12);
+  });
+
   it('gives the row that is there to whoever claims its content again, unchanged', async () => {
     const { unitOfWork } = open();
     const blob = await kept(open());

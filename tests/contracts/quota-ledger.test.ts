@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { ChargedKind } from '../../domain/quota/charged-kind.js';
 import { anAccount, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
@@ -44,6 +45,29 @@ onEveryAdapter('QuotaLedger', (open) => {
     expect(await stores.quotas.read(id)).toMatchObject({
       usage: { used: 0n, reserved: 0n, hardExceededSince: null },
       ownLimits: { soft: null, hard: null },
+    });
+  });
+
+  it('saves the counters with changes of kinds, of which `original` has no counter', async () => {
+    const { stores, unitOfWork } = open();
+    const id = await openAccount(open());
+    const usage = { used: 100n, reserved: 0n, hardExceededSince: null };
+    const save = (used: bigint, added: readonly (readonly [ChargedKind, bigint])[]) =>
+      unitOfWork.run(({ quotas }) => quotas.save(id, { ...usage, used }, new Map(added)));
+    await save(100n, [
+      ['metadata', 30n],
+      ['derivative', 20n],
+      ['original', 50n],
+    ]);
+    await save(75n, [['metadata', -25n]]);
+    await save(80n, [['original', 5n]]);
+    expect((await stores.quotas.read(id))?.usage.used).toBe(80n);
+    expect((await stores.quotas.kinds([id])).get(id)).toEqual({
+      original: 55n,
+      derivative: 20n,
+      provenance: 0n,
+      metadata: 5n,
+      cached: 0n,
     });
   });
 

@@ -33,6 +33,11 @@ export interface BlobLedger {
   claim(arrival: Arrival, now: Instant): Promise<BlobRecord>;
   /** Like `claim`, for arrivals of different contents, in the order of their hashes. */
   claimAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>>;
+  /**
+   * Inserts rows with one reference for arrivals of different contents that have no row, in the order of their hashes.
+   * Returns the rows that are there already, locked and unchanged. No row is at the location of an arrival yet.
+   */
+  addAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>>;
   /** Writes a row that the transaction locks: doomed without references, not doomed with any. */
   save(blob: BlobRecord, now: Instant): Promise<void>;
   /** Like `save`, for rows of different contents. */

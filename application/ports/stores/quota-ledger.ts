@@ -26,8 +26,8 @@ export interface QuotaLedger {
   read(id: AccountId): Promise<QuotaAccount | null>;
   /** Locks the row until the transaction ends. */
   lock(id: AccountId): Promise<QuotaAccount | null>;
-  /** Writes the counters of a row that the transaction locks. */
-  save(id: AccountId, usage: Usage): Promise<void>;
+  /** Writes the counters of a row that the transaction locks; `added` are changes as those of `addToKind`. */
+  save(id: AccountId, usage: Usage, added?: ReadonlyMap<ChargedKind, bigint>): Promise<void>;
   /**
    * Adds to the counter of one kind, in the transaction that locks the row and saves `used`. `original` has no counter
    * of its own: it is the rest of `used`. Nothing is written for 0.

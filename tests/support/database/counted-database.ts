@@ -8,9 +8,12 @@ export class Statements {
   readonly reads: string[] = [];
   /** Calls that write, and transactions. */
   writes = 0;
+  /** Statements of transactions, besides their begin and end; one array for each. */
+  readonly transactions: string[][] = [];
 
   clear(): void {
     this.reads.length = 0;
+    this.transactions.length = 0;
     this.writes = 0;
   }
 }
@@ -22,7 +25,7 @@ export function counted(inner: Database, statements: Statements): Database {
     read: <T>(work: (session: Session) => Promise<T>): Promise<T> =>
       read((session) => {
         const before = statements.reads.length;
-        const done = work({ ...session, sql: recording(session.sql, statements) });
+        const done = work({ ...session, sql: recording(session.sql, statements.reads) });
         if (statements.reads.length === before) statements.reads.push('');
         return done;
       }),
@@ -36,21 +39,33 @@ export function counted(inner: Database, statements: Statements): Database {
     config: inner.config,
     transaction: (work, size) => {
       statements.writes += 1;
-      return inner.transaction(work, size);
+      const texts: string[] = [];
+      statements.transactions.push(texts);
+      return inner.transaction((transaction) => work(recordedContext(transaction, texts)), size);
     },
     load: () => inner.load(),
     close: () => inner.close(),
   };
 }
 
-function recording(sql: Sql, { reads }: Statements): Sql {
+/** The same object, since stores can tell whether they are in a transaction. */
+function recordedContext(context: StoreContext, texts: string[]): StoreContext {
+  const [read, write] = [context.read.bind(context), context.write.bind(context)];
+  const recorded = (session: Session): Session => ({ ...session, sql: recording(session.sql, texts) });
+  return Object.assign(context, {
+    read: <T>(work: (session: Session) => Promise<T>): Promise<T> => read((session) => work(recorded(session))),
+    write: <T>(work: (session: Session) => Promise<T>): Promise<T> => write((session) => work(recorded(session))),
+  });
+}
+
+function recording(sql: Sql, texts: string[]): Sql {
   return new Proxy(sql, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (first: unknown, ...values: unknown[]) => {
         const text = typeof first === 'string' ? first : (first as KeyedRead).text(1);
-        reads.push(text);
+        texts.push(text);
         return (value as (...given: unknown[]) => unknown).call(target, first, ...values);
       };
     },

@@ -65,6 +65,15 @@ export class MemoryBlobLedger implements BlobLedger {
     return new Map(claimed.map((blob) => [blob.contentHash, blob]));
   }
 
+  async addAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+    const there = await this.lockAll(arrivals.map(({ contentHash }) => contentHash));
+    for (const arrival of arrivals) {
+      if (there.has(arrival.contentHash)) continue;
+      await this.save({ ...(await this.claim(arrival, now)), references: 1 }, now);
+    }
+    return there;
+  }
+
   async saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
     for (const blob of blobs) await this.save(blob, now);
   }

@@ -42,8 +42,9 @@ export class MemoryQuotaLedger implements QuotaLedger {
     return this.read(id);
   }
 
-  save(id: AccountId, usage: Usage): Promise<void> {
-    return this.put(id, { usage });
+  async save(id: AccountId, usage: Usage, added: ReadonlyMap<ChargedKind, bigint> = new Map()): Promise<void> {
+    await this.put(id, { usage });
+    for (const [kind, bytes] of added) await this.addToKind(id, kind, bytes);
   }
 
   async addToKind(id: AccountId, kind: ChargedKind, bytes: bigint): Promise<void> {

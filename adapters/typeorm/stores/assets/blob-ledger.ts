@@ -1,7 +1,12 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import type { Arrival, BlobPlace, BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
+import {
+  samePlace,
+  type Arrival,
+  type BlobPlace,
+  type BlobRecord,
+} from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { ListStatement, listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
@@ -26,6 +31,11 @@ const INSERT_INTO =
 const UNLESS_THERE: Record<Dialect, string> = {
   sqlite: 'ON CONFLICT DO NOTHING',
   mysql: 'ON DUPLICATE KEY UPDATE content_hash = content_hash',
+};
+/** The count of changed rows is that of inserted ones; on MySQL a row that is there adds two, since its gate changes. */
+const UNLESS_THERE_COUNTING: Record<Dialect, string> = {
+  sqlite: UNLESS_THERE.sqlite,
+  mysql: 'ON DUPLICATE KEY UPDATE gate = gate + 1',
 };
 const claim = (dialect: Dialect) => `${INSERT_INTO} (?, ?, ?, ?, ?, ?, 0, ?) ${UNLESS_THERE[dialect]}`;
 const CLAIM: Record<Dialect, string> = { sqlite: claim('sqlite'), mysql: claim('mysql') };
@@ -110,21 +120,34 @@ export class TypeormBlobLedger implements BlobLedger {
     return this.lockAll(arrivals.map(({ contentHash }) => contentHash));
   }
 
+  async addAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+    const added = arrivals.map((arrival) => ({ ...arrival, references: 1 }));
+    const changed = await this.insertAll(added, now, UNLESS_THERE_COUNTING[this.db.dialect]);
+    if (changed === arrivals.length) return new Map();
+    const locked = new Map(await this.lockAll(arrivals.map(({ contentHash }) => contentHash)));
+    for (const arrival of arrivals) {
+      const row = locked.get(arrival.contentHash);
+      if (row !== undefined && samePlace(row, arrival)) locked.delete(arrival.contentHash);
+    }
+    return locked;
+  }
+
   async save(blob: BlobRecord, now: Instant): Promise<void> {
     assertInTransaction(this.db);
     const [hash = null, ...saved] = valuesOf(blob, now);
     await this.db.write(({ sql }) => sql.run(SAVE, [...saved, hash]));
   }
 
-  saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
-    return this.insertAll(blobs, now, REPLACING[this.db.dialect]);
+  async saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
+    await this.insertAll(blobs, now, REPLACING[this.db.dialect]);
   }
 
-  private async insertAll(blobs: readonly BlobRecord[], now: Instant, onConflict: string): Promise<void> {
+  /** Returns the number of changed rows, as the engine counts them. */
+  private insertAll(blobs: readonly BlobRecord[], now: Instant, onConflict: string): Promise<number> {
     assertInTransaction(this.db);
     const rows = blobs.toSorted(byHash).map((blob) => valuesOf(blob, now));
     const text = `${INSERT_INTO} ${placeholderRows(rows)} ${onConflict}`;
-    await this.db.write(({ sql }) => sql.runOnce(text, rows.flat()));
+    return this.db.write(({ sql }) => sql.runOnce(text, rows.flat()));
   }
 
   async doomed(limit: number): Promise<readonly BlobPlace[]> {

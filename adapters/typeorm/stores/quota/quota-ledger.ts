@@ -27,6 +27,12 @@ const KIND_COLUMNS: Record<Exclude<ChargedKind, 'original'>, string> = {
   metadata: 'used_metadata',
   cached: 'used_cached',
 };
+const SAVE_WITH_KINDS = `
+  UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ?,
+         ${Object.values(KIND_COLUMNS)
+           .map((column) => `${column} = ${column} + ?`)
+           .join(', ')}
+  WHERE id = ?`;
 const KINDS = `SELECT id, used, ${Object.values(KIND_COLUMNS).join(', ')} FROM accounts`;
 const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 /** Smaller than every id. */
@@ -48,9 +54,17 @@ export class TypeormQuotaLedger implements QuotaLedger {
     return row === null ? null : toQuotaAccount(row);
   }
 
-  async save(id: AccountId, { used, reserved, hardExceededSince }: Usage): Promise<void> {
+  async save(
+    id: AccountId,
+    { used, reserved, hardExceededSince }: Usage,
+    added: ReadonlyMap<ChargedKind, bigint> = new Map(),
+  ): Promise<void> {
     assertInTransaction(this.db);
-    await this.db.write(({ sql }) => sql.run(SAVE, [used, reserved, hardExceededSince, UUID.to(id)]));
+    const usage = [used, reserved, hardExceededSince];
+    const kinds = (Object.keys(KIND_COLUMNS) as (keyof typeof KIND_COLUMNS)[]).map((kind) => added.get(kind) ?? 0n);
+    const isSplit = kinds.some((bytes) => bytes !== 0n);
+    const [text, values] = isSplit ? [SAVE_WITH_KINDS, [...usage, ...kinds]] : [SAVE, usage];
+    await this.db.write(({ sql }) => sql.run(text, [...values, UUID.to(id)]));
   }
 
   async addToKind(id: AccountId, kind: ChargedKind, bytes: bigint): Promise<void> {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY } from '../../domain/kernel/instant.js';
+import { PeriodicJobs } from '../../infrastructure/periodic-jobs.js';
+import { counted, Statements } from '../support/database/counted-database.js';
+import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { inParallel } from '../support/people/builders.js';
+import { anAlbumOf, aWriter, PIN, type Writer } from '../support/people/writer.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+import { putMetadata, restoreAsset, trashAsset } from '../support/uploads/asset-requests.js';
+import { hashOf, someBytes, storedAsset } from '../support/uploads/stored-assets.js';
+import { TUS_TYPE, uploadBody } from '../support/uploads/uploads.js';
+
+const INERT = new PeriodicJobs([], DAY, { report: () => undefined });
+
+const ENGINES = [
+  { engine: 'SQLite', open: sqlite },
+  { engine: 'MariaDB', open: mariadb },
+];
+
+// docs/decisions/small-uploads.md tells what these numbers cost.
+describe.each(ENGINES)('a write on $engine costs', ({ open }) => {
+  const statements = new Statements();
+  let opened: Awaited<ReturnType<typeof open>>;
+  let service: TestService;
+  let ann: Writer;
+  let album: string;
+  beforeAll(async () => {
+    opened = await open();
+    service = await startTestService({
+      database: opened.database,
+      before: (database) => counted(database, statements),
+      // Only requests are counted.
+      overrides: { stateRefresh: INERT, expirySweep: INERT },
+    });
+    await service.service.parts.keyRing.refresh();
+    ann = await aWriter(service.client, service.baseParts);
+    album = await anAlbumOf(service.client, ann);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await opened.remove();
+  });
+
+  /** The statements before the transaction of a request, and within it. */
+  async function costOf(request: () => Promise<{ readonly status: number }>): Promise<readonly [number, number]> {
+    statements.clear();
+    expect((await request()).status).toBeLessThan(300);
+    expect(statements.transactions).toHaveLength(1);
+    return [statements.reads.length, statements.transactions[0]!.length];
+  }
+
+  it('one read for token and device, and for a move four statements: homes, album, assets, the move', async () => {
+    const id = await storedAsset(service, ann, album);
+    expect(await costOf(() => trashAsset(service.client, ann, id))).toEqual([1, 4]);
+    expect(await costOf(() => restoreAsset(service.client, ann, id))).toEqual([1, 4]);
+  });
+
+  it('as much for moves of many assets that share a transaction', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await storedAsset(service, ann, album));
+    statements.clear();
+    const statuses = await inParallel(
+      ids.length,
+      async (at) => (await trashAsset(service.client, ann, ids[at]!)).status,
+    );
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect(statements.transactions.length).toBeLessThan(ids.length);
+    for (const texts of statements.transactions) expect(texts).toHaveLength(4);
+  });
+
+  it('two reads and eleven statements for metadata in place of other metadata', async () => {
+    const id = await storedAsset(service, ann, album);
+    const put = () => putMetadata(service.client, ann, id, someBytes(50));
+    await put();
+    expect(await costOf(put)).toEqual([2, 11]);
+  });
+
+  it('one read and eight statements for a whole upload of new content', async () => {
+    const upload = (bytes: Uint8Array) => {
+      const announcement = Buffer.from(JSON.stringify(uploadBody(album, bytes, {}))).toString('base64');
+      const headers = {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(bytes.length),
+        'Upload-Metadata': `announcement ${announcement}`,
+      };
+      return service.client.post('/upload', { token: ann.token, protocol: PIN, headers, raw: bytes, type: TUS_TYPE });
+    };
+    const bytes = someBytes(70);
+    expect([hashOf(bytes).length, ...(await costOf(() => upload(bytes)))]).toEqual([64, 1, 8]);
+    // The row of a content that is there is locked, read and written.
+    expect(await costOf(() => upload(bytes))).toEqual([2, 10]);
+  });
+});
+
+function sqlite() {
+  const file = join(tmpdir(), `gatehouse-writes-${randomUUID()}.sqlite`);
+  const remove = () => Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
+  return Promise.resolve({ database: { kind: 'sqlite', file } as const, remove });
+}
+
+async function mariadb() {
+  const fresh = await migratedMariadb();
+  return { database: { kind: 'mysql', url: fresh.url } as const, remove: () => fresh.drop() };
+}
