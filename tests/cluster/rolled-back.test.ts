@@ -45,6 +45,8 @@ it('a transaction that another node rolls back between its statements is never r
     }
     expect(database.load().retries).toBeGreaterThan(0);
     await Promise.all([database.close(), elsewhere.close()]);
+    // The node may have yet to apply what the other one committed last.
+    await connection.query('SET wsrep_sync_wait = 1');
     const [[row]] = await connection.query<RowDataPacket[]>('SELECT ours, theirs FROM counted');
     expect(row).toEqual({ ours: ROUNDS, theirs: ROUNDS });
   });
