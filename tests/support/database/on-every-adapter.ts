@@ -7,7 +7,7 @@ import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import type { Database, DatabaseConfig } from '../../../adapters/typeorm/engine/database.js';
-import { migrate } from '../../../adapters/typeorm/migrations/migrate.js';
+import { migrated } from './migrated-sqlite.js';
 import { openDatabase } from '../../../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work.js';
@@ -78,7 +78,7 @@ export async function openMariadb(): Promise<OpenTypeorm> {
 }
 
 async function openTypeorm(config: DatabaseConfig, remove: () => Promise<void>): Promise<OpenTypeorm> {
-  await migrate(config);
+  await migrated(config);
   const database = await openDatabase(config, new SystemRandom());
   const close = async () => {
     await database.close();

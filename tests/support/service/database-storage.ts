@@ -6,7 +6,7 @@ import { SystemRandom } from '../../../adapters/system/random.js';
 import type { Database, DatabaseConfig } from '../../../adapters/typeorm/engine/database.js';
 import { openDatabase } from '../../../adapters/typeorm/engine/open-database.js';
 import { TypeormUnitOfWork } from '../../../adapters/typeorm/engine/unit-of-work.js';
-import { migrate } from '../../../adapters/typeorm/migrations/migrate.js';
+import { migrated } from '../database/migrated-sqlite.js';
 import { typeormStores } from '../../../adapters/typeorm/stores/stores.js';
 import { closingAlso, type TestStorage } from './closing-storage.js';
 
@@ -24,7 +24,7 @@ export async function openStorageOn(
   config: DatabaseConfig,
   before: (database: Database) => Database = (database) => database,
 ): Promise<TestStorage> {
-  await migrate(config);
+  await migrated(config);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-blobs-'));
   const blobStore = await FilesystemBlobStore.open(folder);
   const database = before(await openDatabase(config, new SystemRandom()));
