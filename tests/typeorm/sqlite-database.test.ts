@@ -53,7 +53,52 @@ function signal(): { given: Promise<void>; give: () => void } {
   return { given, give };
 }
 
+/** Keeps the event loop busy for some ms. */
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
 describe('SqliteDatabase', () => {
+  it('lets the event loop turn within a long transaction, and admits no other one meanwhile', async () => {
+    const database = await open();
+    let [turns, isOpen] = [0, false];
+    const timer = setInterval(() => (turns += 1), 1);
+    const long = database.transaction(async (context) => {
+      isOpen = true;
+      for (let statement = 0; statement < 10; statement += 1) {
+        compute(5);
+        await context.read(({ sql }) => sql.first('SELECT 1 AS one', []));
+      }
+      isOpen = false;
+    });
+    await Promise.all([long, database.transaction(async () => expect(isOpen).toBe(false))]);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThanOrEqual(5);
+    await database.close();
+  });
+
+  it('never runs a statement of a transaction that ended while the statement waited for its turn', async () => {
+    const database = await open();
+    await database.transaction((context) => context.write(({ sql }) => sql.runOnce('CREATE TABLE late (id)', [])));
+    let insert = Promise.resolve('not begun');
+    const failing = database.transaction(async (context) => {
+      compute(5);
+      insert = context
+        .write(({ sql }) => sql.run('INSERT INTO late VALUES (1)', []))
+        .then(
+          () => 'inserted',
+          () => 'refused',
+        );
+      await Promise.resolve();
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await insert).toBe('refused');
+    expect(await database.context.read(({ sql }) => sql.all('SELECT id FROM late', []))).toEqual([]);
+    await database.close();
+  });
+
   it('keeps the row that the bare data source loses', async () => {
     const database = await open();
     const { accounts } = typeormStores(database.context);

@@ -10,6 +10,7 @@ import { DiskReserve } from './disk-reserve.js';
 import { GroupSync } from './group-sync.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
+import { TimeSlice } from './time-slice.js';
 import { isDiskFull, translating } from '../errors.js';
 import { retrying } from '../retry.js';
 import { SerialQueue } from '../serial-queue.js';
@@ -71,7 +72,7 @@ export class SqliteDatabase implements Database {
 
   /** `keepsReserve`: keeps a reserve file beside the database, which is released when the disk is full. */
   static async open(config: SqliteConfig, random: Random, keepsReserve = false): Promise<SqliteDatabase> {
-    const writer = await retrying(random, () => openConnection(config));
+    const writer = await retrying(random, () => openConnection(config, new TimeSlice()));
     const reader = await retrying(random, () => openConnection(config));
     reader.connection.pragma('query_only = ON');
     for (const pragma of WRITER_PRAGMAS) writer.connection.pragma(pragma);
@@ -171,7 +172,8 @@ export class SqliteDatabase implements Database {
 
   /** Not TypeORM's own transaction, which loses count when SQLite rolls back by itself (disk full, I/O error). */
   private async exclusively<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
-    const { connection, session } = this.writer;
+    const { connection, session, slice } = this.writer;
+    slice?.beginTransaction();
     rollback(connection);
     connection.exec('BEGIN IMMEDIATE');
     const context = new TransactionContext('sqlite', session);
@@ -186,6 +188,7 @@ export class SqliteDatabase implements Database {
       throw context.fatal ?? error;
     } finally {
       context.end();
+      slice?.endTransaction();
     }
   }
 }
@@ -194,14 +197,17 @@ interface OpenConnection {
   readonly dataSource: DataSource;
   readonly connection: LibsqlConnection;
   readonly session: Session;
+  /** Null for a connection that only reads. */
+  readonly slice: TimeSlice | null;
 }
 
-async function openConnection(config: SqliteConfig): Promise<OpenConnection> {
+async function openConnection(config: SqliteConfig, slice: TimeSlice | null = null): Promise<OpenConnection> {
   const opened: LibsqlConnection[] = [];
   const dataSource = await new DataSource(sqliteOptions(config, (connection) => opened.push(connection))).initialize();
   const [connection] = opened;
   if (connection === undefined) throw new Error('TypeORM opened no connection.');
-  return { dataSource, connection, session: { manager: dataSource.manager, sql: new LibsqlSql(connection) } };
+  const session = { manager: dataSource.manager, sql: new LibsqlSql(connection, slice) };
+  return { dataSource, connection, session, slice };
 }
 
 async function openLog({ file }: SqliteConfig, reader: LibsqlConnection): Promise<GroupSync> {
