@@ -1,7 +1,6 @@
 // @ts-check
 // The thread of bulk-thread.ts. Plain JavaScript, since a thread's entry file is loaded by Node itself.
 import { Buffer } from 'node:buffer';
-import { setPriority } from 'node:os';
 import Libsql from 'libsql';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -11,10 +10,6 @@ import { parentPort, workerData } from 'node:worker_threads';
  */
 
 const MAX_KEPT = 256;
-/** The event loop comes first on a core that both share. Linux takes it for the thread alone, others for the process. */
-const NICENESS = 5;
-if (process.platform === 'linux') setPriority(0, NICENESS);
-
 const database = new Libsql(workerData.file);
 for (const pragma of workerData.pragmas) database.pragma(pragma);
 
