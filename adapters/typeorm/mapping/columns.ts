@@ -15,7 +15,7 @@ export interface Codec<T> {
 }
 
 export const UUID: Codec<string> = {
-  to: (uuid) => viewOf(uuidToBytes(uuid)),
+  to: (uuid) => Buffer.from(uuidToBytes(uuid)),
   from: (raw) => uuidFromBytes(bytesIn(raw)),
 };
 
@@ -27,18 +27,13 @@ export const BYTES: Codec<Uint8Array> = {
 
 /** A hash: hex in the domain, bytes in the database. */
 export const HEX: Codec<string> = {
-  to: (hex) => viewOf(fromHex(hex)),
+  to: (hex) => Buffer.from(fromHex(hex)),
   from: (raw) => toHex(bytesIn(raw)),
 };
 
 function bytesIn(raw: unknown): Uint8Array {
   if (raw instanceof Uint8Array) return raw;
   throw new TypeError('The column holds no bytes.');
-}
-
-/** The same bytes, not copied: nobody else has them. */
-function viewOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 export const INSTANT: Codec<Instant> = { to: (instant) => instant, from: Number };

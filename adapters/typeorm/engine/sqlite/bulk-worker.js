@@ -47,7 +47,18 @@ function answerTo(job) {
     value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value,
   );
   if (job.act === 'run') return { changes: Number(statement.run(values).changes) };
-  return { columns: statement.columns().map(({ name }) => name), rows: statement.all(values) };
+  const rows = /** @type {unknown[][]} */ (statement.all(values)).map((row) => row.map(pooled));
+  return { columns: statement.columns().map(({ name }) => name), rows };
+}
+
+/**
+ * Copies bytes into Node's pool: a message carries a pool's buffer once, which takes a quarter of the time that a buffer
+ * for each value takes.
+ *
+ * @param {unknown} value
+ */
+function pooled(value) {
+  return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
 
 parentPort?.on('message', (/** @type {Job | 'CLOSE'} */ job) => {
