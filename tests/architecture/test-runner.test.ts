@@ -22,10 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-runner-'));
 let output: string;
 let files: readonly File[];
 
-/** Runs jest over the two files of cases, in one worker: the larger first, or the one that failed the last time. */
+/** Runs jest over the files of cases, in one worker: the larger first, or the one that failed the last time. */
 beforeAll(() => {
   const report = join(folder, 'report.json');
-  const order = ['failing', 'second'].map((name) => `${CASES}/${name}.ts`);
+  const order = ['failing', 'second', 'third'].map((name) => `${CASES}/${name}.ts`);
   const options = ['--config', `${CASES}/jest.config.json`, '--json', '--outputFile', report, '--runTestsByPath'];
   const jest = ['node_modules/jest/bin/jest.js', ...options, ...order];
   output = spawnSync(process.execPath, jest, { encoding: 'utf8', timeout: 60_000 }).stderr;
@@ -64,7 +64,7 @@ describe('a test file in the scope of its worker', () => {
   });
 
   it('names the line of the sources', () => {
-    expect(messageOf('fails an assertion')).toContain(`${CASES}/failing.ts:13:`);
+    expect(messageOf('fails an assertion')).toContain(`${CASES}/failing.ts:16:`);
   });
 
   it('fails if it leaves a change to the process', () => {
@@ -75,6 +75,11 @@ describe('a test file in the scope of its worker', () => {
 
   it('leaves nothing of jest to the next file in its worker', () => {
     const { assertionResults, status, message } = file('second');
-    expect([message, status, assertionResults.length]).toEqual(['', 'passed', 4]);
+    expect([message, status, assertionResults.length]).toEqual(['', 'passed', 5]);
+  });
+
+  it('runs the hook of a module that stays loaded at the end of each file', () => {
+    const { status, message } = file('third');
+    expect([message, status]).toEqual(['', 'passed']);
   });
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { begin } from './parts/counting.js';
+
+begin();
 
 // Test cases of `tests/architecture/test-runner.test.ts`, which expects the titles that begin with "fails" to fail.
 jest.setTimeout(500);

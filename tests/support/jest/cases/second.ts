@@ -1,4 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
+import { begin } from './parts/counting.js';
+
+const open = begin();
 
 // The file that runs after `failing.ts` in the same process.
 it('finds the mocks of the file before it restored', () => {
@@ -19,4 +22,8 @@ it('sets time', async () => {
   setTimeout(() => (fired = true), 60_000);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(fired).toBe(true);
+});
+
+it('comes after the hooks of the files before', () => {
+  expect(open).toBe(0);
 });
