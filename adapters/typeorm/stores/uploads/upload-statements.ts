@@ -1,6 +1,6 @@
 import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
 import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
-import { ListStatement, placeholders } from '../../engine/sql.js';
+import { KeyedRead, ListStatement, placeholders } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the upload store: constant texts, so that each is prepared once. */
@@ -12,6 +12,8 @@ import type { Dialect } from '../../engine/store-context.js';
 const LEASE_IS_FREE = `(lease_until <= ? OR lease_until > ? + ${CLOCK_SKEW})`;
 
 export const FIND = 'SELECT * FROM upload_sessions WHERE id = ?';
+/** Every PATCH and HEAD reads its upload. */
+export const BY_ID = new KeyedRead('SELECT * FROM upload_sessions', 'id');
 
 export const END = `
   UPDATE upload_sessions SET state = ?, received = ?, ended_at = ?, failure = ?, made_asset_id = ?, attestation = ?,

@@ -9,7 +9,13 @@ import type {
   WriterPosition,
 } from '../../../../application/ports/stores/upload-store.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
-import type { AccountId, AlbumId, AssetId, UploadId } from '../../../../domain/kernel/ids.js';
+import {
+  uuidToBytes,
+  type AccountId,
+  type AlbumId,
+  type AssetId,
+  type UploadId,
+} from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
@@ -33,7 +39,7 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async find(id: UploadId): Promise<StoredUpload | null> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.FIND, [UUID.to(id)]));
+    const row = await this.db.read(({ sql }) => sql.firstBy(statements.BY_ID, uuidToBytes(id)));
     return row === null ? null : toStoredUpload(row);
   }
 
