@@ -39,12 +39,13 @@ async function inTime(measure, stage) {
   const seconds = SECONDS_A_STEP + stage.count / ASSETS_A_SECOND_AT_LEAST;
   stage.signal = AbortSignal.timeout(seconds * 1000);
   const began = performance.now();
+  const failures = { operation: `the step ${measure.name}`, unit: 'failures', most: 0 };
   try {
-    return await measure(stage);
+    return [...(await measure(stage)), { ...failures, value: 0 }];
   } catch (error) {
     const why = stage.signal.aborted ? `was not done within ${Math.round(seconds)} s` : error.stack;
     stage.log(`${stage.engine}: the step ${measure.name} FAILED after ${since(began)}: ${why}`);
-    return [{ operation: `the step ${measure.name}`, unit: 'failures', value: 1, most: 0 }];
+    return [{ ...failures, value: 1 }];
   }
 }
 
