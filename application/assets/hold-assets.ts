@@ -25,8 +25,9 @@ interface HeldAlbum {
 
 /**
  * Locks the albums of assets, which covers all their assets. An asset never moves to another album, so `homes`, which
- * were read without a lock, give the right albums. For an owner of sponsored accounts their rows are locked first, so that the owner is not
- * removed meanwhile. Rows of one kind are locked in the order of their ids. Assets that do not exist are left out.
+ * were read without a lock, give the right albums. For an owner of sponsored accounts their rows are locked first, so
+ * that the owner is not removed meanwhile. Rows of one kind are locked in the order of their ids. Assets that do not
+ * exist are left out.
  */
 export async function holdAssets(
   stores: AssetStores,

@@ -56,7 +56,7 @@ export class BatchWriter {
 }
 
 /** Retries the rest after a short write (the disk is nearly full), so that the cause is thrown. */
-export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
