@@ -8,6 +8,7 @@ import { StoreUnavailable } from '../../application/ports/stores/store-unavailab
 import { anAccount, anId, inParallel } from '../support/people/builders.js';
 import { MariadbProcess } from '../support/database/mariadb-process.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
+import { freeze } from '../support/processes/freeze.js';
 
 const LIMIT_MS = 2_000;
 
@@ -55,7 +56,7 @@ describe('a MySQL server', () => {
   });
 
   it('that hangs makes every call fail in time, and serves again when it goes on', async () => {
-    process.kill(pid, 'SIGSTOP');
+    await freeze(pid);
     try {
       const first = await callAtOnce();
       expect(first.outcomes).toEqual(['unavailable']);
@@ -85,7 +86,7 @@ describe('a MySQL server', () => {
     const run = database.transaction(async (context) => {
       const { accounts } = typeormStores(context);
       await accounts.insert(account);
-      process.kill(pid, 'SIGSTOP');
+      await freeze(pid);
       await accounts.setDisplayName(account.id, 'x');
     });
     await expect(run).rejects.toBeInstanceOf(StoreUnavailable);
