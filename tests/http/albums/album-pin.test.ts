@@ -114,7 +114,9 @@ describe('an album whose pin has left the window', () => {
     const old = await anAlbumOf(service.client, owner);
     const { asset_id } = await uploaded(service.client, owner, old, someBytes());
     const announcement = { minClientBuild: null, announcedAt: 0, cutoffAt: 1, infoUrl: null };
-    service.service.parts.policies.announce([{ protocolVersion: HIGHER, ...announcement }]);
+    // In the database too: each node loads the announcements from it every few seconds.
+    await service.baseParts.stores.deprecations.put({ protocolVersion: HIGHER, ...announcement });
+    await service.service.parts.loadAnnouncements.execute();
     const raw = signIntent(owner.keys, old, anIntent(owner));
     const propose = (protocol: string) =>
       outcome(send('POST', `/v1/albums/${old}/upgrade`, protocol, { raw, type: 'application/cbor' }));

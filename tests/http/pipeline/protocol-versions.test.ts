@@ -118,17 +118,19 @@ describe('the formats of a request', () => {
 });
 
 describe('an announced deprecation', () => {
-  const announce = (cutoffAt: number) => {
+  const announce = async (cutoffAt: number) => {
     const announcedAt = service.clock.now() - HOUR;
     const infoUrl = 'https://gatehouse.test/moving';
     const deprecation = { protocolVersion: '2026-05-01', minClientBuild: '2.4.0', announcedAt, cutoffAt, infoUrl };
-    service.service.parts.policies.announce([deprecation]);
+    // In the database too: each node loads the announcements from it every few seconds.
+    await service.baseParts.stores.deprecations.put(deprecation);
+    await service.service.parts.loadAnnouncements.execute();
     return announcedAt;
   };
 
   it('is told to reads and writes below it, and to nobody else', async () => {
     const cutoffAt = service.clock.now() + DAY;
-    const announcedAt = announce(cutoffAt);
+    const announcedAt = await announce(cutoffAt);
     const read = (protocol: string) => service.client.get('/v1/albums', { token: owner.token, protocol });
     const write = (protocol_version: string) => createAlbum(service.client, owner, { protocol_version });
     for (const answering of [read('2026-04-30'), write('2026-04-30'), read(MIN), write(MIN)]) {
@@ -148,7 +150,7 @@ describe('an announced deprecation', () => {
   it('closes the window below it to the millisecond, to writes alone', async () => {
     const album = await anAlbumOf(service.client, owner, { protocol_version: '2026-04-30' });
     const cutoffAt = service.clock.now() + DAY;
-    announce(cutoffAt);
+    await announce(cutoffAt);
     const write = () => createAlbum(service.client, owner, { protocol_version: '2026-04-30' });
     service.clock.set(cutoffAt - 1);
     expect((await write()).status).toBe(201);
