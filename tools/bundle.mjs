@@ -70,8 +70,7 @@ const { metafile } = await build({
   chunkNames: SHARED,
   bundle: true,
   splitting: true,
-  // The bundle may rename a class; its `name` stays.
-  keepNames: true,
+  // Not `keepNames`: it defines the name of every closure anew each time one is made (docs/decisions/bundle.md).
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
