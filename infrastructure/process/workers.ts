@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { StartError } from '../start-error.js';
 import type { ProcessLifecycle } from '../lifecycle.js';
+import { closeUntakenConnection } from './handed-connections.js';
 
 const FIRST_DELAY = SECOND / 10;
 const LONGEST_DELAY = 10 * SECOND;
@@ -78,6 +79,7 @@ export class Workers {
 
 function fork(): Worker {
   const worker = cluster.fork();
+  closeUntakenConnection(worker);
   // A message to a worker that is exiting fails; 'exit' handles its end.
   worker.on('error', () => undefined);
   return worker;

@@ -72,6 +72,24 @@ describe.each(['SQLite', 'MariaDB'])('several processes behind one port, on %s',
     });
   });
 
+  it('leave no connection open that a killed one was handed and had not taken', async () => {
+    const victim = workersOf(node).at(-1) ?? 0;
+    process.kill(victim, 'SIGSTOP');
+    // One of them waits for the worker that stands still; the primary gives it no second one.
+    const connections = Array.from({ length: 4 }, () => new RawConnection(node.port));
+    let answered = 0;
+    const answers = connections.map(async (connection) => {
+      await connection.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      const answer = await connection.response();
+      if (answer !== null) answered += 1;
+      return answer?.status ?? null;
+    });
+    await until(() => answered === 3);
+    process.kill(victim, 'SIGKILL');
+    expect((await Promise.all(answers)).sort()).toEqual([404, 404, 404, null]);
+    await until(async () => (await node.admin.get('/readyz')).status === 200);
+  });
+
   it('stop together, each after its last request', async () => {
     const busy = new RawConnection(node.port);
     await busy.write('POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
@@ -82,6 +100,7 @@ describe.each(['SQLite', 'MariaDB'])('several processes behind one port, on %s',
     await busy.write('token":"abc"}');
     expect((await busy.response())?.status).toBe(401);
     expect(await node.ended).toEqual({ code: 0, signal: null });
-    expect(node.complaints().map((line) => JSON.parse(line).msg)).toEqual(['a worker process ended']);
+    const ended = 'a worker process ended';
+    expect(node.complaints().map((line) => JSON.parse(line).msg)).toEqual([ended, ended]);
   });
 });
