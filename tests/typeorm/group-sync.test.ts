@@ -1,44 +1,23 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs';
-import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { GroupSync } from '../../adapters/typeorm/engine/sqlite/group-sync.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import { folderAndHandles, isPending, turn } from '../support/database/held-syncs.js';
 import { anAccount, inParallel } from '../support/people/builders.js';
 
-let directory: string;
-let handles: { datasync: FileHandle['datasync'] };
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'gatehouse-sync-'));
-  const handle = await open(directory, 'r');
-  handles = Object.getPrototypeOf(handle) as typeof handles;
-  await handle.close();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-afterAll(() => rm(directory, { recursive: true }));
+const { folder, handles } = folderAndHandles();
 
 async function migrated(name: string) {
-  const config = { kind: 'sqlite', file: join(directory, name, 'test.sqlite') } as const;
+  const config = { kind: 'sqlite', file: join(folder(), name, 'test.sqlite') } as const;
   await migrate(config);
   return { config, database: await openDatabase(config, new SystemRandom()) };
 }
-
-const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
-const isPending = async (promise: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    promise.then(
-      () => false,
-      () => false,
-    ),
-    turn().then(() => true),
-  ]);
 
 /** A log whose syncs end when the test says so. */
 function aLog() {
@@ -131,7 +110,7 @@ describe('SqliteDatabase', () => {
     const { accounts } = typeormStores(database.context);
     const [account, others] = [anAccount(), anAccount()];
     await accounts.find(account.id);
-    const syncs = jest.spyOn(handles, 'datasync');
+    const syncs = jest.spyOn(handles(), 'datasync');
     const insert = "INSERT INTO service_facts (name, value, noted_at) VALUES ('a fact', 'v', 1)";
     await database.transaction((context) => context.write(({ sql }) => sql.run(insert, [])), 'bulk');
     await accounts.find(account.id);
@@ -149,8 +128,8 @@ describe('SqliteDatabase', () => {
     await accounts.insert(anAccount());
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const original = handles.datasync;
-    jest.spyOn(handles, 'datasync').mockImplementation(async function (this: FileHandle) {
+    const original = handles().datasync;
+    jest.spyOn(handles(), 'datasync').mockImplementation(async function (this: FileHandle) {
       await held;
       await original.call(this);
     });
@@ -174,9 +153,9 @@ describe('SqliteDatabase', () => {
     const { config, database } = await migrated('power');
     const survivors: string[] = [];
     let durable = -1;
-    const original = handles.datasync;
-    jest.spyOn(handles, 'datasync').mockImplementation(async function (this: FileHandle) {
-      const taken = survivors.push(copyOf(config.file, join(directory, `survivor-${survivors.length}`))) - 1;
+    const original = handles().datasync;
+    jest.spyOn(handles(), 'datasync').mockImplementation(async function (this: FileHandle) {
+      const taken = survivors.push(copyOf(config.file, join(folder(), `survivor-${survivors.length}`))) - 1;
       await original.call(this);
       durable = taken;
     });

@@ -1,8 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
+import type { DurableViews } from './durable-views.js';
 
 /** The part of an open file that syncs it. */
 type Syncing = Pick<FileHandle, 'datasync' | 'close'>;
+type Views = Pick<DurableViews, 'keep' | 'prepare' | 'advance' | 'clear'>;
+
+const NO_VIEWS: Views = { keep: nothing, prepare: nothing, advance: nothing, clear: nothing };
 
 /**
  * Makes commits durable together. The writer commits without a sync (`synchronous = NORMAL`); every answer then waits
@@ -23,17 +27,26 @@ export class GroupSync {
   constructor(
     private readonly log: Syncing,
     private readonly version: () => number,
+    private readonly views: Views = NO_VIEWS,
   ) {}
 
   /** Never opens the database's other files: closing one would drop the locks that SQLite holds on it. */
-  static async open(databaseFile: string, version: () => number): Promise<GroupSync> {
-    return new GroupSync(await open(`${databaseFile}-wal`, 'r'), version);
+  static async open(databaseFile: string, version: () => number, views: Views): Promise<GroupSync> {
+    return new GroupSync(await open(`${databaseFile}-wal`, 'r'), version, views);
+  }
+
+  /** Call it directly before each commit without a sync, so that reads need not wait for it (durable-views.ts). */
+  beforeCommit(): void {
+    if (this.failure === null && this.version() === this.durable) this.views.keep();
   }
 
   /** Resolves when every commit that can be seen now is durable. */
   async settled(): Promise<void> {
     if (this.failure !== null) throw this.failure;
-    if (this.version() === this.durable) return;
+    if (this.version() === this.durable) {
+      this.views.clear();
+      return;
+    }
     if (this.selfSynced !== null) {
       await this.selfSynced;
       if (this.version() === this.durable) return;
@@ -76,11 +89,19 @@ export class GroupSync {
   private async synced(): Promise<void> {
     try {
       const version = this.version();
+      this.views.prepare();
       await this.log.datasync();
       this.durable = version;
+      if (this.next === null) this.views.clear();
+      else this.views.advance();
     } catch (cause) {
+      this.views.clear();
       this.failure = new StoreUnavailable('database: the log cannot be synced; restart the service', { cause });
       throw this.failure;
     }
   }
+}
+
+function nothing(): void {
+  return undefined;
 }

@@ -1,20 +1,17 @@
 import { performance } from 'node:perf_hooks';
-import { DataSource } from 'typeorm';
 import type { Random } from '../../../../application/ports/platform/random.js';
-import { sqliteOptions } from '../data-source-options.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
 import type { TransactionSize } from '../../../../application/ports/stores/unit-of-work.js';
 import { BulkThread } from './bulk-thread.js';
 import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
-import { GroupSync } from './group-sync.js';
-import type { LibsqlConnection } from './libsql-driver.js';
-import { LibsqlSql } from './libsql-sql.js';
+import { DurableReads } from './durable-reads.js';
+import { checkpoint, openConnection, restartLog, rollback, type OpenConnection } from './open-connection.js';
 import { TimeSlice } from './time-slice.js';
-import { isDiskFull, translating } from '../errors.js';
+import { isDiskFull } from '../errors.js';
 import { retrying } from '../retry.js';
 import { SerialQueue } from '../serial-queue.js';
-import { noTransaction, TransactionContext, type Session, type StoreContext } from '../store-context.js';
+import { noTransaction, TransactionContext, type StoreContext } from '../store-context.js';
 
 /** The most ms that a write may wait in the queue. */
 const LONGEST_WAIT = 10_000;
@@ -38,7 +35,8 @@ const BULK_COMMIT = 16;
 
 /**
  * Two connections to one file: a writer, behind a queue, and a reader. A commit is visible at once, and nothing that
- * was read or written is answered before it is durable (group-sync.ts).
+ * was read or written is answered before it is durable (group-sync.ts). Reads do not wait for that while they can see
+ * what was durable before (durable-views.ts).
  *
  * All callers of a TypeORM data source for SQLite share one connection. An unqueued write would join another caller's
  * open transaction and be lost in its rollback, and a read there would see uncommitted rows.
@@ -54,17 +52,16 @@ export class SqliteDatabase implements Database {
     readonly config: SqliteConfig,
     private readonly random: Random,
     private readonly writer: OpenConnection,
-    private readonly reader: OpenConnection,
-    private readonly log: GroupSync,
+    private readonly reads: DurableReads,
     private readonly reserve: DiskReserve | null,
   ) {
-    this.checkpoints = new CheckpointThread(config.file, (task) => this.writes.run(task));
+    this.checkpoints = new CheckpointThread(config.file, (task) => this.unread(task));
     this.bulk = new BulkThread(config.file, BULK_PRAGMAS);
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
       lockAll: noTransaction,
-      read: (work) => this.durably(() => this.attempts(() => work(reader.session))),
+      read: (work) => this.attempts(() => reads.run(work)),
       // In a transaction of its own: the commit comes at a known moment, before any read that can see it.
       write: (work) => this.transaction((context) => context.write(work)),
     };
@@ -73,15 +70,13 @@ export class SqliteDatabase implements Database {
   /** `keepsReserve`: keeps a reserve file beside the database, which is released when the disk is full. */
   static async open(config: SqliteConfig, random: Random, keepsReserve = false): Promise<SqliteDatabase> {
     const writer = await retrying(random, () => openConnection(config, new TimeSlice()));
-    const reader = await retrying(random, () => openConnection(config));
-    reader.connection.pragma('query_only = ON');
     for (const pragma of WRITER_PRAGMAS) writer.connection.pragma(pragma);
     // Commits are synced together instead (group-sync.ts).
     writer.connection.pragma('synchronous = NORMAL');
-    const log = await retrying(random, () => openLog(config, reader.connection));
+    const reads = await DurableReads.open(config, random, writer.connection);
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
     await reserve?.renew(performance.now());
-    return new SqliteDatabase(config, random, writer, reader, log, reserve);
+    return new SqliteDatabase(config, random, writer, reads, reserve);
   }
 
   transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
@@ -99,10 +94,17 @@ export class SqliteDatabase implements Database {
     await this.checkpoints.close();
     await this.writes.run(async () => {
       await this.bulk.close();
-      await this.log.close();
-      await this.reader.dataSource.destroy();
+      await this.reads.close();
       checkpoint(this.writer.connection);
       await this.writer.dataSource.destroy();
+    });
+  }
+
+  /** Runs a task while nothing is written, and no view is open. */
+  private unread(task: () => Promise<void>): Promise<void> {
+    return this.writes.run(async () => {
+      await this.reads.settled();
+      await task();
     });
   }
 
@@ -111,7 +113,7 @@ export class SqliteDatabase implements Database {
     try {
       return await work();
     } finally {
-      await translating(() => this.log.settled());
+      await this.reads.settled();
     }
   }
 
@@ -136,6 +138,7 @@ export class SqliteDatabase implements Database {
   }
 
   private async inFreedSpace<T>(work: () => Promise<T>, full: unknown): Promise<T> {
+    this.reads.leaveViews();
     if (restartLog(this.writer.connection)) {
       try {
         return await work();
@@ -156,7 +159,7 @@ export class SqliteDatabase implements Database {
     try {
       const result = await work(context);
       if (context.fatal !== null) throw context.fatal;
-      await this.log.committing(
+      await this.reads.log.committing(
         () => bulk.commit(),
         async () => (await bulk.version()) === version,
       );
@@ -180,6 +183,7 @@ export class SqliteDatabase implements Database {
     try {
       const result = await work(context);
       if (context.fatal !== null) throw context.fatal;
+      this.reads.log.beforeCommit();
       connection.exec('COMMIT');
       this.checkpoints.committed();
       return result;
@@ -191,58 +195,4 @@ export class SqliteDatabase implements Database {
       slice?.endTransaction();
     }
   }
-}
-
-interface OpenConnection {
-  readonly dataSource: DataSource;
-  readonly connection: LibsqlConnection;
-  readonly session: Session;
-  /** Null for a connection that only reads. */
-  readonly slice: TimeSlice | null;
-}
-
-async function openConnection(config: SqliteConfig, slice: TimeSlice | null = null): Promise<OpenConnection> {
-  const opened: LibsqlConnection[] = [];
-  const dataSource = await new DataSource(sqliteOptions(config, (connection) => opened.push(connection))).initialize();
-  const [connection] = opened;
-  if (connection === undefined) throw new Error('TypeORM opened no connection.');
-  const session = { manager: dataSource.manager, sql: new LibsqlSql(connection, slice) };
-  return { dataSource, connection, session, slice };
-}
-
-async function openLog({ file }: SqliteConfig, reader: LibsqlConnection): Promise<GroupSync> {
-  // A first read creates the log's file.
-  reader.prepared('SELECT 1 FROM sqlite_master').get();
-  return GroupSync.open(file, () => versionSeenBy(reader));
-}
-
-/** Changes with every commit of another connection, of this process or another one. */
-function versionSeenBy(connection: LibsqlConnection): number {
-  return Number(connection.prepared('PRAGMA data_version').get()?.['data_version']);
-}
-
-/**
- * Checkpoints the log into the main file, so that after a clean stop one file holds everything. libsql skips this while
- * statements are prepared. If another process has the database open, the last one to close checkpoints.
- */
-function checkpoint(connection: LibsqlConnection): void {
-  try {
-    connection.pragma('wal_checkpoint(TRUNCATE)');
-  } catch {
-    // The log stays beside the file, as after a crash; nothing is lost.
-  }
-}
-
-/** Returns true if the next commit is written at the start of the log. On a full disk the main file may not grow. */
-function restartLog(connection: LibsqlConnection): boolean {
-  try {
-    const [row] = connection.pragma('wal_checkpoint(RESTART)');
-    return Number(row?.['busy']) === 0 && Number(row?.['log']) === Number(row?.['checkpointed']);
-  } catch {
-    return false;
-  }
-}
-
-function rollback(connection: LibsqlConnection): void {
-  if (connection.inTransaction) connection.exec('ROLLBACK');
 }

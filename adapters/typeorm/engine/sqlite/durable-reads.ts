@@ -1,0 +1,71 @@
+import type { Random } from '../../../../application/ports/platform/random.js';
+import type { SqliteConfig } from '../database.js';
+import { translating } from '../errors.js';
+import { retrying } from '../retry.js';
+import type { Session } from '../store-context.js';
+import { DurableSql } from './durable-sql.js';
+import { DurableViews } from './durable-views.js';
+import { GroupSync } from './group-sync.js';
+import type { LibsqlConnection } from './libsql-driver.js';
+import { openConnection, versionSeenBy, type OpenConnection } from './open-connection.js';
+
+/** Reads outside transactions, whose results are durable, and the log that makes them so. */
+export class DurableReads {
+  private readonly sql: DurableSql;
+
+  private constructor(
+    private readonly reader: OpenConnection,
+    private readonly views: DurableViews,
+    readonly log: GroupSync,
+  ) {
+    this.sql = new DurableSql(
+      () => views.current(),
+      reader.connection,
+      () => this.settled(),
+    );
+  }
+
+  static async open(config: SqliteConfig, random: Random, writer: LibsqlConnection): Promise<DurableReads> {
+    const reader = await retrying(random, () => openConnection(config));
+    reader.connection.pragma('query_only = ON');
+    // A first read creates the log's file.
+    await retrying(random, async () => reader.connection.prepared('SELECT 1 FROM sqlite_master').get());
+    const views = new DurableViews(config.file, () => versionSeenBy(writer));
+    const log = await GroupSync.open(config.file, () => versionSeenBy(reader.connection), views);
+    return new DurableReads(reader, views, log);
+  }
+
+  /** A statement of TypeORM sees every commit, and its answer, an error too, waits until these are durable. */
+  async run<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const { manager } = this.reader.session;
+    const session = {
+      sql: this.sql,
+      usesTypeorm: false,
+      get manager() {
+        this.usesTypeorm = true;
+        return manager;
+      },
+    };
+    try {
+      return await work(session);
+    } finally {
+      if (session.usesTypeorm) await this.settled();
+    }
+  }
+
+  /** Resolves when every commit that can be seen now is durable. */
+  settled(): Promise<void> {
+    return translating(() => this.log.settled());
+  }
+
+  /** A view keeps the log from being begun anew. */
+  leaveViews(): void {
+    this.views.clear();
+  }
+
+  async close(): Promise<void> {
+    await this.log.close();
+    this.views.close();
+    await this.reader.dataSource.destroy();
+  }
+}
