@@ -92,7 +92,7 @@ async function charge(
   deploymentLimits: QuotaLimits,
   now: Instant,
 ): Promise<void> {
-  const expired = await expiredBytes(stores, swapped, now);
+  const expired = await expiredBytes(stores, accounts, swapped, now);
   const apply = (id: AccountId, change: (account: QuotaAccount, limits: QuotaLimits) => Usage) => {
     const account = accounts.get(id);
     if (account === undefined) throw new RunAgain('The old metadata is charged to another account.');
@@ -114,14 +114,17 @@ async function charge(
   for (const { id, usage } of accounts.values()) await stores.quotas.save(id, usage, byKind(changes, id));
 }
 
+/** An account that reserves nothing has none, which costs no statement. */
 async function expiredBytes(
   { uploads }: Stores,
+  accounts: ReadonlyMap<AccountId, QuotaAccount>,
   swapped: readonly Swapped[],
   now: Instant,
 ): Promise<ReadonlyMap<AccountId, bigint>> {
   const expired = new Map<AccountId, bigint>();
   for (const id of new Set(swapped.map(({ arrival }) => arrival.chargedTo))) {
-    expired.set(id, await uploads.expiredBytes(id, now));
+    const reserves = accounts.get(id)?.usage.reserved !== 0n;
+    expired.set(id, reserves ? await uploads.expiredBytes(id, now) : 0n);
   }
   return expired;
 }
