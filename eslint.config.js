@@ -90,6 +90,10 @@ export default defineConfig(
     rules: {
       'no-console': 'off',
       'max-lines': ['error', 500],
+      'no-restricted-properties': [
+        'error',
+        { object: 'it', property: 'concurrent', message: 'One at a time: docs/decisions/test-runner.md.' },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

@@ -2,9 +2,11 @@ import module, { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { register as registerTypeScript } from 'tsx/esm/api';
 import { jestObject } from './jest-object.js';
+import { OneAtATime } from './one-at-a-time.js';
 import { resolve } from './resolve-globals.js';
 
 const require = createRequire(import.meta.url);
+const asyncHooks = require('node:async_hooks');
 
 // Node 20 has no synchronous hooks; the newest Node deprecates the others.
 if (module.registerHooks === undefined) module.register('./resolve-globals.js', import.meta.url);
@@ -55,7 +57,14 @@ export default class NativeRuntime {
   requireInternalModule(path) {
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     delete require.cache[path];
-    return require(path);
+    // A getter on Node 24.
+    const own = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: OneAtATime, configurable: true });
+    try {
+      return require(path);
+    } finally {
+      Object.defineProperty(asyncHooks, 'AsyncLocalStorage', own);
+    }
   }
 
   setGlobalsForRuntime(globals) {
