@@ -1,5 +1,5 @@
-// Bundles the service, its command and the files of their threads into dist/ (docs/decisions/bundle.md). TypeScript has
-// checked the sources by then; esbuild only leaves their types out.
+// Bundles the service, its command and the files of their threads into dist/ (docs/decisions/bundle.md). esbuild leaves
+// their types out and does not check them; `make check` does.
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
