@@ -40,10 +40,10 @@ function answer(message: object): void {
 }
 
 async function heal(): Promise<void> {
-  if (directory === null) await install();
   const failures: string[] = [];
   while (failures.length < ROUNDS) {
     try {
+      if (nodes.length === 0) await install();
       await unite();
       return;
     } catch (error) {
@@ -62,15 +62,18 @@ async function unite(): Promise<void> {
   await untilComplete();
 }
 
+/** Leaves nothing behind if it fails. */
 async function install(): Promise<void> {
   found('rsync', ['rsync'], () => locate((process.env['PATH'] ?? '').split(':'), 'rsync'));
-  directory = mkdtempSync(join(tmpdir(), 'gatehouse-galera-'));
+  directory ??= mkdtempSync(join(tmpdir(), 'gatehouse-galera-'));
   if (asRoot) run('chmod', ['755', directory]);
-  for (let each = 1; each <= NODES; each += 1) nodes.push(await GaleraNode.make(directory, `node${each}`));
+  const made: GaleraNode[] = [];
+  for (let each = 1; each <= NODES; each += 1) made.push(await GaleraNode.make(directory, `node${each}`));
   // The other nodes copy their data from the first.
-  const [first] = nodes;
+  const [first] = made;
   if (first !== undefined) installDatabase(first.datadir, ['--innodb-log-file-size=16M']);
-  for (const node of nodes) node.makeFolders();
+  for (const node of made) node.makeFolders();
+  nodes.push(...made);
 }
 
 /** Reconnects the nodes that a test cut off. */

@@ -37,7 +37,13 @@ export async function leaseCluster(): Promise<Cluster> {
   if (path === undefined)
     throw new Error('jest.config.js names no globalSetup: tests/support/database/global-setup.js.');
   const lease = new Lease(connect(path));
-  await lease.heal();
+  try {
+    await lease.heal();
+  } catch (error) {
+    // Else the other files would wait for their turn.
+    lease.release();
+    throw error;
+  }
   return lease;
 }
 

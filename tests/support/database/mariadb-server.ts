@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -45,7 +45,14 @@ export function installDatabase(datadir: string, more: readonly string[] = []): 
     ...(asRoot ? ['--user=root'] : []),
     ...UNSYNCED,
   ];
-  run('mariadb-install-db', ['--no-defaults', `--datadir=${datadir}`, ...settings, ...more]);
+  const install = () => run('mariadb-install-db', ['--no-defaults', `--datadir=${datadir}`, ...settings, ...more]);
+  try {
+    install();
+  } catch {
+    // The server that fills the tables crashes now and then (signal 11, MariaDB 10.11), and leaves half a database.
+    rmSync(datadir, { recursive: true, force: true });
+    install();
+  }
 }
 
 export function run(command: string, values: readonly string[]): void {
