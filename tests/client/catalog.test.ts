@@ -9,6 +9,7 @@ import type { SqlConnection } from '../../client/src/catalog/database.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
 import { CATALOG_VERSION, STEPS } from '../../client/src/catalog/steps.js';
 import { CATALOG_CASES, type CatalogWorld } from '../support/client/catalog-contract.js';
+import { QUIET } from '../support/processes/quiet-node.js';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const folders: string[] = [];
@@ -119,7 +120,7 @@ describe('the catalog', () => {
     let last = -1;
     for (let kill = 0; kill < 3; kill += 1) {
       await (await openCatalog(catalogFile(path))).run('DELETE FROM settings');
-      const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      const child = spawn(process.execPath, [...QUIET, '--input-type=module', '-e', source], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let said = '';

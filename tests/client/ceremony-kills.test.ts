@@ -14,6 +14,7 @@ import { OUTAGE, type ProcessParts } from '../support/client/ceremony-process-pa
 import { Scene } from '../support/client/ceremony-scene.js';
 import { listenOnLoopback, type Listening } from '../support/oidc/real-provider.js';
 import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
+import { QUIET } from '../support/processes/quiet-node.js';
 
 const PROCESS = new URL('../support/client/ceremony-process.ts', import.meta.url).pathname;
 /**
@@ -102,7 +103,9 @@ interface End {
 }
 
 function runToItsEnd(parts: ProcessParts): Promise<End> {
-  const child = spawn(process.execPath, [program, JSON.stringify(parts)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...QUIET, program, JSON.stringify(parts)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, said })));

@@ -16,6 +16,7 @@ import {
   type ImportProcessParts,
 } from '../support/client/import-process-parts.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
+import { QUIET } from '../support/processes/quiet-node.js';
 
 /** `IMPORT_FILES=3000 npx jest tests/client/import-kills` imports as many. There is one kill for each `FILES_A_KILL`. */
 const FILES = Number(process.env['IMPORT_FILES'] ?? 300);
@@ -56,7 +57,9 @@ interface End {
 
 /** Runs one process; kills it `after` so many files that it finished, and some milliseconds. */
 function runOne(after: number): Promise<End> {
-  const child = spawn(process.execPath, [program, JSON.stringify(parts)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...QUIET, program, JSON.stringify(parts)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [said, finished] = ['', 0];
   const killSoon = (): void => {
     if (finished === after) setTimeout(() => child.kill('SIGKILL'), randomInt(100));

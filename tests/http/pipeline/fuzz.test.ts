@@ -11,9 +11,12 @@ import { startTestService, type TestService } from '../../support/service/test-s
 /** The number of concurrent requests. */
 const AT_ONCE = 8;
 const LIMIT_MS = 5_000;
-/** These work through the whole store; a storage check looks a second time at each file without a row, 3 s later. */
+/**
+ * These work through the whole store; a storage check looks a second time at each file without a row, 3 s later, and a
+ * busy machine runs eight at once.
+ */
 const CHECKS = ['/admin/storage/check', '/admin/quota/audit'];
-const CHECK_LIMIT_MS = 20_000;
+const CHECK_LIMIT_MS = 60_000;
 
 /** The only 5xx that a client can cause: another server does not answer. */
 const OTHERS = /"error\.(auth\.provider|federation\.peer)_unavailable"/;
