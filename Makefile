@@ -1,6 +1,6 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare image build run demo dev test test-nodes soak check format bench bench-quick clean
+.PHONY: help prepare image build run demo dev test test-all test-nodes soak check format bench bench-quick clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,10 +26,15 @@ demo: prepare ## the service on 8080 and the reference app on 8090; Ctrl-C stops
 dev: prepare ## start from the sources, again after every change
 	@npm run --silent dev
 
-test: prepare ## every check and every test; brings its own database
+test: prepare ## every check and the tests of the service, 12 minutes on two cores; brings its own database
+	@npm run --silent check
+	@tools/need mariadbd python3-swift
+	@npm test --silent
+
+test-all: prepare ## the same and the journeys: browsers, clients of others, other versions of Node, a cluster
 	@npm run --silent check
 	@tools/need mariadbd galera-4 rsync python3-swift
-	@npm test --silent
+	@npm run --silent test:all
 
 NODES ?= 22 24 latest
 test-nodes: build ## the tests of parts and those on SQLite by other versions of Node: NODES="22 24", TESTS=tests/contracts

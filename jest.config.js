@@ -23,13 +23,27 @@ const onStorage = (displayName, tests = ['**/*']) => ({
   globals: { TEST_STORAGE: displayName },
 });
 
+/**
+ * Journeys through programs of others: browsers, clients and generators, other versions of Node, shells, a balancer, a
+ * cluster that loses its nodes. `make test-all` runs them, as continuous integration does, and `make test` does not:
+ * docs/decisions/test-runner.md
+ */
+const JOURNEYS = [
+  'cluster/*',
+  'generic/*',
+  'client/catalog-browser',
+  'e2e/{console,hosted-pages,link-pages,oidc-browser,pages,reference-app,shared-albums}',
+  'e2e/{completion,documents,haproxy,old-node,other-nodes,progress-bars}',
+  'tools/recipes',
+].map((each) => `${import.meta.dirname}/tests/${each}.test.ts`);
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
     onStorage('memory'),
     onStorage('sqlite'),
     onStorage('mariadb'),
-    // Those that take or give bytes; to the others it would be the project sqlite again.
+    // Those that take or give bytes; to the others it would be the project sqlite again. Only `make test-all` runs it.
     onStorage('objects', [
       '{albums,assets,links,quota,uploads}/*',
       '{accounts/deletion,admin/storage-check*,sponsorship/own*}',
@@ -37,9 +51,10 @@ export default {
     {
       ...native,
       displayName: 'parts',
-      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/**/*.test.ts', ...JOURNEYS.map((each) => `!${each}`)],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/http/'],
     },
+    { ...native, displayName: 'journeys', testMatch: JOURNEYS },
   ],
   testTimeout: 30_000,
   testSequencer: '<rootDir>/tests/support/jest/sequencer.js',

@@ -1,4 +1,5 @@
-// Runs jest with the arguments given: `npm test`, `npm test -- tests/http`. Suites that fail in a whole run are run once
+// Runs jest: `npm test` over the projects that `make test` names, `npm run test:all` over all, `npm test -- tests/http`
+// with the arguments given. Suites that fail in a whole run are run once
 // more, one at a time on the machine that is quiet by then, since a whole run keeps databases, browsers and killed
 // processes on every core. A suite that passes then is named in the last lines: its first failure stands above, and
 // somebody has to mend it. Nothing is forgiven to races, whose failure is a finding even if it comes once in a hundred,
@@ -10,6 +11,8 @@ import { relative, sep } from 'node:path';
 /** More failed suites than these have one cause, which is not the load. */
 const MOST = 6;
 const NEVER_AGAIN = /^tests\/(races|contracts|typeorm|domain|application)\//;
+/** All but the journeys through programs of others, and the HTTP tests on an object store: jest.config.js */
+const QUICK = ['--selectProjects', 'memory', 'sqlite', 'mariadb', 'parts'];
 const REPORT = '.cache/test-report.json';
 
 const jest = (...args) => spawnSync('npx', ['jest', ...args], { stdio: 'inherit' }).status ?? 1;
@@ -27,7 +30,9 @@ function failedFiles() {
 
 mkdirSync('.cache', { recursive: true });
 rmSync(REPORT, { force: true });
-const status = jest('--json', `--outputFile=${REPORT}`, ...process.argv.slice(2));
+const [first, ...others] = process.argv.slice(2);
+const values = first === '--all' ? others : first === undefined ? QUICK : [first, ...others];
+const status = jest('--json', `--outputFile=${REPORT}`, ...values);
 const failed = status === 0 ? [] : failedFiles();
 if (status !== 0) {
   if (!failed?.length || failed.length > MOST || failed.some((file) => NEVER_AGAIN.test(file))) process.exit(status);
