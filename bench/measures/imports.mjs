@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inTurn, median, UNMEASURED } from '../lib/contest.mjs';
-import { load } from '../lib/load.mjs';
 import { cpuSeconds, startNode, temporaryFolder } from '../lib/processes.mjs';
+import { startReader } from '../lib/reader.mjs';
 import { newestProtocol, profileRequest, register, registerWriter, startProduct } from '../lib/product.mjs';
 import { each, newFiles, send, sendAfterCreation, sendToTus, sendWithCreation } from '../lib/small-files.mjs';
 import { bearer } from '../lib/product.mjs';
@@ -85,8 +85,9 @@ async function requireAttested(writer, id) {
 /** Others read their profile, one after the other on four connections, with and without the import. */
 async function others({ engine, product, writer, rounds, seconds, log, delayFile }) {
   const [{ access_token }] = await register(product.url, 1);
-  const requests = [profileRequest(access_token)];
-  const measure = async () => (await load({ server: product, requests, seconds, connections: 4 })).p99;
+  const reader = startReader();
+  const options = { server: { url: product.url, pid: product.pid }, requests: [profileRequest(access_token)] };
+  const measure = async () => (await reader.load({ ...options, seconds, connections: 4 })).p99;
   await measure();
   const [calm, busy, delays] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -101,6 +102,7 @@ async function others({ engine, product, writer, rounds, seconds, log, delayFile
     over = true;
     await importing;
   }
+  await reader.stop();
   log(`${engine}: p99 ${calm.map(inMs)} without, ${busy.map(inMs)} with the import; loop delay ${delays.map(inMs)}`);
   const name = `of GET /v1/auth/profile during the import, ${engine}`;
   return [
