@@ -1,8 +1,9 @@
 // Runs jest: `npm test` over all projects but the long ones, `npm run test:all` over all, `npm test -- tests/http` with
 // the arguments given. Suites that fail in a whole run are run once more, one at a time on the machine that is quiet by
-// then, since a whole run keeps databases, browsers and killed processes on every core. A suite that passes then is named
-// in the last lines: its first failure stands above, and somebody has to mend it. Nothing is forgiven to races, whose
-// failure is a finding even if it comes once in a hundred, nor when many suites fail. docs/decisions/second-run.md
+// then, since a whole run keeps databases, browsers and killed processes on every core. A suite that passes then is
+// named in the last lines: its first failure stands above, and somebody has to mend it. Nothing is forgiven to races,
+// whose failure is a finding even if it comes once in a hundred, nor when many suites fail.
+// docs/decisions/second-run.md
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, sep } from 'node:path';

@@ -18,7 +18,7 @@ export async function measureImports({ mariadb, rounds, seconds, log }) {
   const rows = [];
   for (const engine of ['SQLite', 'MariaDB']) {
     const stage = await prepared(engine, mariadb, { rounds, seconds, log });
-    rows.push(await uploads(stage, 100, 120 * seconds, 0.6), await uploads(stage, 3000, 16 * seconds, 0.8));
+    rows.push(await uploads(stage, 100, 120 * seconds, 0.6), await uploads(stage, 3000, 48 * seconds, 0.8));
     rows.push(...(await others(stage)), ...(await assetWrites(stage)));
     for (const { stop } of [stage.product, stage.floor, stage.tus]) await stop();
   }
