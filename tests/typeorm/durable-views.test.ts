@@ -133,6 +133,7 @@ describe('A read while a commit waits for its sync', () => {
     jest.spyOn(handles(), 'datasync').mockRejectedValueOnce(new Error('EIO'));
     await expect(insert(database, 'lost')).rejects.toThrow('cannot be synced');
     await expect(count(database)).rejects.toThrow('cannot be synced');
+    await database.close();
   });
 });
 
