@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { backMemory } from '../lib/backed-memory.mjs';
 import { inTurn, UNMEASURED } from '../lib/contest.mjs';
 import { cpuSeconds, residentMiB, startNode, temporaryFolder } from '../lib/processes.mjs';
@@ -34,6 +35,8 @@ export async function measureBytes({ rounds, mebibytes, log }) {
     const contentHash = hashOfAlike.copy().update(last).digest('hex');
     // Backs the file's pages, and as much again for other allocations.
     backMemory(folder, 2 * mebibytes);
+    // Lets `fetch` see which idle connections the servers have closed while this thread was busy.
+    await setTimeout(20);
     const [started, cpu] = [performance.now(), cpuSeconds(server.pid)];
     await send(server.url, blocks, contentHash);
     const seconds = (performance.now() - started) / 1000;
