@@ -58,9 +58,10 @@ async function onObjects(): Promise<Scene> {
 }
 
 describe.each([
-  { place: 'files', start: onFiles },
-  { place: 'an object store', start: onObjects },
-])('downloads from $place that nobody reads', ({ start }) => {
+  { place: 'files', start: onFiles, leastOpen: CONNECTIONS },
+  // A store that sends nothing for 8 s, which a busy machine's may, has ended a read or two.
+  { place: 'an object store', start: onObjects, leastOpen: CONNECTIONS / 2 + 1 },
+])('downloads from $place that nobody reads', ({ start, leastOpen }) => {
   let scene: Scene;
   let node: Node;
   let ann: ListedWriter;
@@ -108,10 +109,9 @@ describe.each([
     throw new Error(`After ${OPEN_WITHIN / 1_000} s ${open} blobs are open, not ${count}.`);
   }
 
-  /** A store that sends nothing for 8 s, which a busy machine's may, has ended a read or two. */
   async function expectOpen(): Promise<void> {
     const open = await scene.openBlobs();
-    expect(open).toBeGreaterThan(CONNECTIONS / 2);
+    expect(open).toBeGreaterThanOrEqual(leastOpen);
     expect(open).toBeLessThanOrEqual(CONNECTIONS);
   }
 

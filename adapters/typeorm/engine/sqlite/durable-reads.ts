@@ -3,27 +3,21 @@ import type { SqliteConfig } from '../database.js';
 import { translating } from '../errors.js';
 import { retrying } from '../retry.js';
 import type { Session } from '../store-context.js';
-import { DurableSql } from './durable-sql.js';
 import { DurableViews } from './durable-views.js';
 import { GroupSync } from './group-sync.js';
 import type { LibsqlConnection } from './libsql-driver.js';
+import { LibsqlSql } from './libsql-sql.js';
 import { openConnection, versionSeenBy, type OpenConnection } from './open-connection.js';
 
 /** Reads outside transactions, whose results are durable, and the log that makes them so. */
 export class DurableReads {
-  private readonly sql: DurableSql;
+  private readonly sql = new LibsqlSql((statement) => this.execute(statement));
 
   private constructor(
     private readonly reader: OpenConnection,
     private readonly views: DurableViews,
     readonly log: GroupSync,
-  ) {
-    this.sql = new DurableSql(
-      () => views.current(),
-      reader.connection,
-      () => this.settled(),
-    );
-  }
+  ) {}
 
   static async open(config: SqliteConfig, random: Random, writer: LibsqlConnection): Promise<DurableReads> {
     const reader = await retrying(random, () => openConnection(config));
@@ -67,5 +61,16 @@ export class DurableReads {
     await this.log.close();
     this.views.close();
     await this.reader.dataSource.destroy();
+  }
+
+  /** Runs on a view of what is durable if there is one. Else the result, an error too, waits until all is durable. */
+  private async execute<T>(statement: (connection: LibsqlConnection) => T): Promise<T> {
+    const view = this.views.current();
+    if (view !== null) return statement(view);
+    try {
+      return statement(this.reader.connection);
+    } finally {
+      await this.settled();
+    }
   }
 }

@@ -3,44 +3,44 @@ import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import type { TimeSlice } from './time-slice.js';
 
-/**
- * The statements of a connection in this thread: each runs at once, and blocks the event loop meanwhile. With a `slice`
- * the event loop turns before a statement whose slice is over.
- */
+/** Chooses the connection and the moment of one statement, which runs at once and blocks the event loop meanwhile. */
+export type Execute = <T>(statement: (connection: LibsqlConnection) => T) => Promise<T>;
+
+/** The statements of connections in this thread. */
 export class LibsqlSql implements Sql {
   private readonly shared = new SharedReads((text, values) => this.all(text, values));
 
-  constructor(
-    private readonly connection: LibsqlConnection,
-    private readonly slice: TimeSlice | null = null,
-  ) {}
+  constructor(private readonly execute: Execute) {}
 
-  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
-    if (this.slice?.isOver === true) await this.slice.next();
-    return this.connection.prepared(text).get(...values);
+  first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
+    return this.execute((connection) => connection.prepared(text).get(...values));
   }
 
   firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
     return this.shared.first(read, key);
   }
 
-  async all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    if (this.slice?.isOver === true) await this.slice.next();
-    return this.connection.prepared(text).all(...values);
+  all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.execute((connection) => connection.prepared(text).all(...values));
   }
 
-  async run(text: string, values: readonly SqlValue[]): Promise<number> {
-    if (this.slice?.isOver === true) await this.slice.next();
-    return this.connection.prepared(text).run(...values).changes;
+  run(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.execute((connection) => connection.prepared(text).run(...values).changes);
   }
 
-  async allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    if (this.slice?.isOver === true) await this.slice.next();
-    return this.connection.preparedRecently(text).all(...values);
+  allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.execute((connection) => connection.preparedRecently(text).all(...values));
   }
 
-  async runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
-    if (this.slice?.isOver === true) await this.slice.next();
-    return this.connection.preparedRecently(text).run(...values).changes;
+  runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
+    return this.execute((connection) => connection.preparedRecently(text).run(...values).changes);
   }
+}
+
+/** Statements of one connection. With a `slice` the event loop turns before a statement whose slice is over. */
+export function inSlices(connection: LibsqlConnection, slice: TimeSlice | null): Execute {
+  return async (statement) => {
+    if (slice?.isOver === true) await slice.next();
+    return statement(connection);
+  };
 }

@@ -3,7 +3,7 @@ import { sqliteOptions } from '../data-source-options.js';
 import type { SqliteConfig } from '../database.js';
 import type { Session } from '../store-context.js';
 import type { LibsqlConnection } from './libsql-driver.js';
-import { LibsqlSql } from './libsql-sql.js';
+import { inSlices, LibsqlSql } from './libsql-sql.js';
 import type { TimeSlice } from './time-slice.js';
 
 export interface OpenConnection {
@@ -19,7 +19,7 @@ export async function openConnection(config: SqliteConfig, slice: TimeSlice | nu
   const dataSource = await new DataSource(sqliteOptions(config, (connection) => opened.push(connection))).initialize();
   const [connection] = opened;
   if (connection === undefined) throw new Error('TypeORM opened no connection.');
-  const session = { manager: dataSource.manager, sql: new LibsqlSql(connection, slice) };
+  const session = { manager: dataSource.manager, sql: new LibsqlSql(inSlices(connection, slice)) };
   return { dataSource, connection, session, slice };
 }
 
