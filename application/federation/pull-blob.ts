@@ -117,6 +117,6 @@ async function copyAll(bytes: PeerBytes, writer: StagedWriter): Promise<bigint> 
     if (next.done === true) return written;
     written += BigInt(next.value.length);
     if (written > bytes.size) throw unavailable(undefined);
-    await writer.write(next.value);
+    await writer.write([next.value]);
   }
 }

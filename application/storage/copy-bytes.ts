@@ -30,7 +30,7 @@ async function stageFrom(from: BlobStore, place: BlobPlace, to: BlobStore, stagi
   try {
     const writer = await to.stage(staging, 0n, 1);
     try {
-      for await (const chunk of bytes) await writer.write(chunk);
+      for await (const chunk of bytes) await writer.write([chunk]);
       await writer.flush();
     } finally {
       await writer.close();

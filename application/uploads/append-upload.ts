@@ -1,4 +1,5 @@
 import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
+import { lengthOf } from '../../domain/kernel/bytes.js';
 import { DomainError, hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { timeLeft } from '../../domain/kernel/instant.js';
@@ -214,7 +215,7 @@ function bytesWereLost(error: unknown): boolean {
 }
 
 /** All bytes are there; a body without a declared length may still turn out to be empty. */
-async function expectNothing(session: UploadSession, bytes: AsyncIterable<Uint8Array>): Promise<UploadSession> {
-  for await (const chunk of bytes) if (chunk.length > 0) throw tooLarge(session.request.declaredSize);
+async function expectNothing(session: UploadSession, bytes: Arriving['bytes']): Promise<UploadSession> {
+  for await (const pieces of bytes) if (lengthOf(pieces) > 0) throw tooLarge(session.request.declaredSize);
   return session;
 }

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { UploadSession } from '../../domain/uploads/upload-session.js';
@@ -18,7 +19,8 @@ import { lifetimeOf } from './uploader.js';
 import { refusedWriteError } from './refused-write.js';
 
 export interface Arriving {
-  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Pieces in their order; they are lent until the next ones are requested. */
+  readonly bytes: AsyncIterable<readonly Uint8Array[]>;
   /** True for a checksum over all bytes: nothing is kept unless `bytes` end normally. */
   readonly allOrNothing: boolean;
 }
@@ -81,19 +83,19 @@ export class UploadWriter {
 
   /** `false` when the client disconnected. */
   private async take({ bytes, allOrNothing }: Arriving, staged: StagedWriter): Promise<boolean> {
-    const chunks = bytes[Symbol.asyncIterator]();
+    const arriving = bytes[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const chunk = await nextOf(chunks);
-        if (chunk === 'interrupted') return false;
-        if (chunk === 'end') return true;
-        this.writing = receive(this.writing, chunk.length);
-        await staged.write(chunk);
+        const pieces = await nextOf(arriving);
+        if (pieces === 'interrupted') return false;
+        if (pieces === 'end') return true;
+        this.writing = receive(this.writing, lengthOf(pieces));
+        await staged.write(pieces);
         await this.doDuty(allOrNothing, staged);
       }
     } finally {
       // Allows an answer to an HTTP request whose body was not read to its end.
-      await chunks.return?.();
+      await arriving.return?.();
     }
   }
 
@@ -145,9 +147,11 @@ export class UploadWriter {
   }
 }
 
-async function nextOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array | 'end' | 'interrupted'> {
+async function nextOf(
+  arriving: AsyncIterator<readonly Uint8Array[]>,
+): Promise<readonly Uint8Array[] | 'end' | 'interrupted'> {
   try {
-    const next = await chunks.next();
+    const next = await arriving.next();
     return next.done === true ? 'end' : next.value;
   } catch (error) {
     if (error instanceof DomainError) throw error;

@@ -42,6 +42,11 @@ export function bytesEqual(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
+/** The length of pieces together. */
+export function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
 export function sha256(bytes: Uint8Array): Uint8Array {
   return nobleSha256(bytes);
 }

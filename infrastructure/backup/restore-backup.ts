@@ -90,7 +90,7 @@ async function putBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerB
   const writer = await blobStore.stage(staging, 0n, 1);
   try {
     for await (const chunk of createReadStream(folder.blobPath(blob.contentHash))) {
-      await writer.write(chunk as Uint8Array);
+      await writer.write([chunk as Uint8Array]);
     }
     await writer.flush();
   } finally {

@@ -153,7 +153,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const lent = Buffer.alloc(MiB);
     const writer = await store.stage(staging, 0n, 1);
     for (let sent = 0; sent < 384; sent += 1) {
-      await writer.write(lent.fill(sent));
+      await writer.write([lent.fill(sent)]);
       if (sent % 64 === 0) watch();
     }
     await writer.flush();

@@ -97,15 +97,15 @@ it('a writer whose parts meet an outage fails, and the next one goes on at what 
   const content = Buffer.alloc(20 << 20, 7);
   const staging = aStaging(sha256(content));
   const writer = await store.stage(staging, 0n, 1);
-  await writer.write(content.subarray(0, 9 << 20));
+  await writer.write([content.subarray(0, 9 << 20)]);
   await writer.flush();
   process.kill(-server.pid, 'SIGKILL');
-  const failed = writer.write(content.subarray(9 << 20)).then(() => writer.flush());
+  const failed = writer.write([content.subarray(9 << 20)]).then(() => writer.flush());
   expect(await failed.then(() => 'done', nameOf)).toBe('unavailable');
   await writer.close();
   server = await swift.start();
   const next = await store.stage(staging, BigInt(9 << 20), 2);
-  await next.write(content.subarray(9 << 20));
+  await next.write([content.subarray(9 << 20)]);
   await next.flush();
   await next.close();
   await store.commit(staging);

@@ -34,7 +34,7 @@ function aNode(): S3BlobStore {
 }
 
 async function writeTo(writer: StagedWriter, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; at += 65_536) await writer.write(bytes.subarray(at, at + 65_536));
+  for (let at = 0; at < bytes.length; at += 65_536) await writer.write([bytes.subarray(at, at + 65_536)]);
 }
 
 /** Opens at `from`, writes up to `end` and flushes. */

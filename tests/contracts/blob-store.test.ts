@@ -114,11 +114,24 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await staged()).toEqual({ size: BigInt(whole.length), contentHash: sha256(whole) });
     });
 
+    it('in pieces that are lent for one call, of any number and size', async () => {
+      const pieces = Array.from({ length: 3000 }, (_, index) => Buffer.alloc((index * 37) % 2111, index));
+      const whole = Buffer.concat(pieces);
+      const writer = await store.stage(staging, 0n, 1);
+      for (const part of [pieces.slice(0, 1025), [], pieces.slice(1025)]) {
+        await writer.write(part);
+        for (const piece of part) piece.fill(0);
+      }
+      await writer.flush();
+      await writer.close();
+      expect(await staged()).toEqual({ size: BigInt(whole.length), contentHash: sha256(whole) });
+    });
+
     it('in chunks larger than any buffer', async () => {
       const large = Buffer.alloc(5 * (1 << 20) + 1, 7);
       const writer = await store.stage(staging, 0n, 1);
-      await writer.write(large.subarray(0, 3));
-      await writer.write(large.subarray(3));
+      await writer.write([large.subarray(0, 3)]);
+      await writer.write([large.subarray(3)]);
       await writer.flush();
       await writer.close();
       expect(await staged()).toEqual({ size: BigInt(large.length), contentHash: sha256(large) });
@@ -138,9 +151,9 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
 
     it('dropping what was not flushed when the writer is closed', async () => {
       const writer = await store.stage(staging, 0n, 1);
-      await writer.write(Buffer.from('hello'));
+      await writer.write([Buffer.from('hello')]);
       await writer.flush();
-      await writer.write(Buffer.from('?'.repeat(3 << 20)));
+      await writer.write([Buffer.from('?'.repeat(3 << 20))]);
       await writer.close();
       expect(await staged()).toMatchObject({ size: 5n });
       await put(store, staging, 5n, 2, ', world');
@@ -151,7 +164,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       const writer = await store.stage(staging, 0n, 1);
       const sizes: (bigint | undefined)[] = [];
       for (const part of ['he', 'llo', ', ', 'wor', 'ld']) {
-        await writer.write(Buffer.from(part));
+        await writer.write([Buffer.from(part)]);
         await writer.flush();
         sizes.push((await staged())?.size);
       }
@@ -168,21 +181,21 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       const fullStore = await full(staging);
       const writer = await fullStore.stage(staging, 0n, 1);
       const hello = async () => {
-        await writer.write(Buffer.from('hello'));
+        await writer.write([Buffer.from('hello')]);
         await writer.flush();
       };
       expect(await codeOf(hello())).toBe('error.storage.full');
-      expect(await codeOf(writer.write(Buffer.from('h')))).not.toBe('done');
+      expect(await codeOf(writer.write([Buffer.from('h')]))).not.toBe('done');
       expect(await codeOf(writer.flush())).not.toBe('done');
       await writer.close();
     });
 
     it('and nothing more once the writer is closed, which may be done again', async () => {
       const writer = await store.stage(staging, 0n, 1);
-      await writer.write(Buffer.from('hello'));
+      await writer.write([Buffer.from('hello')]);
       await writer.flush();
       for (let turn = 0; turn < 2; turn += 1) await writer.close();
-      expect(await codeOf(writer.write(Buffer.from(', world')))).toBe('defect');
+      expect(await codeOf(writer.write([Buffer.from(', world')]))).toBe('defect');
       expect(await codeOf(writer.flush())).toBe('defect');
       await put(store, staging, 5n, 2, ', world');
       expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
@@ -199,7 +212,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     it('and when a writer between them was refused', async () => {
       await put(store, staging, 0n, 1, 'hello');
       const refused = await store.stage(staging, 5n, 2);
-      await refused.write(Buffer.from(', WORLD'));
+      await refused.write([Buffer.from(', WORLD')]);
       await refused.close();
       await put(store, staging, 5n, 3, ', world');
       expect(await store.digest(staging, 3)).toEqual({ size: 12n, contentHash: HELLO_HASH });
@@ -210,10 +223,10 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     it('a writer off that lost its lease, so that it harms nothing', async () => {
       await write(0n, 'hello');
       const stale = await store.stage(staging, 5n, 2);
-      await stale.write(Buffer.from(', w0rld'));
+      await stale.write([Buffer.from(', w0rld')]);
       const next = await store.fence(staging, newId(), 5n);
       await put(store, next, 5n, 3, ', world');
-      await stale.write(Buffer.from('?????'));
+      await stale.write([Buffer.from('?????')]);
       await stale.flush();
       await store.commit(next);
       await stale.close();
@@ -442,12 +455,12 @@ describe.each(adapters.filter(({ name }) => name !== 'S3'))('a writer of the $na
     const [store, staging] = [await create(), aStaging()];
     await put(store, staging, 0n, 1, 'hello');
     const stale = await store.stage(staging, 5n, 2);
-    await stale.write(Buffer.from('??'));
     await put(store, staging, 5n, 3, ', world');
+    await stale.write([Buffer.from('??')]);
     await stale.flush();
     await store.commit(staging);
     expect(await text(store, staging)).toBe('hello??world');
-    await stale.write(Buffer.from('???'));
+    await stale.write([Buffer.from('???')]);
     await stale.close();
     expect(await text(store, staging)).toBe('hello??');
   });
@@ -455,10 +468,10 @@ describe.each(adapters.filter(({ name }) => name !== 'S3'))('a writer of the $na
   it('goes on writing to bytes that were committed under it', async () => {
     const [store, staging] = [await create(), aStaging()];
     const stale = await store.stage(staging, 0n, 1);
-    await stale.write(Buffer.from('hello'));
+    await stale.write([Buffer.from('hello')]);
     await stale.flush();
     await store.commit(staging);
-    await stale.write(Buffer.from('!'));
+    await stale.write([Buffer.from('!')]);
     await stale.flush();
     await stale.close();
     expect(await text(store, staging)).toBe('hello!');

@@ -13,6 +13,7 @@ import type {
   StagingId,
   StoredFile,
 } from '../../../application/ports/stores/blob-store.js';
+import { lengthOf } from '../../../domain/kernel/bytes.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
 import { placeOf, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
@@ -112,7 +113,7 @@ export class FilesystemBlobStore implements BlobStore {
 
   async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
     const blob = this.blobs.path(placeOf(staging));
-    await this.room.forBytes(pieces.reduce((sum, { length }) => sum + length, 0));
+    await this.room.forBytes(lengthOf(pieces));
     const folder = await mapDiskFull(this.blobs.makeFolder(staging.contentHash));
     try {
       // In its place from the start, since no row names it before the call resolves.

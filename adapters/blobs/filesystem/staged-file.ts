@@ -1,13 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Room } from '../../../application/ports/platform/room.js';
 import type { StagedWriter } from '../../../application/ports/stores/blob-store.js';
+import { lengthOf } from '../../../domain/kernel/bytes.js';
 import { stagedBytesLost, writerClosed } from '../../../domain/uploads/blob-refusals.js';
-import { BatchWriter } from './batch-writer.js';
 import { mapDiskFull } from './durable-files.js';
+import { writeAll } from './written-pieces.js';
 
 /** A staging file opened for one PATCH. It owns the handle. */
 export class StagedFile implements StagedWriter {
-  private readonly writer: BatchWriter;
+  private writing: Promise<void> = Promise.resolve();
   private written: number;
   private durable: number;
   /** Set by the first failure and by `close`: every further call rejects with it. */
@@ -18,10 +19,9 @@ export class StagedFile implements StagedWriter {
   private constructor(
     private readonly handle: FileHandle,
     offset: number,
-    room: Pick<Room, 'forBytes'>,
+    private readonly room: Pick<Room, 'forBytes'>,
     private readonly follow: (end: number) => void,
   ) {
-    this.writer = new BatchWriter(handle, offset, room);
     this.written = offset;
     this.durable = offset;
   }
@@ -38,18 +38,14 @@ export class StagedFile implements StagedWriter {
     return new StagedFile(handle, Number(offset), room, follow);
   }
 
-  write(chunk: Uint8Array): Promise<void> {
-    return this.unlessEnded(() => {
-      this.written += chunk.length;
-      return this.writer.add(chunk);
-    });
+  write(pieces: readonly Uint8Array[]): Promise<void> {
+    return this.unlessEnded(() => (this.writing = this.writePieces(pieces)));
   }
 
   flush(): Promise<void> {
     return this.unlessEnded(async () => {
       if (this.written === this.durable) return;
       const end = this.written;
-      await this.writer.flush();
       this.follow(end);
       await this.handle.datasync();
       this.durable = end;
@@ -61,7 +57,7 @@ export class StagedFile implements StagedWriter {
     this.isClosed = true;
     this.ended ??= writerClosed();
     try {
-      await this.writer.close();
+      await this.writing.catch(() => undefined);
       // Frees disk space. If this fails, the next writer truncates the bytes.
       if (this.written > this.durable) await this.handle.truncate(this.durable).catch(() => undefined);
     } finally {
@@ -69,7 +65,14 @@ export class StagedFile implements StagedWriter {
     }
   }
 
-  /** A write after a failure would leave a gap, and one after `close` would fill a buffer that another writer has. */
+  private async writePieces(pieces: readonly Uint8Array[]): Promise<void> {
+    const [start, length] = [this.written, lengthOf(pieces)];
+    await this.room.forBytes(length);
+    this.written += length;
+    await writeAll(pieces, (next, done) => this.handle.writev(next, start + done));
+  }
+
+  /** A write after a failure would leave a gap, and one after `close` would write into what another writer has. */
   private async unlessEnded(work: () => Promise<void>): Promise<void> {
     if (this.ended !== null) throw this.ended;
     try {

@@ -47,8 +47,10 @@ export class StagedObject implements StagedWriter {
     this.buffer.add(state.tail);
   }
 
-  write(chunk: Uint8Array): Promise<void> {
-    return this.unlessEnded(() => this.add(chunk));
+  write(pieces: readonly Uint8Array[]): Promise<void> {
+    return this.unlessEnded(async () => {
+      for (const piece of pieces) await this.add(piece);
+    });
   }
 
   flush(): Promise<void> {
@@ -73,10 +75,10 @@ export class StagedObject implements StagedWriter {
     }
   }
 
-  private async add(chunk: Uint8Array): Promise<void> {
-    if (this.isPlaced && chunk.length > 0) throw allHasCome();
-    for (let taken = 0; taken < chunk.length;) {
-      taken += this.buffer.add(chunk.subarray(taken));
+  private async add(piece: Uint8Array): Promise<void> {
+    if (this.isPlaced && piece.length > 0) throw allHasCome();
+    for (let taken = 0; taken < piece.length;) {
+      taken += this.buffer.add(piece.subarray(taken));
       if (this.buffer.isFull) await this.startPart();
     }
   }

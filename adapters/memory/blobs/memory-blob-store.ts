@@ -11,6 +11,7 @@ import type {
   StoredFile,
 } from '../../../application/ports/stores/blob-store.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
+import { lengthOf } from '../../../domain/kernel/bytes.js';
 import { placeOf, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import {
   checkContentHash,
@@ -85,7 +86,7 @@ export class MemoryBlobStore implements BlobStore {
   async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
     const writer = await this.stage(staging, 0n, 1);
     try {
-      for (const piece of pieces) await writer.write(piece);
+      await writer.write(pieces);
       await writer.flush();
       await this.commit(staging);
     } catch (error) {
@@ -146,11 +147,11 @@ class MemoryWriter implements StagedWriter {
     this.written = this.durable;
   }
 
-  async write(chunk: Uint8Array): Promise<void> {
+  async write(pieces: readonly Uint8Array[]): Promise<void> {
     if (this.ended !== null) throw this.ended;
-    this.written += chunk.length;
+    this.written += lengthOf(pieces);
     if (this.written > this.capacity) throw (this.ended = storageFull());
-    this.pending.push(new Uint8Array(chunk));
+    this.pending.push(...pieces.map((piece) => new Uint8Array(piece)));
   }
 
   async flush(): Promise<void> {

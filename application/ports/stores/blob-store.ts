@@ -22,7 +22,7 @@ export interface Staging {
  *   `error.blob.not_found` before any path is made of them.
  * - A full disk is `error.storage.full`. A store that cannot be reached is `BlobStoreUnavailable`, within limited time.
  * - Staged bytes that were acknowledged and are missing are `error.upload.gone`, with a cause.
- * - Chunks are lent, in both directions: the receiver copies what it keeps.
+ * - Bytes are lent, in both directions: the receiver copies what it keeps.
  * - Every method may be repeated after a crash at any of its steps. None is called inside a transaction, except `stat`.
  *
  * Held by `tests/contracts/blob-store.test.ts`.
@@ -79,8 +79,8 @@ export interface BlobStore {
  * leave a gap, or be another writer's.
  */
 export interface StagedWriter {
-  /** Copies the chunk: the caller may reuse it when this resolves. */
-  write(chunk: Uint8Array): Promise<void>;
+  /** The pieces are lent until the call resolves or rejects. One call at a time. */
+  write(pieces: readonly Uint8Array[]): Promise<void>;
   /** Everything written is durable when this resolves. */
   flush(): Promise<void>;
   /** Drops the bytes written since the last `flush`. Idempotent. */

@@ -136,7 +136,7 @@ class ServiceCeremony implements CeremonySubject {
   private async send(id: string, bytes: Uint8Array, offset: bigint): Promise<void> {
     const length = BigInt(bytes.length);
     const source = (async function* () {
-      yield bytes;
+      yield [bytes];
     })();
     await this.append.execute(memberUploader(this.scene.caller), id, {
       offset,

@@ -65,9 +65,9 @@ const staged = async () => Number((await blobStore.digest(writer.staging))?.size
 type Step = number | (() => unknown);
 
 /** Yields chunks of this many MiB, and runs the checks and actions between them. */
-async function* steps(...all: readonly Step[]): AsyncGenerator<Uint8Array> {
+async function* steps(...all: readonly Step[]): AsyncGenerator<readonly Uint8Array[]> {
   for (const step of all) {
-    if (typeof step === 'number') yield new Uint8Array(step * MIB);
+    if (typeof step === 'number') yield [new Uint8Array(step * MIB)];
     else await step();
   }
 }

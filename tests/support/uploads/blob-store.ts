@@ -34,7 +34,7 @@ export async function put(
     for (const chunk of chunks) {
       const bytes = Buffer.from(chunk);
       lent.set(bytes);
-      await writer.write(lent.subarray(0, bytes.length));
+      await writer.write([lent.subarray(0, bytes.length)]);
       lent.fill(0);
     }
     await writer.flush();

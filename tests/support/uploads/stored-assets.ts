@@ -81,7 +81,7 @@ export async function stage(
   { offset = 0n, epoch = 1 }: { readonly offset?: bigint; readonly epoch?: number } = {},
 ): Promise<void> {
   const writer = await blobStore.stage(staging, offset, epoch);
-  await writer.write(bytes);
+  await writer.write([bytes]);
   await writer.flush();
   await writer.close();
 }

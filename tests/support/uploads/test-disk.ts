@@ -1,5 +1,6 @@
 import type { BlobStore, StagedWriter, StagingId, StoredFile } from '../../../application/ports/stores/blob-store.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
+import { lengthOf } from '../../../domain/kernel/bytes.js';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
 /** A wrapper of the storage's disk that a test makes small or slow. */
@@ -8,7 +9,7 @@ export class TestDisk {
   room = Infinity;
   /** Every writer waits for this before it opens. */
   opening: Promise<void> = Promise.resolve();
-  /** Each file's progress: the end of the last chunk that the store accepted. */
+  /** Each file's progress: the end of the last bytes that the store accepted. */
   readonly taken = new Map<StagingId, number>();
   /** Called before every `fence`. */
   copying: () => void = () => undefined;
@@ -34,15 +35,15 @@ export class TestDisk {
     for await (const file of files) yield { ...file, storedAt: this.storedAt ?? file.storedAt };
   }
 
-  /** Wraps a writer so that it rejects a chunk for which the disk has no room. */
+  /** Wraps a writer so that it rejects bytes for which the disk has no room. */
   private bounded(writer: StagedWriter, stagingId: StagingId, offset: number): StagedWriter {
     const { room, taken } = this;
     let length = offset;
     return {
-      write: async (chunk) => {
-        length += chunk.length;
+      write: async (pieces) => {
+        length += lengthOf(pieces);
         if (length > room) throw storageFull();
-        await writer.write(chunk);
+        await writer.write(pieces);
         taken.set(stagingId, length);
       },
       flush: () => writer.flush(),

@@ -16,7 +16,7 @@ interface PromptBody {
   /** Null if the body is large, slow, broken, or does not match its checksum. */
   readonly whole: WholeBody | null;
   /** The body from its beginning in any case; it ends with the same error as the request. */
-  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly bytes: AsyncIterable<readonly Uint8Array[]>;
   /** Frees the memory; `whole` and `bytes` must not be used any more, by a call that is under way neither. */
   readonly release: () => void;
 }
