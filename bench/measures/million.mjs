@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import { median } from '../lib/contest.mjs';
 import { countFiles, fillFiles, fillMariadb, fillSqlite } from '../lib/libraries.mjs';
+import { LOCK_WATCH, watchLocks } from '../lib/locks.mjs';
 import { beside, calm } from '../lib/neighbour.mjs';
 import { cpuSeconds, freePort, temporaryFolder } from '../lib/processes.mjs';
 import { bearer, hexOf, newestProtocol, register, registerWriter, startProduct } from '../lib/product.mjs';
@@ -17,6 +18,7 @@ const TRASHED = 50_000;
 const SMALL = 1_000;
 const ASSETS_A_SECOND = 5_000;
 const MOST_DELAY = 50;
+const MOST_LOCKED = 50;
 /** After these a step has failed: a minute, and the time of a machine that is ten times too slow. */
 const [SECONDS_A_STEP, ASSETS_A_SECOND_AT_LEAST] = [60, 500];
 
@@ -52,8 +54,11 @@ async function inTime(measure, stage) {
 async function seeded(engine, mariadb, count, log) {
   const dataDir = temporaryFolder('million');
   const watchFile = join(dataDir, 'loop');
+  const lockFile = join(dataDir, 'locks');
   const env = {
-    ...{ DATA_DIR: dataDir, LOOP_WATCH_FILE: watchFile, NODE_OPTIONS: `--import ${LOOP_WATCH}` },
+    ...{ DATA_DIR: dataDir, LOOP_WATCH_FILE: watchFile, LOCK_WATCH_FILE: lockFile },
+    // The locks first: a stretch is over when the file of the loop is there.
+    NODE_OPTIONS: `${engine === 'SQLite' ? `--import ${LOCK_WATCH} ` : ''}--import ${LOOP_WATCH}`,
     ...{ ACCESS_TOKEN_TTL: '12h', ACCOUNT_DELETION_DELAY: '1s' },
     ...(engine === 'SQLite' ? {} : { DATABASE_URL: await mariadb.create('million') }),
   };
@@ -61,6 +66,7 @@ async function seeded(engine, mariadb, count, log) {
   stage.start = async () => {
     const adminPort = String(await freePort());
     stage.product = { ...(await startProduct({ ...env, ADMIN_PORT: adminPort })), watchFile };
+    stage.locks = await watchLocks({ engine, mariadb, lockFile });
     stage.admin = `http://127.0.0.1:${adminPort}`;
   };
   stage.stop = async () => {
@@ -121,9 +127,11 @@ export function queries(engine, mariadb, dataDir) {
 export async function task(stage, name, work, { items, least } = {}) {
   const { product, other, log, engine } = stage;
   const quiet = await calm(product, other.access_token, 4);
+  await stage.locks.longest();
   const spent = cpuSeconds(product.pid);
   const busy = await beside(product, other.access_token, work);
   const processor = cpuSeconds(product.pid) - spent;
+  const locked = await stage.locks.longest();
   const { loop, memory, seconds, p50, p99, result } = busy;
   const rate = items === undefined ? undefined : items(result) / seconds;
   log(
@@ -133,11 +141,13 @@ export async function task(stage, name, work, { items, least } = {}) {
         : `, ${Math.round(rate)} a second, ${Math.round((processor * 1e6) / items(result))} µs of processor time each`) +
       `; p50 ${quiet.p50.toFixed(1)} → ${p50.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms` +
       `; loop p99 ${quiet.loop.p99.toFixed(1)} → ${loop.p99.toFixed(1)} ms, max ${quiet.loop.max.toFixed(0)} → ${loop.max.toFixed(0)} ms` +
+      `; ${stage.locks.name} ${locked.toFixed(0)} ms` +
       `; resident ${memory.early?.toFixed(0)} → ${memory.end?.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
   );
   const rows = [
     { operation: `p99 of GET /v1/auth/profile during ${name}`, unit: '× without it', value: p99 / quiet.p99, most: 2 },
     { operation: `event-loop delay, highest, during ${name}`, unit: 'ms', value: loop.max, most: MOST_DELAY },
+    { operation: `${stage.locks.name} during ${name}`, unit: 'ms', value: locked, most: MOST_LOCKED },
     {
       operation: `resident memory at the end of ${name}`,
       unit: '× after a tenth',

@@ -66,16 +66,21 @@ describe('the bytes of a request', () => {
     expect(chunks.map(({ length }) => length)).toEqual(Array(40).fill(0));
   });
 
-  it('come all at once that arrived while the ones before were used', async () => {
+  it('come all at once that arrived in a short time, so that packets are not written one by one', async () => {
     const { client, request } = aRequest();
     const bytes = requestBytes(request, null);
     client.write('a');
     expect(await textOf(bytes)).toBe('a');
     for (const text of ['b', 'c', 'd']) client.write(text);
-    await setImmediate();
     expect(await textOf(bytes)).toBe('bcd');
-    client.end('e');
-    expect(await textOf(bytes)).toBe('e');
+    const waiting = textOf(bytes);
+    for (const text of ['e', 'f', 'g']) {
+      client.write(text);
+      await setImmediate();
+    }
+    expect(await waiting).toBe('efg');
+    client.end('h');
+    expect(await textOf(bytes)).toBe('h');
     expect(await textOf(bytes)).toBeNull();
   });
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A reader is woken for this much, before the event loop has read all that has arrived. */
+/** A reader waits for this much, so that a slow client's packets are not written one by one. */
 const ENOUGH_BYTES = 512 << 10;
+/** In ms. A reader gets less after this time. */
+const PATIENCE = 20;
 /** While this much waits, the request is paused. With the pieces in use, it bounds an upload's memory. */
 const MOST_BYTES = 1024 << 10;
 /** Bounds the number of tiny pieces; the kernel takes at most 1024 in one call. */
@@ -13,7 +15,8 @@ export class BodyQueue {
   private bytes = 0;
   private state: 'open' | 'ended' | 'broken' = 'open';
   private wake: () => void = () => undefined;
-  private waking: NodeJS.Immediate | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isLate = false;
 
   constructor(private readonly incoming: IncomingMessage) {
     if (incoming.readableEnded) this.state = 'ended';
@@ -23,9 +26,7 @@ export class BodyQueue {
 
   /** Resolves with `null` at the end. If the client disconnects, it rejects after all that has arrived. */
   async next(): Promise<readonly Uint8Array[] | null> {
-    if (this.state === 'open' && !this.has(ENOUGH_BYTES)) await this.woken();
-    // A turn of the event loop may have been asked for by pieces that are taken already.
-    while (this.state === 'open' && this.pieces.length === 0) await this.woken();
+    while (this.state === 'open' && !this.isLate && !this.has(ENOUGH_BYTES)) await this.woken();
     if (this.pieces.length > 0) return this.take();
     if (this.state === 'broken') throw new Error('The client disconnected.');
     return null;
@@ -34,6 +35,7 @@ export class BodyQueue {
   /** Leaves the rest of the body unread. */
   close(): void {
     const { incoming } = this;
+    clearTimeout(this.timer);
     incoming.off('data', this.add).off('end', this.end).off('error', this.break).off('close', this.break);
     if (this.state === 'open') incoming.pause();
   }
@@ -42,25 +44,16 @@ export class BodyQueue {
     return this.bytes >= bytes || this.pieces.length >= MOST_PIECES;
   }
 
-  /** Resolves when the event loop has read what has arrived, or enough of it. */
   private woken(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = resolve;
-      if (this.pieces.length > 0) this.wakeSoon();
-    });
-  }
-
-  private wakeSoon(): void {
-    this.waking ??= setImmediate(() => {
-      this.waking = undefined;
-      this.wake();
     });
   }
 
   private take(): readonly Uint8Array[] {
     const { pieces } = this;
-    this.pieces = [];
-    this.bytes = 0;
+    clearTimeout(this.timer);
+    [this.timer, this.isLate, this.pieces, this.bytes] = [undefined, false, [], 0];
     if (this.state === 'open') this.incoming.resume();
     return pieces;
   }
@@ -70,7 +63,12 @@ export class BodyQueue {
     this.bytes += chunk.length;
     if (this.has(MOST_BYTES)) this.incoming.pause();
     if (this.has(ENOUGH_BYTES)) this.wake();
-    else this.wakeSoon();
+    else this.timer ??= setTimeout(this.late, PATIENCE);
+  };
+
+  private readonly late = (): void => {
+    this.isLate = true;
+    this.wake();
   };
 
   private readonly end = (): void => {

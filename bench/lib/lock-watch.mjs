@@ -1,0 +1,55 @@
+// Loaded into a measured server on SQLite: on SIGUSR2 it writes the longest time, in milliseconds, for which one of its
+// transactions held SQLite's write lock since the last signal, as JSON to the file LOCK_WATCH_FILE. Every thread of the
+// server loads it; they tell the main thread.
+import { renameSync, writeFileSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import threads, { BroadcastChannel, isMainThread } from 'node:worker_threads';
+
+const { LOCK_WATCH_FILE } = process.env;
+const Database = createRequire(new URL('../../package.json', import.meta.url))('libsql');
+const channel = new BroadcastChannel('gatehouse-lock-watch');
+channel.unref();
+let longest = 0;
+const tell = isMainThread ? (held) => (longest = Math.max(longest, held)) : (held) => channel.postMessage(held);
+
+/** The time at which each connection got the lock. */
+const since = new WeakMap();
+
+function watched(connection, text, act) {
+  const result = act();
+  if (/^BEGIN IMMEDIATE/i.test(text)) since.set(connection, performance.now());
+  if (/^(COMMIT|ROLLBACK)/i.test(text) && since.has(connection)) {
+    tell(performance.now() - since.get(connection));
+    since.delete(connection);
+  }
+  return result;
+}
+
+const { exec, prepare } = Database.prototype;
+Database.prototype.exec = function (text) {
+  return watched(this, text, () => exec.call(this, text));
+};
+Database.prototype.prepare = function (text) {
+  const statement = prepare.call(this, text);
+  if (!/^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) return statement;
+  const run = statement.run.bind(statement);
+  statement.run = (...values) => watched(this, text, () => run(...values));
+  return statement;
+};
+
+if (isMainThread) {
+  // The server's threads get no environment, so no NODE_OPTIONS.
+  const { Worker } = threads;
+  threads.Worker = class extends Worker {
+    constructor(file, options) {
+      super(file, { ...options, execArgv: ['--import', import.meta.url] });
+    }
+  };
+  syncBuiltinESMExports();
+  channel.onmessage = ({ data }) => tell(data);
+  process.on('SIGUSR2', () => {
+    writeFileSync(`${LOCK_WATCH_FILE}-new`, JSON.stringify({ longest }));
+    renameSync(`${LOCK_WATCH_FILE}-new`, LOCK_WATCH_FILE);
+    longest = 0;
+  });
+}
