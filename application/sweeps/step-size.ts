@@ -2,7 +2,7 @@ import type { Duration } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 
 /** The ms that the statements of one transaction may take: others' writes to the same rows wait for them. */
-const BUDGET: Duration = 40;
+const BUDGET: Duration = 24;
 /** Smaller steps cost more than they hold up: a step takes a dozen round trips, however small it is. */
 const SMALLEST = 64;
 const LARGEST = 256;

@@ -1,6 +1,6 @@
-// Loaded into a measured server on SQLite: on SIGUSR2 it writes the longest time, in milliseconds, for which one of its
-// transactions held SQLite's write lock since the last signal, as JSON to the file LOCK_WATCH_FILE. Every thread of the
-// server loads it; they tell the main thread.
+// Loaded into a measured server on SQLite: on SIGUSR2 it writes the longest time, in milliseconds, that a statement took
+// in a transaction with SQLite's write lock since the last signal, as JSON to the file LOCK_WATCH_FILE. Every thread of
+// the server loads it; they tell the main thread.
 import { renameSync, writeFileSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import threads, { BroadcastChannel, isMainThread } from 'node:worker_threads';
@@ -10,18 +10,17 @@ const Database = createRequire(new URL('../../package.json', import.meta.url))('
 const channel = new BroadcastChannel('gatehouse-lock-watch');
 channel.unref();
 let longest = 0;
-const tell = isMainThread ? (held) => (longest = Math.max(longest, held)) : (held) => channel.postMessage(held);
+const tell = isMainThread ? (took) => (longest = Math.max(longest, took)) : (took) => channel.postMessage(took);
 
-/** The time at which each connection got the lock. */
-const since = new WeakMap();
+/** The connections that have the lock. */
+const locking = new WeakSet();
 
 function watched(connection, text, act) {
+  const began = performance.now();
   const result = act();
-  if (/^BEGIN IMMEDIATE/i.test(text)) since.set(connection, performance.now());
-  if (/^(COMMIT|ROLLBACK)/i.test(text) && since.has(connection)) {
-    tell(performance.now() - since.get(connection));
-    since.delete(connection);
-  }
+  if (locking.has(connection)) tell(performance.now() - began);
+  if (/^BEGIN IMMEDIATE/i.test(text)) locking.add(connection);
+  if (/^(COMMIT|ROLLBACK)/i.test(text)) locking.delete(connection);
   return result;
 }
 
@@ -31,9 +30,10 @@ Database.prototype.exec = function (text) {
 };
 Database.prototype.prepare = function (text) {
   const statement = prepare.call(this, text);
-  if (!/^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) return statement;
-  const run = statement.run.bind(statement);
-  statement.run = (...values) => watched(this, text, () => run(...values));
+  for (const method of ['run', 'get', 'all']) {
+    const act = statement[method].bind(statement);
+    statement[method] = (...values) => watched(this, text, () => act(...values));
+  }
   return statement;
 };
 

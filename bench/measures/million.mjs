@@ -141,13 +141,13 @@ export async function task(stage, name, work, { items, least } = {}) {
         : `, ${Math.round(rate)} a second, ${Math.round((processor * 1e6) / items(result))} µs of processor time each`) +
       `; p50 ${quiet.p50.toFixed(1)} → ${p50.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms` +
       `; loop p99 ${quiet.loop.p99.toFixed(1)} → ${loop.p99.toFixed(1)} ms, max ${quiet.loop.max.toFixed(0)} → ${loop.max.toFixed(0)} ms` +
-      `; ${stage.locks.name} ${locked.toFixed(0)} ms` +
+      `; longest statement with locks ${locked.toFixed(0)} ms` +
       `; resident ${memory.early?.toFixed(0)} → ${memory.end?.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
   );
   const rows = [
     { operation: `p99 of GET /v1/auth/profile during ${name}`, unit: '× without it', value: p99 / quiet.p99, most: 2 },
     { operation: `event-loop delay, highest, during ${name}`, unit: 'ms', value: loop.max, most: MOST_DELAY },
-    { operation: `${stage.locks.name} during ${name}`, unit: 'ms', value: locked, most: MOST_LOCKED },
+    { operation: `longest statement with locks during ${name}`, unit: 'ms', value: locked, most: MOST_LOCKED },
     {
       operation: `resident memory at the end of ${name}`,
       unit: '× after a tenth',

@@ -5,10 +5,10 @@ import { NOW } from '../../support/people/builders.js';
 describe('The size of the transactions of a mass operation', () => {
   it.each([
     [64, 5, 128],
-    [64, 19, 128],
-    [64, 20, 64],
-    [64, 40, 64],
-    [128, 41, 64],
+    [64, 11, 128],
+    [64, 12, 64],
+    [64, 24, 64],
+    [128, 25, 64],
     [256, 1_000, 128],
     [256, 0, 256],
     [64, 1_000, 64],
@@ -26,7 +26,7 @@ describe('The size of the transactions of a mass operation', () => {
         return Promise.resolve(size.current);
       });
     const sizes = [];
-    for (const took of [0, 0, 0, 100, 100, 100, 100, 30, 10]) sizes.push(await step(took));
+    for (const took of [0, 0, 0, 100, 100, 100, 100, 20, 10]) sizes.push(await step(took));
     expect(sizes).toEqual([128, 256, 256, 256, 128, 64, 64, 64, 64]);
     expect(size.current).toBe(128);
   });

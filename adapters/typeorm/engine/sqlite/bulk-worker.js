@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import Libsql from 'libsql';
 import { parentPort, workerData } from 'node:worker_threads';
+import { yieldToTheEventLoop } from '../../../system/low-priority.js';
 
 /**
  * @typedef {string | number | bigint | Uint8Array | null} Value
@@ -10,6 +11,8 @@ import { parentPort, workerData } from 'node:worker_threads';
  */
 
 const MAX_KEPT = 256;
+yieldToTheEventLoop(5);
+
 const database = new Libsql(workerData.file);
 for (const pragma of workerData.pragmas) database.pragma(pragma);
 
