@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
-import { yieldToTheEventLoop } from '../../system/low-priority.js';
+import { yieldToTheEventLoop } from '../threads/low-priority.js';
 
 /** @typedef {{ hash: import('node:crypto').Hash, size: number, epoch: number }} Running */
 /** @typedef {import('./digest-thread.js').DigestJob} Job */

@@ -2,7 +2,7 @@
 // The thread of part-hashes.ts. Plain JavaScript, since a thread's entry file is loaded by Node itself.
 import { parentPort } from 'node:worker_threads';
 import { createSHA256 } from 'hash-wasm';
-import { yieldToTheEventLoop } from '../../system/low-priority.js';
+import { yieldToTheEventLoop } from '../threads/low-priority.js';
 
 /** @typedef {import('./part-hashes.js').HashJob} Job */
 
