@@ -8,7 +8,7 @@ import { anId } from '../support/people/builders.js';
 const BLOBS = 20_000;
 const PAGE = 100;
 
-describe('The charges of an account with very many blobs, on MariaDB', () => {
+describe('The rows of an account with very many blobs, on MariaDB', () => {
   const account = anId();
   let opened: OpenTypeorm;
   beforeAll(async () => {
@@ -31,6 +31,15 @@ describe('The charges of an account with very many blobs, on MariaDB', () => {
         staging_id, lease_epoch, lease_until, ended_at)
       SELECT UNHEX(MD5(seq)), ${id}, ${id}, ${id}, 'original', 7, UNHEX(SHA2(seq, 256)),
         '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, UNHEX(MD5(seq)), 1, 0, 1 ${from}`);
+    // They come first by the primary key.
+    const low = 'UNHEX(LPAD(HEX(seq), 32, 0))';
+    const other = `X'${anId().replaceAll('-', '')}'`;
+    await connection.query(`
+      INSERT INTO upload_sessions (id, album_id, owner_id, upload_user_id, kind, declared_size, content_hash,
+        protocol_version, crypto_suite_id, sidecar_schema, document, created_at, expires_at, state, received,
+        staging_id, lease_epoch, lease_until, ended_at)
+      SELECT ${low}, ${other}, ${other}, ${other}, 'original', 7, UNHEX(SHA2(seq, 256)),
+        '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, ${low}, 1, 0, 1 FROM seq_1_to_5000`);
     await connection.query('ANALYZE TABLE blobs, asset_references, upload_sessions');
     await connection.end();
   }, 60_000);
@@ -49,7 +58,7 @@ describe('The charges of an account with very many blobs, on MariaDB', () => {
     });
   }
 
-  it('are listed from every cursor at the cost of a page', async () => {
+  it('of its charges are listed from every cursor at the cost of a page', async () => {
     const [first] = await opened.stores.chargedBlobs.list(account, { limit: PAGE, after: null });
     const middle = { size: 7n, contentHash: '8'.repeat(64) };
     for (const after of [null, first ?? null, middle]) {
@@ -72,5 +81,14 @@ describe('The charges of an account with very many blobs, on MariaDB', () => {
   it('are added up in pages that each begin where the last one ended', async () => {
     const reads = await readsOf(({ references }) => references.chargedTotals([account]));
     expect(reads).toBeLessThan(BLOBS * 12);
+  });
+
+  it('are erased without reading the uploads of others', async () => {
+    const erased: number[] = [];
+    const reads = await readsOf(async ({ accountDeletions }) => {
+      for (let call = 0; call < 3; call += 1) erased.push(await accountDeletions.eraseEndedUploads(account));
+    });
+    expect(erased).toEqual([500, 500, 500]);
+    expect(reads).toBeLessThan(1_500 * 4);
   });
 });

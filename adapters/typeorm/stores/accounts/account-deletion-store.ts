@@ -2,7 +2,8 @@ import type { AccountDeletionStore, Leaving } from '../../../../application/port
 import type { OverdueUpload } from '../../../../application/ports/stores/upload-store.js';
 import type { AccountId, UploadId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
-import type { Row, SqlValue } from '../../engine/sql.js';
+import { byIndex } from '../../engine/ordered-pages.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
 
@@ -36,10 +37,10 @@ const LOOK_UPS = deletion('peer_rates', 'peer = ?');
 const DIRECTORY = [deletion('directory_devices', 'account_id = ?'), deletion('device_directories', 'account_id = ?')];
 const OWN_LINKS = `SELECT id FROM links WHERE maker_id = ? LIMIT 20`;
 const LINK = [deletion('link_assets', 'link_id = ?'), deletion('links', 'id = ?')];
-const ENDED_UPLOADS = deletion(
-  'upload_sessions',
-  "upload_user_id = ? AND state IN ('Completed', 'Failed', 'Cancelled', 'Expired')",
-);
+/** MariaDB deletes these rows by its primary key otherwise, past all sessions of others, and a DELETE takes no index. */
+const ENDED_UPLOADS = `
+  SELECT id FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}
+  WHERE upload_user_id = ? AND state IN ('Completed', 'Failed', 'Cancelled', 'Expired') LIMIT ${ROWS}`;
 const OPEN_UPLOADS = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
@@ -92,8 +93,13 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
     return erased;
   }
 
-  eraseEndedUploads(id: AccountId): Promise<number> {
-    return this.run(ENDED_UPLOADS[this.db.dialect], [UUID.to(id)]);
+  /** Deletes by id alone: ended sessions never change after they were read. */
+  async eraseEndedUploads(id: AccountId): Promise<number> {
+    const ended = (await this.query(ENDED_UPLOADS, [UUID.to(id)])).map((row) => row['id'] as Uint8Array);
+    if (ended.length === 0) return 0;
+    const text = `DELETE FROM upload_sessions WHERE id IN (${placeholders(ended)})`;
+    await this.db.write(({ sql }) => sql.runOnce(text, ended));
+    return ended.length;
   }
 
   async openUploads(id: AccountId, limit: number): Promise<readonly OverdueUpload[]> {
