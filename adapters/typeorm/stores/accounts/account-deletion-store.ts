@@ -16,7 +16,7 @@ const TAKE_LEASE = `
     AND (deletion_lease <= ? OR deletion_lease = ? OR deletion_lease > ? + ${CLOCK_SKEW})`;
 
 /** SQLite has no DELETE … LIMIT; MySQL scans the whole table for a DELETE by a subquery. */
-const ROWS = 500;
+const ROWS = 256;
 const deletion = (table: string, where: string): Record<Dialect, string> => ({
   sqlite: `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${ROWS})`,
   mysql: `DELETE FROM ${table} WHERE ${where} LIMIT ${ROWS}`,
