@@ -49,7 +49,7 @@ const HELP = `usage: node run.mjs [--quick] [--only ${Object.keys({ ...STAGES, .
 
 Measures Gatehouse against the least that Express and a prepared statement can do, and against what one would pick
 instead, in turn, on a MariaDB of its own. Writes RESULTS.md; with --only it replaces the lines of what it measured there.
---quick takes under three minutes.
+--quick takes five minutes.
 Needs Linux, mariadbd and python3-swift.`;
 
 const { values: options } = parseArgs({
