@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { backMemory } from '../lib/backed-memory.mjs';
 import { inTurn, median, UNMEASURED } from '../lib/contest.mjs';
 import { cpuSeconds, startNode, temporaryFolder } from '../lib/processes.mjs';
 import { startReader } from '../lib/reader.mjs';
@@ -36,11 +37,22 @@ async function prepared(engine, mariadb, rest) {
   const floor = await startNode('floors/imports.mjs', { ...floorEnv, DATABASE_URL: floors, FOLDER: folder });
   const tus = await startNode('peers/tus-server.mjs', { FOLDER: folder, DURABLE: '1' });
   const writer = await registerWriter(product.url, await newestProtocol(product.url));
-  return { ...rest, engine, databasePid: isSqlite ? undefined : mariadb.pid, product, floor, tus, writer, delayFile };
+  return {
+    ...rest,
+    engine,
+    folder,
+    databasePid: isSqlite ? undefined : mariadb.pid,
+    product,
+    floor,
+    tus,
+    writer,
+    delayFile,
+  };
 }
 
 /** The rate of whole uploads; that each is completed and attested is checked outside the measured time. */
-async function uploads({ engine, databasePid, product, floor, tus, writer, rounds, log }, kilobytes, count, least) {
+async function uploads(stage, kilobytes, count, least) {
+  const { engine, folder, databasePid, product, floor, tus, writer, rounds, log } = stage;
   const post = (url) => (file) => send('POST', `${url}/upload`, {}, file.bytes, 201);
   const contestants = [
     { name: 'floor', server: floor, upload: post(floor.url) },
@@ -50,6 +62,8 @@ async function uploads({ engine, databasePid, product, floor, tus, writer, round
   ];
   const measure = async ({ server, upload }) => {
     const files = newFiles(count, kilobytes * KB);
+    // Backs the files' pages, and as much again for other allocations.
+    backMemory(folder, Math.ceil((2 * count * kilobytes) / KB));
     const ids = [];
     const result = await timed(count, server, databasePid, () =>
       each(files, async (file) => ids.push(await upload(file))),

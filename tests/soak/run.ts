@@ -32,7 +32,7 @@ function cast(world: World, seed: string): readonly Cast[] {
 }
 
 /** Kills KILLS times, evenly over the time; a kill that takes long shortens the pause after it. */
-async function killing(deployment: SoakDeployment, choices: Choices): Promise<readonly string[]> {
+async function killing(deployment: SoakDeployment, choices: Choices, world: World): Promise<readonly string[]> {
   const killed: string[] = [];
   const turns = deployment.victims(choices);
   const pause = (SECONDS / ENGINES.length / (KILLS + 1)) * 1_000;
@@ -41,6 +41,7 @@ async function killing(deployment: SoakDeployment, choices: Choices): Promise<re
     const next = (killed.length + 0.6 + choices.next() * 0.8) * pause;
     await delay(Math.max(0, next - (performance.now() - since)));
     const victim = turns.next().value;
+    world.kills.push(Date.now());
     await victim.kill();
     killed.push(victim.name);
   }
@@ -67,7 +68,7 @@ async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
     const world = new World(deployment);
     const actors = cast(world, seed);
     const load = actors.map(({ feature, actor }) => feature.act(actor));
-    const kills = killing(deployment, new Choices(`${seed}/kills`));
+    const kills = killing(deployment, new Choices(`${seed}/kills`), world);
     const isOver = Promise.all([delay((SECONDS / ENGINES.length) * 1_000), kills]);
     await Promise.race([isOver, Promise.all(load)]);
     world.stopping = true;

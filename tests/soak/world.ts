@@ -17,6 +17,8 @@ export interface Feature {
 /** The state that the actors of a run share. */
 export class World {
   stopping = false;
+  /** The times of the kills so far, in ms. */
+  readonly kills: number[] = [];
   readonly counts = new Map<string, { acknowledged: number; unanswered: number; refused: number }>();
   readonly findings: string[] = [];
   compared = 0;
