@@ -84,6 +84,7 @@ async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
     for (const [what, { acknowledged, refused, unanswered }] of [...world.counts].sort()) {
       say(`  ${what}: ${acknowledged} acknowledged, ${refused} refused, ${unanswered} unanswered`);
     }
+    for (const path of world.cutOff) say(`  left to the sweep, since a kill cut its upload off: ${path}`);
     await checks(deployment, world);
     say(`  ${world.compared} facts compared, ${world.findings.length} wrong`);
     for (const finding of world.findings) say(`  WRONG ${finding}`);

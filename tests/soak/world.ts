@@ -19,6 +19,8 @@ export class World {
   stopping = false;
   /** The times of the kills so far, in ms. */
   readonly kills: number[] = [];
+  /** Files of deleted accounts' uploads that kills cut off: left to the sweep, and said in the output. */
+  readonly cutOff = new Set<string>();
   readonly counts = new Map<string, { acknowledged: number; unanswered: number; refused: number }>();
   readonly findings: string[] = [];
   compared = 0;

@@ -162,7 +162,12 @@ async function expectGone(actor: Actor, gone: readonly Leaver[]): Promise<void> 
   }
   const traces = gone.flatMap(tracesOf);
   const until = Date.now() + DELETED_WITHIN;
-  const holding = async () => (await actor.world.holding(traces)).filter((each) => !isCutOff(each, actor.world.kills));
+  const { kills, cutOff } = actor.world;
+  const holding = async () => {
+    const found = await actor.world.holding(traces);
+    for (const each of found) if (isCutOff(each, kills)) cutOff.add(each);
+    return found.filter((each) => !cutOff.has(each));
+  };
   let left = await holding();
   while (left.length > 0 && Date.now() < until) {
     await delay(5_000);

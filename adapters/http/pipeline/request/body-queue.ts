@@ -13,22 +13,23 @@ const MOST_PIECES = 256;
 export class BodyQueue {
   private pieces: Uint8Array[] = [];
   private bytes = 0;
-  private state: 'open' | 'ended' | 'broken' = 'open';
+  /** An error once the client has disconnected. */
+  private state: 'open' | 'ended' | Error = 'open';
   private wake: () => void = () => undefined;
   private timer: NodeJS.Timeout | undefined;
   private isLate = false;
 
   constructor(private readonly incoming: IncomingMessage) {
     if (incoming.readableEnded) this.state = 'ended';
-    else if (incoming.destroyed) this.state = 'broken';
+    else if (incoming.destroyed) this.break(incoming.errored);
     else incoming.on('data', this.add).on('end', this.end).on('error', this.break).on('close', this.break).resume();
   }
 
-  /** Resolves with `null` at the end. If the client disconnects, it rejects after all that has arrived. */
+  /** Resolves with `null` at the end. If the client disconnects, it rejects, after all that has arrived, as the request does. */
   async next(): Promise<readonly Uint8Array[] | null> {
     while (this.state === 'open' && !this.isLate && !this.has(ENOUGH_BYTES)) await this.woken();
     if (this.pieces.length > 0) return this.take();
-    if (this.state === 'broken') throw new Error('The client disconnected.');
+    if (this.state instanceof Error) throw this.state;
     return null;
   }
 
@@ -76,8 +77,8 @@ export class BodyQueue {
     this.wake();
   };
 
-  private readonly break = (): void => {
-    if (this.state === 'open') this.state = 'broken';
+  private readonly break = (error?: Error | null): void => {
+    if (this.state === 'open') this.state = error ?? new Error('The client disconnected.');
     this.wake();
   };
 }

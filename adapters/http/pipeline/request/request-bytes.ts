@@ -6,9 +6,6 @@ import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { BodyQueue } from './body-queue.js';
 import { freeBuffers } from './free-buffers.js';
 
-/** Pieces of 64 KiB that are freed together, to save calls. */
-const FREED_AT_ONCE = 8;
-
 /**
  * Yields a request's body as it arrives, all pieces at once that came while the ones before were used. Pieces are lent:
  * a reader is done with them when it requests the next ones, and their memory is freed after that
@@ -38,14 +35,11 @@ async function* lentPieces(
 ): AsyncGenerator<readonly Uint8Array[]> {
   if (begun.length > 0) yield begun;
   const queue = new BodyQueue(incoming);
-  const used: Uint8Array[] = [];
   try {
     for (let pieces = await queue.next(); pieces !== null; pieces = await queue.next()) {
       yield pieces;
-      used.push(...pieces);
-      if (used.length >= FREED_AT_ONCE) freeBuffers(used.splice(0));
+      freeBuffers(pieces);
     }
-    freeBuffers(used);
   } finally {
     queue.close();
   }
