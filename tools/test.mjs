@@ -6,40 +6,55 @@
 // docs/decisions/second-run.md
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
+import { onceMore } from './second-run.mjs';
 
-/** More failed suites than these have one cause, which is not the load. */
-const MOST = 6;
-const NEVER_AGAIN = /^tests\/(races|contracts|typeorm|domain|application)\//;
 /** All but the journeys through programs of others, and the HTTP tests on an object store: jest.config.js */
 const QUICK = ['--selectProjects', 'memory', 'sqlite', 'mariadb', 'parts'];
 const REPORT = '.cache/test-report.json';
+/** A line for each time that the run's MariaDB ended by itself: mariadb-supervisor.ts */
+const OUTAGES = resolve('.cache/test-outages');
 
-const jest = (...args) => spawnSync('npx', ['jest', ...args], { stdio: 'inherit' }).status ?? 1;
+const jest = (...args) =>
+  spawnSync('npx', ['jest', ...args], { stdio: 'inherit', env: { ...process.env, TEST_OUTAGES: OUTAGES } }).status ?? 1;
 
-/** Returns the files that failed, relative to the root with slashes; undefined if jest wrote no report. */
-function failedFiles() {
+/** Returns the suites that failed; none if jest wrote no report. */
+function failedSuites() {
+  const { testResults } = JSON.parse(contentOf(REPORT) || '{"testResults":[]}');
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map((suite) => ({ ...suite, file: relative('.', suite.name).split(sep).join('/') }));
+}
+
+function outages() {
+  return contentOf(OUTAGES)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+function contentOf(file) {
   try {
-    const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'));
-    const failed = testResults.filter(({ status }) => status === 'failed');
-    return [...new Set(failed.map(({ name }) => relative('.', name).split(sep).join('/')))];
+    return readFileSync(file, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }
 
 mkdirSync('.cache', { recursive: true });
-rmSync(REPORT, { force: true });
+for (const file of [REPORT, OUTAGES]) rmSync(file, { force: true });
 const [first, ...others] = process.argv.slice(2);
 const values = first === '--all' ? others : first === undefined ? QUICK : [first, ...others];
 const status = jest('--json', `--outputFile=${REPORT}`, ...values);
-const failed = status === 0 ? [] : failedFiles();
 if (status !== 0) {
-  if (!failed?.length || failed.length > MOST || failed.some((file) => NEVER_AGAIN.test(file))) process.exit(status);
-  console.error(`\nOnce more, one at a time:\n  ${failed.join('\n  ')}\n`);
-  const again = jest('--maxWorkers=1', '--runTestsByPath', ...failed);
+  const files = onceMore(failedSuites(), outages());
+  if (files.length === 0) process.exit(status);
+  console.error(`\nOnce more, one at a time:\n  ${files.join('\n  ')}\n`);
+  const again = jest('--maxWorkers=1', '--runTestsByPath', ...files);
   if (again !== 0) process.exit(again);
+  const crashes = outages().length;
+  if (crashes > 0) console.error(`\nThe MariaDB of the tests crashed ${crashes} times: its last lines stand above.`);
   console.error(
-    `\nThese failed beside other suites and passed alone; the first failure is a defect to mend:\n  ${failed.join('\n  ')}`,
+    `\nThese failed beside other suites and passed alone; the first failure is a defect to mend:\n  ${files.join('\n  ')}`,
   );
 }

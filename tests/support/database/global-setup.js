@@ -14,17 +14,20 @@ import { Supervised } from './supervised.js';
 export default async function setUp() {
   // Part of the names of the databases that test files hand on to each other (`migrated-mariadb.ts`).
   process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
-  const ends = [await offerGalera(), await offerServer('TEST_OBJECT_STORE_SOCKET', () => new SwiftProcess())];
-  if (!process.env.TEST_DATABASE_URL) ends.push(await offerServer('TEST_MARIADB_SOCKET', () => new MariadbProcess()));
+  const swift = lazily(() => new SwiftProcess());
+  const mariadb = lazily(() => new MariadbProcess());
+  const ends = [await offerGalera()];
+  ends.push(await offerServer('TEST_OBJECT_STORE_SOCKET', swift, () => swift.get().start()));
+  if (!process.env.TEST_DATABASE_URL)
+    ends.push(await offerServer('TEST_MARIADB_SOCKET', mariadb, () => mariadb.get().keep()));
   globalThis.__endServers = () => Promise.all(ends.map((end) => end()));
 }
 
 /** Offers one server for all test files; the first connection starts it. */
-async function offerServer(variable, make) {
-  const server = lazily(make);
+async function offerServer(variable, server, start) {
   let started = null;
   const close = await listen(variable, (socket) => {
-    started ??= server.get().start();
+    started ??= start();
     started.then(
       (answer) => socket.end(JSON.stringify(answer)),
       (error) => socket.end(JSON.stringify({ error: error.message })),

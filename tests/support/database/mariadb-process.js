@@ -13,4 +13,9 @@ export class MariadbProcess extends Supervised {
   start() {
     return this.ask('start');
   }
+
+  /** Starts the server as `start` does. If it ends before `stop`, it is restarted. */
+  keep() {
+    return this.ask('keep');
+  }
 }

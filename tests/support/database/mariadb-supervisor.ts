@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,17 +7,21 @@ import { asRoot, findServer, freePort, installDatabase, UNSYNCED, untilListening
 
 /**
  * A separate process that runs one private MariaDB server: each line `start` on its input (re)starts the server on
- * the same data and port; the reply is a line of JSON, `{url, pid}` or `{error}`. When the input ends, because the
- * tests are over or were killed, the process kills the server and removes its data, so that no orphan is left.
+ * the same data and port; the reply is a line of JSON, `{url, pid}` or `{error}`. After a line `keep` instead, a server
+ * that ends is also restarted without being asked. When the input ends, because the tests are over or were killed, the
+ * process kills the server and removes its data, so that no orphan is left.
  */
 let directory: string | null = null;
 let port: number | null = null;
 let server: ChildProcess | null = null;
+/** The last lines that the server wrote. */
+let log = '';
 
 const input = createInterface({ input: process.stdin });
 input.on('line', (line) => {
-  if (line !== 'start') return;
-  start().then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }));
+  if (line !== 'start' && line !== 'keep') return;
+  const started = line === 'keep' ? keep() : start();
+  started.then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }));
 });
 input.on('close', () => {
   server?.kill('SIGKILL');
@@ -54,13 +58,31 @@ async function start(): Promise<{ url: string; pid: number }> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let log = '';
+  log = '';
   started.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)));
   server = started;
   await untilListening(port, () => {
-    if (started.exitCode !== null) throw new Error(`MariaDB ended at its start:\n${log}`);
+    if (started.exitCode !== null || started.signalCode !== null)
+      throw new Error(`MariaDB ended at its start:\n${log}`);
   });
   return { url: `mysql://root@127.0.0.1:${port}`, pid: started.pid ?? 0 };
+}
+
+/** MariaDB 10.11 crashes now and then (signal 11): a crash fails the tests of that moment, and no others. */
+async function keep(): Promise<{ url: string; pid: number }> {
+  const running = await start();
+  server?.once('close', (code, signal) => void startAgain(Date.now(), String(signal ?? code)));
+  return running;
+}
+
+/** Writes the times between which the server was away to the file TEST_OUTAGES, for `tools/second-run.mjs`. */
+async function startAgain(endedAt: number, how: string): Promise<void> {
+  process.stderr.write(
+    `\nThe MariaDB of the tests ended by itself (${how}), and is started again. It wrote last:\n${log}\n`,
+  );
+  await keep();
+  const outages = process.env['TEST_OUTAGES'];
+  if (outages !== undefined) appendFileSync(outages, `${JSON.stringify([endedAt, Date.now()])}\n`);
 }
 
 function install(): string {
