@@ -69,7 +69,7 @@ export async function deployCluster(): Promise<SoakDeployment> {
     ready: async () => {
       for (const each of services) await each.ready();
     },
-    command: (...values) => runCommand(envs[NODES - 1] ?? {}, values),
+    command: (values, more) => runCommand({ ...envs[NODES - 1], ...more }, values),
     // The storage check compares the objects with the rows.
     holding: (traces) => tablesThatHold({ kind: 'mysql', url: envs[0]?.DATABASE_URL ?? '' }, traces),
     stop: async () => {

@@ -58,7 +58,7 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
     ready: async () => {
       for (const node of nodes) await node.ready();
     },
-    command: (...values) => runCommand(env, values),
+    command: (values, more) => runCommand({ ...env, ...more }, values),
     holding: async (traces) => [
       ...(await tablesThatHold(databaseConfig(env['DATABASE_URL'], dataDir), traces)),
       ...(await filesThatHold(join(dataDir, 'blobs'), traces)),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deployCluster } from './cluster.js';
+import { HOURS_LATER } from './cut-off-files.js';
 import { deploy } from './deployment.js';
 import { FEATURES } from './features/all.js';
 import { Choices } from './random.js';
@@ -41,7 +42,7 @@ async function killing(deployment: SoakDeployment, choices: Choices, world: Worl
     const next = (killed.length + 0.6 + choices.next() * 0.8) * pause;
     await delay(Math.max(0, next - (performance.now() - since)));
     const victim = turns.next().value;
-    world.kills.push(Date.now());
+    world.cutOff.kills.push(Date.now());
     await victim.kill();
     killed.push(victim.name);
   }
@@ -53,11 +54,15 @@ async function checks(deployment: SoakDeployment, world: World): Promise<void> {
     ['quota', 'audit', '--json'],
     ['storage', 'check', '--json'],
   ]) {
-    const { code, out } = await deployment.command(...values);
+    const { code, out } = await deployment.command(values);
     const name = `gatehouse ${values.join(' ')}`;
     say(`  ${name}: exit code ${code}`);
     if (code !== 0) world.findings.push(`${name} ended with ${code}: ${out.slice(0, 2_000)}`);
   }
+  const { out } = await deployment.command(['storage', 'check', '--repair', '--json'], HOURS_LATER);
+  const { strays, findings } = world.cutOff.compare(out);
+  for (const stray of strays) say(`  two hours later storage check removes ${stray}`);
+  world.findings.push(...findings);
 }
 
 async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
@@ -84,7 +89,6 @@ async function soak(engine: (typeof ALL)[number]): Promise<boolean> {
     for (const [what, { acknowledged, refused, unanswered }] of [...world.counts].sort()) {
       say(`  ${what}: ${acknowledged} acknowledged, ${refused} refused, ${unanswered} unanswered`);
     }
-    for (const path of world.cutOff) say(`  left to the sweep, since a kill cut its upload off: ${path}`);
     await checks(deployment, world);
     say(`  ${world.compared} facts compared, ${world.findings.length} wrong`);
     for (const finding of world.findings) say(`  WRONG ${finding}`);

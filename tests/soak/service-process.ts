@@ -23,8 +23,11 @@ export interface SoakDeployment {
   victims(choices: Choices): Generator<Victim, never>;
   /** Waits until every process serves again. */
   ready(): Promise<void>;
-  /** Runs the operator's command; returns its exit code and its output. */
-  command(...values: string[]): Promise<{ readonly code: number | null; readonly out: string }>;
+  /** Runs the operator's command, with more variables of the environment; returns its exit code and its output. */
+  command(
+    values: readonly string[],
+    more?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly code: number | null; readonly out: string }>;
   /** Returns the tables and the files that hold any of the traces, ids or hashes. */
   holding(traces: readonly Uint8Array[]): Promise<readonly string[]>;
   stop(): Promise<void>;

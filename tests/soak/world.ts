@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientResponse } from '../support/http/client.js';
 import type { Choices } from './random.js';
+import { CutOffFiles } from './cut-off-files.js';
 import type { SoakDeployment } from './service-process.js';
 
 /** A feature's actions under load, and the later comparison with what was acknowledged. One file each. */
@@ -17,10 +18,7 @@ export interface Feature {
 /** The state that the actors of a run share. */
 export class World {
   stopping = false;
-  /** The times of the kills so far, in ms. */
-  readonly kills: number[] = [];
-  /** Files of deleted accounts' uploads that kills cut off: left to the sweep, and said in the output. */
-  readonly cutOff = new Set<string>();
+  readonly cutOff = new CutOffFiles();
   readonly counts = new Map<string, { acknowledged: number; unanswered: number; refused: number }>();
   readonly findings: string[] = [];
   compared = 0;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fromHex } from '../../../domain/kernel/bytes.js';
-import { isUuid, uuidToBytes, uuidV7Instant } from '../../../domain/kernel/ids.js';
+import { uuidToBytes } from '../../../domain/kernel/ids.js';
 import { aListedWriter, type ListedWriter } from '../../support/people/listed-writer.js';
 import { aLink, makeLink } from '../../support/people/guest.js';
 import { logIn } from '../../support/people/person.js';
@@ -15,8 +15,6 @@ import type { Actor, Feature } from '../world.js';
 
 /** A node that dies at its work leaves a lease of a minute behind. */
 const DELETED_WITHIN = 120_000;
-/** From the name of an upload's file to the end of its transaction, in ms, on a busy machine. */
-const TRANSACTION_WITHIN = 3_000;
 const PATH = '/v1/auth/account/deletion';
 
 interface Leaver {
@@ -162,30 +160,14 @@ async function expectGone(actor: Actor, gone: readonly Leaver[]): Promise<void> 
   }
   const traces = gone.flatMap(tracesOf);
   const until = Date.now() + DELETED_WITHIN;
-  const { kills, cutOff } = actor.world;
-  const holding = async () => {
-    const found = await actor.world.holding(traces);
-    for (const each of found) if (isCutOff(each, kills)) cutOff.add(each);
-    return found.filter((each) => !cutOff.has(each));
-  };
+  const { cutOff } = actor.world;
+  const holding = async () => (await actor.world.holding(traces)).filter((each) => !cutOff.take(each));
   let left = await holding();
   while (left.length > 0 && Date.now() < until) {
     await delay(5_000);
     left = await holding();
   }
-  for (const { writer } of gone)
-    actor.expect(left.length === 0, `${writer.accountId} or another is left in ${left.join()}`);
-}
-
-/**
- * True for the file of an upload that a kill cut off before its transaction: no row names it, and the service removes it
- * when it is an hour old (docs/decisions/upload-path.md, "What a crash leaves"). Its name tells when it was begun.
- */
-function isCutOff(path: string, kills: readonly number[]): boolean {
-  const location = path.split('.').at(-1) ?? '';
-  if (!isUuid(location)) return false;
-  const begun = uuidV7Instant(location);
-  return kills.some((killed) => begun <= killed && killed <= begun + TRANSACTION_WITHIN);
+  actor.expect(left.length === 0, `one of ${gone.length} deleted accounts is left in ${left.join()}`);
 }
 
 function tracesOf({ writer, bytes, handle }: Leaver): Uint8Array[] {
