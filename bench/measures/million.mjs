@@ -1,22 +1,25 @@
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Database from 'libsql';
 import { median } from '../lib/contest.mjs';
 import { countFiles, fillFiles, fillMariadb, fillSqlite } from '../lib/libraries.mjs';
 import { LOCK_WATCH, watchLocks } from '../lib/locks.mjs';
 import { beside, calm } from '../lib/neighbour.mjs';
 import { cpuSeconds, freePort, temporaryFolder } from '../lib/processes.mjs';
-import { bearer, hexOf, newestProtocol, register, registerWriter, startProduct } from '../lib/product.mjs';
+import { hexOf, newestProtocol, register, registerWriter, startProduct } from '../lib/product.mjs';
 import { request } from '../lib/wire.mjs';
 
 const LOOP_WATCH = new URL('../lib/loop-watch.mjs', import.meta.url).pathname;
+const EXPORT_READER = new URL('../lib/export-reader.mjs', import.meta.url).pathname;
 const PURGED = 10_000;
 const TRASHED = 50_000;
 const SMALL = 1_000;
 const ASSETS_A_SECOND = 5_000;
+/** Longer than the calm stretch before the deletion. */
+const DELETION_DELAY = 6;
 const MOST_DELAY = 50;
 const MOST_LOCKED = 50;
 /** After these a step has failed: a minute, and the time of a machine that is ten times too slow. */
@@ -59,7 +62,7 @@ async function seeded(engine, mariadb, count, log) {
     ...{ DATA_DIR: dataDir, LOOP_WATCH_FILE: watchFile, LOCK_WATCH_FILE: lockFile },
     // The locks first: a stretch is over when the file of the loop is there.
     NODE_OPTIONS: `${engine === 'SQLite' ? `--import ${LOCK_WATCH} ` : ''}--import ${LOOP_WATCH}`,
-    ...{ ACCESS_TOKEN_TTL: '12h', ACCOUNT_DELETION_DELAY: '1s' },
+    ...{ ACCESS_TOKEN_TTL: '12h', ACCOUNT_DELETION_DELAY: `${DELETION_DELAY}s` },
     ...(engine === 'SQLite' ? {} : { DATABASE_URL: await mariadb.create('million') }),
   };
   const stage = { engine, count, log, dataDir, watchFile, query: queries(engine, mariadb, dataDir) };
@@ -123,10 +126,14 @@ export function queries(engine, mariadb, dataDir) {
   };
 }
 
-/** Runs `work` beside the neighbour, after a calm stretch, and returns the rows that every task has. */
-export async function task(stage, name, work, { items, least } = {}) {
+/**
+ * Runs `work` beside the neighbour, after a calm stretch, and returns the rows that every task has. `begun` resolves when
+ * what `work` waits for begins; the time counts from then.
+ */
+export async function task(stage, name, work, { items, least, begun } = {}) {
   const { product, other, log, engine } = stage;
   const quiet = await calm(product, other.access_token, 4);
+  await begun?.();
   await stage.locks.longest();
   const spent = cpuSeconds(product.pid);
   const busy = await beside(product, other.access_token, work);
@@ -285,12 +292,14 @@ async function exports(stage) {
   return rows;
 }
 
-/** Reads the whole export and returns its last line. */
+/**
+ * Reads the whole export and returns its last line, in a process of its own: in this one, the neighbour's latencies would
+ * count that work.
+ */
 async function exported({ product, signal }, token) {
-  const [response] = await once(get(`${product.url}/v1/auth/export`, { headers: bearer(token), signal }), 'response');
-  let rest = '';
-  for await (const chunk of response) rest = (rest + chunk).slice(-4096);
-  const last = JSON.parse(rest.trimEnd().split('\n').at(-1));
+  const env = { ...process.env, EXPORT_URL: `${product.url}/v1/auth/export`, EXPORT_TOKEN: token };
+  const { stdout } = await promisify(execFile)(process.execPath, [EXPORT_READER], { env, signal });
+  const last = JSON.parse(stdout);
   if (last.type !== 'end') throw new Error(`The export ended with ${JSON.stringify(last)}`);
   return last;
 }
@@ -305,11 +314,16 @@ async function deletion(stage) {
   const before = await left('assets', 'upload_user_id');
   await big.send('POST', '/v1/auth/account/deletion', { json: { password: 'a long enough password' } });
   const untilGone = async () => {
-    while ((await exists()) > 0) await delay(500, undefined, { signal: stage.signal });
+    while ((await exists()) > 0) await delay(200, undefined, { signal: stage.signal });
     return before;
+  };
+  // The job that deletes accounts comes every few seconds; it ends the sessions first.
+  const untilBegun = async () => {
+    while ((await left('sessions', 'account_id')) > 0) await delay(20, undefined, { signal: stage.signal });
   };
   const { rows } = await task(stage, 'the deletion of an account', untilGone, {
     items: (count) => count,
+    begun: untilBegun,
     least: ASSETS_A_SECOND,
   });
   const tables = [
