@@ -3,8 +3,8 @@ import { isUuidV7, uuidV7Instant } from '../../domain/kernel/ids.js';
 
 /** From the name of an upload's file to the end of its transaction, in ms, on a busy machine. */
 const TRANSACTION_WITHIN = 3_000;
-/** The time for which the workers of a killed primary go on, in ms, on a busy machine. */
-const DIES_WITHIN = 1_000;
+/** After a kill the workers of a killed primary go on for a moment, and connections to what was killed are opened anew. */
+const RECOVERS_WITHIN = 1_000;
 
 /** A command runs with this clock: files that no row names are old enough to be removed. */
 export const HOURS_LATER = {
@@ -12,13 +12,21 @@ export const HOURS_LATER = {
 };
 
 /**
- * Files of uploads that a kill cut off before their transaction: no row names them, and the service removes them when
- * they are an hour old (docs/decisions/upload-path.md, "What a crash leaves"). Their names tell when they were begun.
+ * Files of uploads that a kill cut off before their transaction, or whose removal it prevented: no row names them, and
+ * the service removes them when they are an hour old (docs/decisions/upload-path.md, "What a crash leaves"). Their names
+ * tell when they were begun.
  */
 export class CutOffFiles {
-  /** The times of the kills so far, in ms. */
-  readonly kills: number[] = [];
+  private readonly kills: { readonly from: number; until: number }[] = [];
   private readonly taken = new Set<string>();
+
+  /** `kill` resolves when what it killed is started again. */
+  async during(kill: () => Promise<void>): Promise<void> {
+    const times = { from: Date.now(), until: Infinity };
+    this.kills.push(times);
+    await kill();
+    times.until = Date.now();
+  }
 
   /** Returns true for a file begun at a kill; `compare` expects then that no row names it. */
   take(path: string): boolean {
@@ -53,8 +61,11 @@ export class CutOffFiles {
     const location = name.split('.').at(-1) ?? '';
     if (!isUuidV7(location)) return null;
     const begun = uuidV7Instant(location);
-    const near = this.kills.map((kill) => begun - kill).filter((ms) => ms >= -TRANSACTION_WITHIN && ms <= DIES_WITHIN);
-    return near.sort((one, other) => Math.abs(one) - Math.abs(other))[0] ?? null;
+    const near = this.kills.filter(
+      ({ from, until }) => begun >= from - TRANSACTION_WITHIN && begun <= until + RECOVERS_WITHIN,
+    );
+    const times = near.map(({ from }) => begun - from);
+    return times.sort((one, other) => Math.abs(one) - Math.abs(other))[0] ?? null;
   }
 }
 

@@ -42,8 +42,7 @@ async function killing(deployment: SoakDeployment, choices: Choices, world: Worl
     const next = (killed.length + 0.6 + choices.next() * 0.8) * pause;
     await delay(Math.max(0, next - (performance.now() - since)));
     const victim = turns.next().value;
-    world.cutOff.kills.push(Date.now());
-    await victim.kill();
+    await world.cutOff.during(() => victim.kill());
     killed.push(victim.name);
   }
   return killed;
