@@ -1,7 +1,10 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openClient } from '../../adapters/blobs/s3/s3-client.js';
+import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
 import { Supervised } from '../support/database/supervised.js';
 import { tablesThatHold } from '../support/database/traces.js';
@@ -31,11 +34,11 @@ export async function deployCluster(): Promise<SoakDeployment> {
   const swift = new SwiftProcess();
   let { nodes } = (await galera.ask('heal')) as Healed;
   let store = await swift.start();
-  const bucket = s3Environment(await freshBucketAt(store.endpoint));
+  const bucket = await freshBucketAt(store.endpoint);
   const { pathname } = new URL((await freshDatabaseOn(nodes[0]?.url ?? '')).url);
   const envs = nodes.map(({ url }, index) => ({
     ...commonEnvironment(join(folder, `node${index + 1}`)),
-    ...bucket,
+    ...s3Environment(bucket),
     DATABASE_URL: url + pathname,
   }));
   const services: ServiceProcess[] = [];
@@ -72,6 +75,7 @@ export async function deployCluster(): Promise<SoakDeployment> {
     command: (values, more) => runCommand({ ...envs[NODES - 1], ...more }, values),
     // The storage check compares the objects with the rows.
     holding: (traces) => tablesThatHold({ kind: 'mysql', url: envs[0]?.DATABASE_URL ?? '' }, traces),
+    writtenAt: (name) => putAt(bucket, name),
     stop: async () => {
       for (const each of services) await each.end('SIGTERM');
       await galera.stop();
@@ -79,4 +83,13 @@ export async function deployCluster(): Promise<SoakDeployment> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** To the second, as the object store has it. */
+async function putAt(settings: S3Settings, name: string): Promise<number> {
+  const client = openClient(settings);
+  const Key = `${settings.prefix}blobs/${name.slice(0, 3)}/${name}`;
+  const { LastModified } = await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key }));
+  client.destroy();
+  return LastModified?.getTime() ?? NaN;
 }

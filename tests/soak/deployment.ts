@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,6 +63,7 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
       ...(await tablesThatHold(databaseConfig(env['DATABASE_URL'], dataDir), traces)),
       ...(await filesThatHold(join(dataDir, 'blobs'), traces)),
     ],
+    writtenAt: async (name) => (await stat(join(dataDir, 'blobs', name.slice(0, 3), name))).ctimeMs,
     stop: async () => {
       for (const node of nodes) await node.end('SIGTERM');
       await mariadb?.stop();

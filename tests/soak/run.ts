@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deployCluster } from './cluster.js';
-import { HOURS_LATER } from './cut-off-files.js';
 import { deploy } from './deployment.js';
 import { FEATURES } from './features/all.js';
 import { Choices } from './random.js';
@@ -42,7 +41,7 @@ async function killing(deployment: SoakDeployment, choices: Choices, world: Worl
     const next = (killed.length + 0.6 + choices.next() * 0.8) * pause;
     await delay(Math.max(0, next - (performance.now() - since)));
     const victim = turns.next().value;
-    await world.cutOff.during(() => victim.kill());
+    await world.cutOff.during(victim.name, () => victim.kill());
     killed.push(victim.name);
   }
   return killed;
@@ -58,9 +57,8 @@ async function checks(deployment: SoakDeployment, world: World): Promise<void> {
     say(`  ${name}: exit code ${code}`);
     if (code !== 0) world.findings.push(`${name} ended with ${code}: ${out.slice(0, 2_000)}`);
   }
-  const { out } = await deployment.command(['storage', 'check', '--repair', '--json'], HOURS_LATER);
-  const { strays, findings } = world.cutOff.compare(out);
-  for (const stray of strays) say(`  two hours later storage check removes ${stray}`);
+  const { said, findings } = await world.cutOff.compare(deployment);
+  for (const line of said) say(`  ${line}`);
   world.findings.push(...findings);
 }
 
