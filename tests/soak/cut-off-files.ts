@@ -38,7 +38,7 @@ export class CutOffFiles {
     times.until = Date.now();
   }
 
-  /** Returns true for a stored file, which `compare` then expects among those that no row names. */
+  /** Returns true for a stored file. If it is still there at the end, `compare` expects that no row names it. */
   take(path: string): boolean {
     const name = basename(path);
     if (!/^[0-9a-f]{64}\./.test(name)) return false;
@@ -52,15 +52,17 @@ export class CutOffFiles {
     const said: string[] = [];
     const findings: string[] = [];
     for (const each of found) {
-      const kill = each.kind === 'stray_file' ? this.killAt(await deployment.writtenAt(each.subject)) : null;
+      const written = each.kind === 'stray_file' ? await deployment.writtenAt(each.subject) : null;
+      const kill = written === null ? null : this.killAt(written);
       if (kill === null) findings.push(`storage check two hours later: ${JSON.stringify(each)}`);
       else said.push(`${each.subject} has no row, written ${kill}`);
     }
-    const left = findingsIn((await deployment.command([...CHECK, '--repair'], HOURS_LATER)).out);
-    const removed = new Set(left.filter(({ mended }) => mended).map(({ subject }) => subject));
-    for (const name of found.map(({ subject }) => subject))
-      if (!removed.has(name)) findings.push(`storage check --repair keeps ${name}`);
-    for (const name of this.taken) if (!removed.has(name)) findings.push(`a deleted account is left in ${name}`);
+    for (const name of this.taken)
+      if (!found.some(({ subject }) => subject === name) && (await deployment.writtenAt(name)) !== null)
+        findings.push(`a deleted account is left in ${name}, which a row names`);
+    const mended = findingsIn((await deployment.command([...CHECK, '--repair'], HOURS_LATER)).out);
+    for (const { subject } of mended.filter((each) => !each.mended))
+      findings.push(`storage check --repair keeps ${subject}`);
     return { said, findings };
   }
 

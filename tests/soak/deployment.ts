@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +63,10 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
       ...(await tablesThatHold(databaseConfig(env['DATABASE_URL'], dataDir), traces)),
       ...(await filesThatHold(join(dataDir, 'blobs'), traces)),
     ],
-    writtenAt: async (name) => (await stat(join(dataDir, 'blobs', name.slice(0, 3), name))).ctimeMs,
+    writtenAt: async (name) => {
+      const path = join(dataDir, 'blobs', name.slice(0, 3), name);
+      return existsSync(path) ? (await stat(path)).ctimeMs : null;
+    },
     stop: async () => {
       for (const node of nodes) await node.end('SIGTERM');
       await mariadb?.stop();

@@ -30,8 +30,8 @@ export interface SoakDeployment {
   ): Promise<{ readonly code: number | null; readonly out: string }>;
   /** Returns the tables and the files that hold any of the traces, ids or hashes. */
   holding(traces: readonly Uint8Array[]): Promise<readonly string[]>;
-  /** Returns when a stored file, `<SHA-256>.<location>`, was put in its place, in ms. */
-  writtenAt(name: string): Promise<number>;
+  /** Returns when a stored file, `<SHA-256>.<location>`, was put in its place, in ms; `null` if there is none. */
+  writtenAt(name: string): Promise<number | null>;
   stop(): Promise<void>;
 }
 
