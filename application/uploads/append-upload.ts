@@ -3,6 +3,7 @@ import { lengthOf } from '../../domain/kernel/bytes.js';
 import { DomainError, hasCode } from '../../domain/kernel/errors.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { timeLeft } from '../../domain/kernel/instant.js';
+import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import {
   abandonUpload,
   checkAppend,
@@ -184,8 +185,17 @@ export class AppendUpload {
 
   private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
     if (cannotGoOn(error)) return this.abandon(writer.session, writer.staging, error);
-    if (hasCode(error, 'error.upload.gone')) return this.parts.blobStore.discard(writer.staging);
+    if (hasCode(error, 'error.upload.gone')) return this.removeBytes(writer.staging);
     return writer.release();
+  }
+
+  /**
+   * Of an upload that was cancelled or has expired, so that it is never committed. An object store may have put its last
+   * bytes at their place, from which `discard` takes nothing away.
+   */
+  private async removeBytes(staging: Staging): Promise<void> {
+    await this.parts.blobStore.discard(staging);
+    await this.parts.blobStore.remove(placeOf(staging));
   }
 
   /** Releases its reservation and deletes its bytes; it may have ended by itself already. */

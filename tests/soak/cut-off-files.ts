@@ -54,7 +54,8 @@ export class CutOffFiles {
     for (const each of found) {
       const written = each.kind === 'stray_file' ? await deployment.writtenAt(each.subject) : null;
       const kill = written === null ? null : this.killAt(written);
-      if (kill === null) findings.push(`storage check two hours later: ${JSON.stringify(each)}`);
+      if (kill === null)
+        findings.push(`storage check two hours later: ${JSON.stringify(each)}, ${this.around(written)}`);
       else said.push(`${each.subject} has no row, written ${kill}`);
     }
     for (const name of this.taken)
@@ -64,6 +65,15 @@ export class CutOffFiles {
     for (const { subject } of mended.filter((each) => !each.mended))
       findings.push(`storage check --repair keeps ${subject}`);
     return { said, findings };
+  }
+
+  private around(written: number | null): string {
+    if (written === null) return 'not a stored file';
+    const before = this.kills.filter(({ from }) => from <= written).at(-1);
+    const after = this.kills.find(({ from }) => from > written);
+    const since =
+      before === undefined ? 'before all kills' : `${written - before.until} ms after the restart of ${before.name}`;
+    return after === undefined ? since : `${since}, ${after.from - written} ms before the kill of ${after.name}`;
   }
 
   /** `null` when no kill can have cut the file off. */

@@ -51,6 +51,12 @@ async function staged(store = blobStore): Promise<string[]> {
   return ids;
 }
 
+async function stored(contentHash: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of blobStore.stored()) if (name.includes(contentHash)) names.push(name);
+  return names;
+}
+
 /** Waits until the store has accepted the upload's bytes up to `length`, acknowledged or not. */
 async function untilTaken({ stores }: TestService['baseParts'], id: string, length: number): Promise<void> {
   await until(async () => disk.taken.get((await stores.uploads.find(id))!.stagingId) === length);
@@ -255,6 +261,20 @@ describe('a cancellation between a writer and its file', () => {
     finish();
     expect((await patch).status).toBe(410);
     expect(await staged()).toEqual([]);
+  });
+
+  it('leaves none behind either when the last of them are being flushed', async () => {
+    const bytes = someBytes(60);
+    const id = await anUploadOf(client, ann, album, bytes);
+    expect((await patchUpload(client, ann, id, bytes.subarray(0, 10))).status).toBe(204);
+    const { wait, finish } = held();
+    disk.flushing = wait;
+    const patch = patchUpload(client, ann, id, bytes.subarray(10), 10);
+    await untilTaken(service.baseParts, id, 60);
+    expect((await deleteUpload(client, ann, id)).status).toBe(204);
+    finish();
+    expect((await patch).status).toBe(410);
+    expect([await staged(), await stored(hashOf(bytes))]).toEqual([[], []]);
   });
 });
 

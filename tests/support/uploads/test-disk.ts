@@ -9,6 +9,8 @@ export class TestDisk {
   room = Infinity;
   /** Every writer waits for this before it opens. */
   opening: Promise<void> = Promise.resolve();
+  /** Every writer waits for this before each flush. */
+  flushing: Promise<void> = Promise.resolve();
   /** Each file's progress: the end of the last bytes that the store accepted. */
   readonly taken = new Map<StagingId, number>();
   /** Called before every `fence`. */
@@ -46,7 +48,10 @@ export class TestDisk {
         await writer.write(pieces);
         taken.set(stagingId, length);
       },
-      flush: () => writer.flush(),
+      flush: async () => {
+        await this.flushing;
+        await writer.flush();
+      },
       close: () => writer.close(),
     };
   }
