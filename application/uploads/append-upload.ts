@@ -190,8 +190,8 @@ export class AppendUpload {
   }
 
   /**
-   * Of an upload that was cancelled or has expired, so that it is never committed. An object store may have put its last
-   * bytes at their place, from which `discard` takes nothing away.
+   * The upload was cancelled or has expired, so it is never committed. An object store may have put its last bytes at
+   * their place, from which `discard` takes nothing away.
    */
   private async removeBytes(staging: Staging): Promise<void> {
     await this.parts.blobStore.discard(staging);
