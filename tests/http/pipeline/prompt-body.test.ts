@@ -31,6 +31,7 @@ describe('a body that arrives promptly', () => {
     ['single bytes', Array<number>(300).fill(1)],
     ['small chunks that fill several pieces', Array<number>(60).fill(1_500)],
     ['empty chunks', [0, 5, 0]],
+    ['more chunks than a block takes', [...Array<number>(20).fill(65_000), 7]],
   ])('in %s is whole, in few pieces, with its hash, and can be read besides', async (_, sizes) => {
     const chunks = sizes.map((size, index) => Buffer.alloc(size, index + 1));
     const all = Buffer.concat(chunks);
@@ -44,11 +45,29 @@ describe('a body that arrives promptly', () => {
 
   it('keeps its memory until it is released, and no longer', async () => {
     const { whole, release } = await sent([Buffer.alloc(65_536, 1), Buffer.alloc(40_000, 2)]);
-    const sizes = () => whole?.pieces.map(({ length }) => length);
+    const pieces = [...whole!.pieces];
+    const sizes = () => pieces.map(({ length }) => length);
     expect(sizes()).toEqual([65_536, 40_000]);
     release();
     release();
-    expect(sizes()).toEqual([0, 0]);
+    expect([whole?.pieces, sizes()]).toEqual([[], [0, 0]]);
+  });
+
+  it('of more than a block is copied; its chunks are freed, and a later body uses its memory again', async () => {
+    const chunks = Array.from({ length: 20 }, (_, index) => Buffer.alloc(65_000, index));
+    const { request, client } = arriving(20 * 65_000);
+    for (const chunk of chunks) client.write(chunk);
+    client.end();
+    const first = await promptBody(request, null);
+    expect(chunks.map(({ length }) => length)).toEqual(chunks.map(() => 0));
+    const memory = first.whole!.pieces.map(({ buffer }) => buffer);
+    const beside = await sent([Buffer.alloc(600_000, 9)]);
+    expect(beside.whole!.pieces.some(({ buffer }) => memory.includes(buffer))).toBe(false);
+    first.release();
+    expect(first.whole!.pieces).toEqual([]);
+    const second = await sent([Buffer.alloc(600_000, 8)]);
+    expect(second.whole!.pieces.every(({ buffer }) => memory.includes(buffer))).toBe(true);
+    for (const { release } of [beside, second]) release();
   });
 
   it('is kept for sixteen of the largest at once, and streamed beyond', async () => {

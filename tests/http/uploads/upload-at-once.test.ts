@@ -3,7 +3,7 @@ import type { BlobStore } from '../../../application/ports/stores/blob-store.js'
 import type { Client, ClientResponse } from '../../support/http/client.js';
 import { aClientId, anAlbumOf, anIntent, aWriter, PIN, propose, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
-import { someBytes } from '../../support/uploads/stored-assets.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { anUploadOf, patchUpload, readQuota, readUpload, TUS_TYPE, uploadBody } from '../../support/uploads/uploads.js';
 
 // An upload whose bytes come all at once is one transaction; everything else takes the long way, with the same results.
@@ -154,6 +154,28 @@ describe('uploads of one account into one album at the same time', () => {
     expect([count(201), count(403)]).toEqual([10, 20]);
     expect(await readQuota(client, ann)).toMatchObject({ used: 1_000, reserved: 0 });
     expect(called.removed).toBe(called.put - 10);
+  });
+
+  it('each keep their own bytes, also large ones, whose memory is used again, beside refused and partial ones', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const large = [600_000, 900_000, 1_200_000, 2_000_000].map((size) => someBytes(size));
+      const [patched, partial] = [someBytes(1_100_000), someBytes(1_500_000)];
+      const ids = await Promise.all([patched, partial].map((bytes) => anUploadOf(client, ann, album, bytes)));
+      const half = partial.subarray(0, 800_000);
+      const answers = await Promise.all([
+        ...large.map((bytes) => createWith(bytes)),
+        createWith(someBytes(700_000), { content_hash: 'ab'.repeat(32) }),
+        patchUpload(client, ann, ids[0]!, patched),
+        patchUpload(client, ann, ids[1]!, half),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 422, 204, 204]);
+      expect((await patchUpload(client, ann, ids[1]!, partial.subarray(800_000), 800_000)).status).toBe(204);
+      expect(await readUpload(client, ann, ids[1]!)).toMatchObject({ state: 'Completed' });
+      for (const bytes of [...large, patched, partial]) {
+        const blob = await client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token });
+        expect([blob.status, hashOf(blob.bytes)]).toEqual([200, hashOf(bytes)]);
+      }
+    }
   });
 });
 

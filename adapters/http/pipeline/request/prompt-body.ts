@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { BodyPieces, type WholeBody } from './body-pieces.js';
-import { freeBuffers } from './free-buffers.js';
 import { requestBytes } from './request-bytes.js';
 
 /** The largest body that is held in memory. */
@@ -34,7 +33,7 @@ export async function promptBody(incoming: IncomingMessage, checksum: Checksum |
     bytes: requestBytes(incoming, checksum, begun.pieces),
     release: once(() => {
       held -= length;
-      freeBuffers(begun.pieces);
+      begun.release();
     }),
   };
 }
