@@ -16,6 +16,9 @@ interface Stored {
   metadata: (Uint8Array | null)[];
 }
 
+/** The share of originals whose size is that of a photo: large bodies share memory (body-blocks.ts). */
+const LARGE = 0.05;
+
 interface Own {
   readonly writers: readonly ListedWriter[];
   readonly album: string;
@@ -69,7 +72,7 @@ async function begin(actor: Actor): Promise<Own | null> {
 }
 
 async function upload(actor: Actor, { writers: [owner], album, assets: own }: Own): Promise<void> {
-  const bytes = someBytes(actor.choices.between(1, 300_000));
+  const bytes = someBytes(actor.choices.between(1, actor.choices.chance(LARGE) ? 3_000_000 : 300_000));
   const id = await sent(actor, owner!, album, bytes);
   if (id !== null) own.push({ id, bytes, derivatives: [], state: 'there', metadata: [null] });
 }
