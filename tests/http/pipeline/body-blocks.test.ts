@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { BLOCK, BodyBlocks } from '../../../adapters/http/pipeline/request/body-blocks.js';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 it('a block is used again, and is freed once no body has used blocks for ten seconds', () => {
   const blocks = new BodyBlocks();

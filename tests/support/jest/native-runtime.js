@@ -44,7 +44,7 @@ export default class NativeRuntime {
     const url = pathToFileURL(path);
     if (path === this.#testPath) {
       url.search = `file=${(files += 1)}`;
-      for (const hook of globalThis.hooksOfFiles) globalThis.__jestGlobals.afterAll(hook);
+      for (const [hook, limit] of globalThis.hooksOfFiles) globalThis.__jestGlobals.afterAll(hook, limit);
     }
     return import(url.href);
   }
