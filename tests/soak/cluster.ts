@@ -19,6 +19,7 @@ import {
   type ServiceProcess,
   type SoakDeployment,
   type Victim,
+  type Written,
 } from './service-process.js';
 
 const NODES = 3;
@@ -85,11 +86,12 @@ export async function deployCluster(): Promise<SoakDeployment> {
   };
 }
 
-/** To the second, as the object store has it. */
-async function putAt(settings: S3Settings, name: string): Promise<number> {
+/** Swift rounds the time up to the next second. */
+async function putAt(settings: S3Settings, name: string): Promise<Written> {
   const client = openClient(settings);
   const Key = `${settings.prefix}blobs/${name.slice(0, 3)}/${name}`;
   const { LastModified } = await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key }));
   client.destroy();
-  return LastModified?.getTime() ?? NaN;
+  const latest = LastModified?.getTime() ?? NaN;
+  return { earliest: latest - 999, latest };
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { SoakDeployment } from './service-process.js';
+import type { SoakDeployment, Written } from './service-process.js';
 
 /** From an upload's file to the end of its transaction, in ms, on a busy machine. */
 const TRANSACTION_WITHIN = 3_000;
@@ -67,21 +67,22 @@ export class CutOffFiles {
     return { said, findings };
   }
 
-  private around(written: number | null): string {
+  private around(written: Written | null): string {
     if (written === null) return 'not a stored file';
-    const before = this.kills.filter(({ from }) => from <= written).at(-1);
-    const after = this.kills.find(({ from }) => from > written);
+    const { latest } = written;
+    const before = this.kills.filter(({ from }) => from <= latest).at(-1);
+    const after = this.kills.find(({ from }) => from > latest);
     const since =
-      before === undefined ? 'before all kills' : `${written - before.until} ms after the restart of ${before.name}`;
-    return after === undefined ? since : `${since}, ${after.from - written} ms before the kill of ${after.name}`;
+      before === undefined ? 'before all kills' : `${latest - before.until} ms after the restart of ${before.name}`;
+    return after === undefined ? since : `${since}, ${after.from - latest} ms before the kill of ${after.name}`;
   }
 
   /** `null` when no kill can have cut the file off. */
-  private killAt(written: number): string | null {
+  private killAt({ earliest, latest }: Written): string | null {
     const near = this.kills
-      .filter(({ from, until }) => written >= from - TRANSACTION_WITHIN && written <= until + RECOVERS_WITHIN)
-      .toSorted((one, other) => Math.abs(written - one.from) - Math.abs(written - other.from))[0];
-    return near === undefined ? null : `${Math.round(written - near.from)} ms after the kill of ${near.name}`;
+      .filter(({ from, until }) => latest >= from - TRANSACTION_WITHIN && earliest <= until + RECOVERS_WITHIN)
+      .toSorted((one, other) => Math.abs(latest - one.from) - Math.abs(latest - other.from))[0];
+    return near === undefined ? null : `${Math.round(latest - near.from)} ms after the kill of ${near.name}`;
   }
 }
 

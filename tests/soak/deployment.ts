@@ -65,7 +65,9 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
     ],
     writtenAt: async (name) => {
       const path = join(dataDir, 'blobs', name.slice(0, 3), name);
-      return existsSync(path) ? (await stat(path)).ctimeMs : null;
+      if (!existsSync(path)) return null;
+      const { ctimeMs } = await stat(path);
+      return { earliest: ctimeMs, latest: ctimeMs };
     },
     stop: async () => {
       for (const node of nodes) await node.end('SIGTERM');

@@ -16,6 +16,12 @@ export interface Victim {
   kill(): Promise<void>;
 }
 
+/** The earliest and the latest time, in ms, at which something may have been written. */
+export interface Written {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
 /** Processes of the built service, their database, and the means to kill them. */
 export interface SoakDeployment {
   readonly clients: readonly Client[];
@@ -30,8 +36,8 @@ export interface SoakDeployment {
   ): Promise<{ readonly code: number | null; readonly out: string }>;
   /** Returns the tables and the files that hold any of the traces, ids or hashes. */
   holding(traces: readonly Uint8Array[]): Promise<readonly string[]>;
-  /** Returns when a stored file, `<SHA-256>.<location>`, was put in its place, in ms; `null` if there is none. */
-  writtenAt(name: string): Promise<number | null>;
+  /** Returns when a stored file, `<SHA-256>.<location>`, was put in its place; `null` if there is none. */
+  writtenAt(name: string): Promise<Written | null>;
   stop(): Promise<void>;
 }
 
