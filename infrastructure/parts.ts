@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BulkLine } from '../adapters/http/pipeline/request/bulk-line.js';
 import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
 import type { HttpParts } from '../adapters/http/routing/reports.js';
 import type { DatabaseLoad } from '../adapters/typeorm/engine/database.js';
@@ -50,6 +51,8 @@ export interface Parts extends UseCaseParts, HttpParts {
   readonly storageSweep: PeriodicJobs;
   readonly historySampling: PeriodicJobs;
   readonly webhookDelivery: PeriodicJobs;
+  /** Null: bulk requests do not wait. */
+  readonly bulkLine: BulkLine | null;
   readonly http: HttpContext;
 }
 

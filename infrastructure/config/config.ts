@@ -25,6 +25,7 @@ export interface Config extends Addresses, Settings {
   readonly protocol: { readonly min: string; readonly max: string; readonly minClientBuild: string };
   readonly corsOrigins: readonly string[];
   readonly bcryptCost: number;
+  readonly importPriority: 'low' | 'normal';
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string;
   readonly workers: number;
@@ -72,6 +73,7 @@ export function checkConfig(environment: Environment): Config {
     },
     deprecationNotice: env.duration('DEPRECATION_NOTICE', 30 * DAY),
     accountDeletionDelay: env.duration('ACCOUNT_DELETION_DELAY', 7 * DAY),
+    importPriority: env.choice('IMPORT_PRIORITY', 'low', ['low', 'normal']),
     logLevel: env.choice('LOG_LEVEL', 'info', LOG_LEVELS),
     trustProxy: readTrustProxy(env),
     workers: env.integer('WORKERS', 1, 1, 256),

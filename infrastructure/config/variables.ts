@@ -142,6 +142,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Consecutive wrong passwords from one network that lock an address for that network',
   },
   { name: 'LOCKOUT_WINDOW', fallback: '15m', meaning: 'Time that the lock lasts' },
+  {
+    name: 'IMPORT_PRIORITY',
+    fallback: 'low',
+    meaning: 'low: uploads and metadata begin one at a time while others use the service; normal: all at once',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
   {
     name: 'TRUST_PROXY',

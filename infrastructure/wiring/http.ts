@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { apiDocuments } from '../../adapters/http/document/documents.js';
+import { BulkLine } from '../../adapters/http/pipeline/request/bulk-line.js';
 import { AuthenticateBearer } from '../../application/sessions/authenticate-bearer.js';
 import { uuidV4 } from '../../domain/kernel/ids.js';
 import { SECOND } from '../../domain/kernel/instant.js';
@@ -9,15 +10,20 @@ import type { Wiring } from '../parts.js';
 
 const BODY_TIMEOUT = 15 * SECOND;
 
-export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
+/** Returns monotonic seconds, for durations only. */
+const stopwatch = () => performance.now() / SECOND;
+
+export const http: Wiring<'apiDocument' | 'operatorAccess' | 'bulkLine' | 'http'> = {
   // The version of the API is the newest protocol version.
   apiDocument: ({ config: { protocol, baseUrl } }) => apiDocuments({ version: protocol.max, serverUrl: baseUrl }),
   operatorAccess: ({ config }) => ({ tokenAsked: !isLoopbackHost(config.admin.host) }),
-  http: ({ config, secrets, operatorAccess, random, lifecycle, make, policies, logger, metrics, room }) => ({
+  bulkLine: ({ config }) => (config.importPriority === 'low' ? new BulkLine(stopwatch) : null),
+  http: ({ config, secrets, operatorAccess, random, lifecycle, make, policies, logger, metrics, room, bulkLine }) => ({
     make,
     authenticator: make(AuthenticateBearer),
     policies,
     room,
+    bulkLine,
     observer: httpObserver(logger, metrics),
     settings: {
       corsOrigins: config.corsOrigins,
@@ -27,6 +33,6 @@ export const http: Wiring<'apiDocument' | 'operatorAccess' | 'http'> = {
     },
     isStopping: () => lifecycle.stopping,
     requestIds: () => uuidV4(random.bytes(16)),
-    stopwatch: () => performance.now() / SECOND,
+    stopwatch,
   }),
 };

@@ -42,6 +42,7 @@ describe('without any variable', () => {
       lockout: { threshold: 10, window: 15 * MINUTE },
       deprecationNotice: 30 * DAY,
       accountDeletionDelay: 7 * DAY,
+      importPriority: 'low',
       logLevel: 'info',
       trustProxy: false,
       workers: 1,

@@ -123,5 +123,7 @@ export function commonEnvironment(dataDir: string): Record<string, string> {
     QUOTA_HARD_LIMIT: String(HARD_LIMIT),
     ACCOUNT_DELETION_DELAY: `${DELETION_DELAY}s`,
     LOG_LEVEL: 'error',
+    // With `normal` more uploads share a transaction.
+    IMPORT_PRIORITY: process.env['IMPORT_PRIORITY'] ?? 'low',
   };
 }

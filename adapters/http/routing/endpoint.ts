@@ -96,6 +96,11 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
    * reserve. A streamed upload checks as its bytes arrive. Endpoints that free space or end sessions leave this out.
    */
   readonly needsRoom?: 'bytes' | 'rows';
+  /**
+   * True for requests that clients send by the thousand. With a body they give way to others' requests
+   * (pipeline/request/bulk-line.ts); without one they just do not count as others' requests.
+   */
+  readonly bulk?: boolean;
   /** Statuses that the contract gives to a code on this route instead of the usual one. */
   readonly statuses?: Partial<Record<ApiErrorCode, number>>;
   /** Consumes single-use values of a request that is rejected before `run`. `body` is its unvalidated JSON. */

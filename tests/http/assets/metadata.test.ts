@@ -10,7 +10,7 @@ import {
 } from '../../support/uploads/asset-requests.js';
 import { anId, inParallel } from '../../support/people/builders.js';
 import { hashOf, someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
-import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { MEETING, startTestService, type TestService } from '../../support/service/test-service.js';
 import { anUploadOf } from '../../support/uploads/uploads.js';
 import { anAlbumOf, anIntent, aWriter, join, NEXT, PIN, propose, type Writer } from '../../support/people/writer.js';
 
@@ -21,7 +21,7 @@ let owner: Writer;
 let reader: Writer;
 let album: string;
 beforeAll(async () => {
-  service = await startTestService({ env: { QUOTA_HARD_LIMIT: String(HARD) } });
+  service = await startTestService({ env: { QUOTA_HARD_LIMIT: String(HARD), ...MEETING } });
   [owner, reader] = [await person(), await person()];
   album = await anAlbumOf(service.client, owner);
   await join(service.client, owner, album, reader, 'reader');

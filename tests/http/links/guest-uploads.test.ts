@@ -10,7 +10,7 @@ import {
   propose,
   type Writer,
 } from '../../support/people/writer.js';
-import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { MEETING, startTestService, type TestService } from '../../support/service/test-service.js';
 import {
   announceAsGuest,
   contributed,
@@ -27,7 +27,7 @@ let ann: Writer;
 let albumId: string;
 let guest: GuestLink;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: MEETING });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import type { Client, ClientResponse } from '../../support/http/client.js';
 import { aClientId, anAlbumOf, anIntent, aWriter, PIN, propose, type Writer } from '../../support/people/writer.js';
-import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { MEETING, startTestService, type TestService } from '../../support/service/test-service.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { anUploadOf, patchUpload, readQuota, readUpload, TUS_TYPE, uploadBody } from '../../support/uploads/uploads.js';
 
@@ -14,7 +14,7 @@ let album: string;
 let store: BlobStore;
 const called = { put: 0, stage: 0, removed: 0 };
 beforeAll(async () => {
-  service = await startTestService({ blobStore: (own) => (store = counting(own)) });
+  service = await startTestService({ env: MEETING, blobStore: (own) => (store = counting(own)) });
   client = service.client;
 });
 beforeEach(async () => {

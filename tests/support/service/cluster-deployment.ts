@@ -9,7 +9,7 @@ import { GALERA_START_MS, leaseCluster, onNode, type Cluster } from '../database
 import { PausedCommits } from '../hostile/paused-commits.js';
 import type { Client } from '../http/client.js';
 import { FixedClock } from './fixed-clock.js';
-import { startTestService, type TestService } from './test-service.js';
+import { MEETING, startTestService, type TestService } from './test-service.js';
 
 const STOP_MS = 30_000;
 
@@ -89,9 +89,10 @@ class OnGalera implements ClusterDeployment {
       stores.push(S3BlobStore.open(bucket));
       return stores.at(-1) ?? own;
     };
-    const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, clock, blobStore: inBucket });
+    const common = { clock, env: MEETING };
+    const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, blobStore: inBucket, ...common });
     const blobStore = bucket === null ? () => first.baseParts.blobStore : inBucket;
-    const shared = { clock, blobStore };
+    const shared = { blobStore, ...common };
     const second = await startTestService({ database: { kind: 'mysql', url: urls[1] }, before, ...shared });
     const third = await startTestService({ database: { kind: 'mysql', url: urls[2] }, ...shared });
     const [commits] = held;

@@ -6,7 +6,7 @@ import type { Environment } from '../../../infrastructure/config/env.js';
 import type { Client } from '../http/client.js';
 import { FixedClock } from './fixed-clock.js';
 import { migratedMariadb } from '../database/migrated-mariadb.js';
-import { startTestService, type TestService } from './test-service.js';
+import { MEETING, startTestService, type TestService } from './test-service.js';
 
 /** The nodes of one deployment, each with its own connections, with one clock. */
 export interface Deployment {
@@ -30,7 +30,7 @@ export function onEveryDeployment(
   ])(`${what}, $kind`, ({ open }) => {
     let opened: Opened | null = null;
     beforeAll(async () => {
-      opened = await open(await env());
+      opened = await open({ ...MEETING, ...(await env()) });
     });
     afterAll(() => opened?.close());
     tests(() => {

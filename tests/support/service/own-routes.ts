@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:http';
 import type { Readable } from 'node:stream';
 import { NO_BODY, type Endpoint } from '../../../adapters/http/routing/endpoint.js';
 import type { Answered, HttpContext } from '../../../adapters/http/pipeline/request/context.js';
+import type { BulkLine } from '../../../adapters/http/pipeline/request/bulk-line.js';
 import type { LentBytes, Reply } from '../../../adapters/http/pipeline/response/reply.js';
 import type { Route } from '../../../adapters/http/routing/route.js';
 import { listen } from '../../../infrastructure/server.js';
@@ -20,7 +21,12 @@ export interface OwnListener {
 export async function listenWith(
   routes: readonly Route[],
   service: TestService,
-  changes: { limits?: ServerOptions; bodyTimeout?: number; isStopping?: () => boolean } = {},
+  changes: {
+    limits?: ServerOptions;
+    bodyTimeout?: number;
+    isStopping?: () => boolean;
+    bulkLine?: BulkLine;
+  } = {},
 ): Promise<OwnListener> {
   const base = service.service.parts.http;
   const [answered, failed]: [Answered[], unknown[]] = [[], []];
@@ -28,6 +34,7 @@ export async function listenWith(
     ...base,
     settings: { ...base.settings, bodyTimeout: changes.bodyTimeout ?? base.settings.bodyTimeout },
     isStopping: changes.isStopping ?? base.isStopping,
+    bulkLine: changes.bulkLine ?? base.bulkLine,
     observer: { answered: (answer) => answered.push(answer), failed: (_id, error) => failed.push(error) },
   };
   const at = { host: '127.0.0.1', port: 0, variables: { host: 'HOST', port: 'PORT' } };

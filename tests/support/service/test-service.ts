@@ -44,6 +44,9 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** Uploads and metadata that come at once also run at once: for tests in which they are to meet. */
+export const MEETING: Environment = { IMPORT_PRIORITY: 'normal' };
+
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {

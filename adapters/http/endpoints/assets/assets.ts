@@ -116,6 +116,7 @@ export const trashAsset: Endpoint<null, 'device', TrashAsset> = {
   query: WRITE_QUERY,
   answers: { 204: null },
   refusals: MOVE_REFUSALS,
+  bulk: true,
   useCase: TrashAsset,
   run: async (request, trashAsset) => {
     await trashAsset.execute(trashOrRestore(request));
@@ -130,6 +131,7 @@ export const restoreAsset: Endpoint<null, 'device', RestoreAsset> = {
   query: WRITE_QUERY,
   answers: { 200: assetSchema },
   refusals: MOVE_REFUSALS,
+  bulk: true,
   useCase: RestoreAsset,
   run: async (request, restoreAsset) => ok(assetToWire(await restoreAsset.execute(trashOrRestore(request)))),
 };

@@ -69,6 +69,7 @@ export const putMetadata: Endpoint<Uint8Array, 'device', PutMetadata> = {
     'error.account.suspended',
   ],
   needsRoom: 'bytes',
+  bulk: true,
   useCase: PutMetadata,
   run: async (request, putMetadata) => {
     const { cryptoSuiteId } = request.formats;

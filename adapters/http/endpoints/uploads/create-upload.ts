@@ -58,6 +58,7 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
   headers: TUS_HEADERS,
   discovery: TUS_DISCOVERY,
   needsRoom: 'bytes',
+  bulk: true,
   useCase: CreateAndAppend,
   run: async (request, uploads) => {
     const { caller, body } = request;

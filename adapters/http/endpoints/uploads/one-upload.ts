@@ -35,6 +35,7 @@ export const readUpload: Endpoint<null, 'session', ReadUpload> = {
   answers: { 200: uploadStatus },
   refusals: ['error.upload.not_found'],
   headers: TUS_HEADERS,
+  bulk: true,
   discovery: TUS_DISCOVERY,
   useCase: ReadUpload,
   run: (request, readUpload) => readFor(memberUploader(request.caller), request, readUpload),
@@ -49,6 +50,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
   replyHeaders: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] },
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
+  bulk: true,
   useCase: ReadUpload,
   run: (request, readUpload) => resumeFor(memberUploader(request.caller), request, readUpload),
 };
@@ -77,6 +79,7 @@ export const appendUpload: Endpoint<null, 'device', AppendUpload> = {
     'error.storage.unavailable',
   ],
   headers: TUS_HEADERS,
+  bulk: true,
   useCase: AppendUpload,
   run: (request, appendUpload) => appendFor(memberUploader(request.caller), request, appendUpload),
 };
@@ -89,6 +92,7 @@ export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
   requestHeaders: ['Tus-Resumable'],
   refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
   headers: TUS_HEADERS,
+  bulk: true,
   useCase: CancelUpload,
   run: (request, cancelUpload) => cancelFor(memberUploader(request.caller), request, cancelUpload),
 };

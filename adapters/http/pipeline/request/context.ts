@@ -2,6 +2,7 @@ import type { Authenticator } from '../../../../application/sessions/authenticat
 import type { ProtocolPolicies } from '../../../../application/ports/platform/protocol-policies.js';
 import type { Room } from '../../../../application/ports/platform/room.js';
 import type { Make } from '../../../../application/parts.js';
+import type { BulkLine } from './bulk-line.js';
 import type { HttpParts } from '../../routing/reports.js';
 
 /** One answered request for logs and metrics: it carries the route's pattern, never the requested path. */
@@ -38,6 +39,8 @@ export interface HttpContext {
   readonly authenticator: Authenticator;
   readonly policies: ProtocolPolicies;
   readonly room: Room;
+  /** Null: bulk requests do not wait. */
+  readonly bulkLine: BulkLine | null;
   readonly observer: HttpObserver;
   readonly settings: HttpSettings;
   readonly requestIds: () => string;
