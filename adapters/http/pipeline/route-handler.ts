@@ -2,11 +2,9 @@ import type { Request, RequestHandler } from 'express';
 import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { gateFor } from './request/protocol-gate.js';
-import type { RoutedEndpoint } from '../routing/endpoint.js';
 import type { Route } from '../routing/route.js';
 import { requestHandler } from './response/request-handler.js';
 import { ArrivedRequest } from './request/arrived-request.js';
-import type { BulkLine } from './request/bulk-line.js';
 import { bodyReader, earlyReader } from './request/body.js';
 import type { HttpContext } from './request/context.js';
 import { guardFor, type GuardCheck } from './request/guard.js';
@@ -25,14 +23,16 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const readEarly = endpoint.spend === undefined ? null : earlyReader(endpoint.body, bodyTimeout);
   const { statuses, headers, page } = endpoint;
   const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
-  const enter = entryFor(endpoint, context.bulkLine);
+  const waitsIn = endpoint.bulk === true && endpoint.body.kind !== 'none' ? context.bulkLine : null;
+  const holdsUp = endpoint.bulk === true ? null : context.bulkLine;
   return requestHandler(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const early = readEarly === null ? null : await readEarly(request, response);
-    let leave = nothing;
+    let leave: () => void = () => undefined;
     const judge = async () => {
       const admitted = gate(request.headers);
       const caller = await passed(guard, request);
-      leave = await enter(caller);
+      if (caller !== null) holdsUp?.used();
+      if (waitsIn !== null) leave = await waitsIn.enter();
       const body = early !== null ? early.judge() : readBody === null ? null : await readBody(request, response);
       return { admitted, caller, body };
     };
@@ -50,22 +50,6 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
       leave();
     }
   });
-}
-
-type Entry = (caller: Caller | Guest | null) => Promise<() => void> | (() => void);
-
-/** Compiles how a route's requests meet the line of bulk requests: what they call when they have ended. */
-function entryFor({ bulk, body }: RoutedEndpoint, line: BulkLine | null): Entry {
-  if (line === null) return () => nothing;
-  if (bulk === true) return body.kind === 'none' ? () => nothing : () => line.enter();
-  return (caller) => {
-    if (caller !== null) line.used();
-    return nothing;
-  };
-}
-
-function nothing(): void {
-  return undefined;
 }
 
 async function passed(guard: GuardCheck, request: Request): Promise<Caller | Guest | null> {

@@ -29,6 +29,15 @@ describe('the line', () => {
     return leave;
   }
 
+  /** A line of a service in use, with these requests in it, in their order. */
+  async function inUse(...names: string[]) {
+    const [line, begun]: [BulkLine, string[]] = [aLine(), []];
+    line.used();
+    const entered = names.map((name) => entering(line, name, begun));
+    await settle();
+    return { line, begun, entered };
+  }
+
   it('nobody waits while nobody else uses the service, and one second after the last use', async () => {
     const [line, begun]: [BulkLine, string[]] = [aLine(), []];
     for (const name of ['a', 'b']) void entering(line, name, begun);
@@ -42,10 +51,8 @@ describe('the line', () => {
   });
 
   it('requests begin one at a time, in their order, while the service is in use', async () => {
-    const [line, begun]: [BulkLine, string[]] = [aLine(), []];
-    line.used();
-    const [first, second] = ['a', 'b', 'c'].map((name) => entering(line, name, begun));
-    await settle();
+    const { begun, entered } = await inUse('a', 'b', 'c');
+    const [first, second] = entered;
     expect(begun).toEqual(['a']);
     (await first!)();
     await settle();
@@ -56,42 +63,30 @@ describe('the line', () => {
   });
 
   it('a request that comes while the turn is handed over does not overtake', async () => {
-    const [line, begun]: [BulkLine, string[]] = [aLine(), []];
-    line.used();
-    const first = entering(line, 'a', begun);
-    void entering(line, 'b', begun);
-    await settle();
-    (await first)();
+    const { line, begun, entered } = await inUse('a', 'b');
+    (await entered[0]!)();
     void entering(line, 'c', begun);
     await settle();
     expect(begun).toEqual(['a', 'b']);
   });
 
   it('the next one begins when the one before has taken 5 ms, and its end then ends no other turn', async () => {
-    const [line, begun]: [BulkLine, string[]] = [aLine(), []];
-    line.used();
-    const first = entering(line, 'a', begun);
-    for (const name of ['b', 'c']) void entering(line, name, begun);
-    await settle();
+    const { begun, entered } = await inUse('a', 'b', 'c');
     jest.advanceTimersByTime(4);
     await settle();
     expect(begun).toEqual(['a']);
     jest.advanceTimersByTime(1);
     await settle();
     expect(begun).toEqual(['a', 'b']);
-    (await first)();
+    (await entered[0]!)();
     await settle();
     expect(begun).toEqual(['a', 'b']);
   });
 
   it('all that wait begin together once the service is not in use any more', async () => {
-    const [line, begun]: [BulkLine, string[]] = [aLine(), []];
-    line.used();
-    const first = entering(line, 'a', begun);
-    for (const name of ['b', 'c', 'd']) void entering(line, name, begun);
-    await settle();
+    const { line, begun, entered } = await inUse('a', 'b', 'c', 'd');
     seconds += 1;
-    (await first)();
+    (await entered[0]!)();
     await settle();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
     line.used();

@@ -1,3 +1,5 @@
+import { once } from './once.js';
+
 /** In s. After a request of somebody, the service is taken to be in use for so long. */
 const IN_USE = 1;
 /** In ms. A bulk request that takes longer, since it waits for a slow disk or client, lets the next one begin. */
@@ -26,7 +28,7 @@ export class BulkLine {
 
   /** Resolves when a bulk request may begin. Call the result when it has ended. */
   async enter(): Promise<() => void> {
-    if (!this.isInUse) return nothing;
+    if (!this.isInUse) return () => undefined;
     if (this.isTaken) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.isTaken = true;
     return this.turn();
@@ -37,13 +39,10 @@ export class BulkLine {
   }
 
   private turn(): () => void {
-    let isOver = false;
-    const end = () => {
-      if (isOver) return;
-      isOver = true;
+    const end = once(() => {
       clearTimeout(late);
       this.next();
-    };
+    });
     const late = setTimeout(end, this.longestTurn);
     return end;
   }
@@ -53,8 +52,4 @@ export class BulkLine {
     this.isTaken = admitted.length > 0;
     for (const begin of admitted) begin();
   }
-}
-
-function nothing(): void {
-  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { BodyPieces, type WholeBody } from './body-pieces.js';
+import { once } from './once.js';
 import { requestBytes } from './request-bytes.js';
 
 /** The largest body that is held in memory. */
@@ -55,12 +56,4 @@ function collect(incoming: IncomingMessage, length: number): Promise<BodyPieces>
     const late = setTimeout(stop, PROMPT);
     incoming.on('end', all).on('error', stop).on('close', stop).on('data', add);
   });
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
 }
