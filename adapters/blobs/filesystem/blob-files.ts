@@ -1,10 +1,11 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '../../../application/ports/stores/blob-store.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-refusals.js';
-import { SharedDirectorySync, unlessMissing } from './durable-files.js';
+import { SharedDirectorySync } from './durable-files.js';
+import { ListingThread, type Entry } from './listing-thread.js';
 
 const FOLDER_MODE = 0o700;
 /** 4096 folders: with ten million blobs each holds some 2,400. */
@@ -56,18 +57,14 @@ export class BlobFiles {
 
   /** Yields files by name, folder by folder, and holds the names of only one folder at a time. */
   async *stored(): AsyncGenerator<StoredFile> {
-    for (const folder of (await readdir(this.root)).sort()) {
-      const names = await readdir(join(this.root, folder)).catch(ifNoFolder);
-      if (names === null) yield* this.found(folder, null);
-      for (const name of names?.sort() ?? []) yield* this.found(join(folder, name), placeIn(folder, name));
-    }
-  }
-
-  private async *found(name: string, place: BlobPlace | null): AsyncGenerator<StoredFile> {
-    const file = await unlessMissing(stat(join(this.root, name), { bigint: true }));
-    // The change time, since the bytes were written before the rename.
-    if (file !== null) {
-      yield { name, place: file.isFile() ? place : null, size: file.size, storedAt: Number(file.ctimeMs) };
+    const thread = new ListingThread();
+    try {
+      for (const top of await thread.list(this.root)) {
+        if (top.kind !== 'folder') yield storedFile(top.name, null, top);
+        else for (const file of await thread.list(join(this.root, top.name))) yield inFolder(top.name, file);
+      }
+    } finally {
+      await thread.close();
     }
   }
 
@@ -82,7 +79,11 @@ function placeIn(folder: string, name: string): BlobPlace | null {
   return location === null || isUuid(location) ? { contentHash, location } : null;
 }
 
-function ifNoFolder(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return null;
-  throw error;
+function inFolder(folder: string, file: Entry): StoredFile {
+  return storedFile(join(folder, file.name), file.kind === 'file' ? placeIn(folder, file.name) : null, file);
+}
+
+/** The time is that of the last change, since the bytes were written before the rename. */
+function storedFile(name: string, place: BlobPlace | null, { size, changedAt }: Entry): StoredFile {
+  return { name, place, size: BigInt(size), storedAt: changedAt };
 }
