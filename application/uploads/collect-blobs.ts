@@ -34,7 +34,10 @@ export class CollectBlobs {
     },
   ) {}
 
-  /** Returns the number of blobs removed. */
+  /**
+   * Returns the number of blobs whose bytes it removed. Another collector may have deleted their rows first: a caller that
+   * waits for them goes on.
+   */
   async execute(): Promise<number> {
     let removed = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -70,6 +73,7 @@ export class CollectBlobs {
       for (const place of waiting) await blobStore.remove(place);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    return places.length === 0 ? 0 : unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places), 'bulk');
+    if (places.length > 0) await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places), 'bulk');
+    return places.length;
   }
 }

@@ -134,10 +134,31 @@ describe('CollectBlobs', () => {
       blobStore,
       incidents: { report: (what) => expect(what).toBe('nothing') },
     });
-    expect(await collect.execute()).toBe(2);
+    expect(await collect.execute()).toBe(3);
     expect(await stores.blobs.find(again.contentHash)).toEqual(again);
     await unitOfWork.run(({ blobs }) => blobs.save({ ...again, references: 0 }, now));
     expect(await make(CollectBlobs).execute()).toBe(1);
+  });
+
+  it('counts the blobs whose rows another collector deletes first', async () => {
+    const { stores, unitOfWork } = service.baseParts;
+    await unitOfWork.run(async ({ blobs }) => {
+      for (let count = 0; count < 3; count += 1) await blobs.claim(anArrival(), service.clock.now());
+    });
+    let others = 0;
+    const collect = new CollectBlobs({
+      ...stores,
+      unitOfWork: {
+        run: async (work) => {
+          others += await make(CollectBlobs).execute();
+          return unitOfWork.run(work);
+        },
+      },
+      blobStore,
+      incidents: { report: (what) => expect(what).toBe('nothing') },
+    });
+    expect([await collect.execute(), others]).toEqual([3, 3]);
+    expect(await collect.execute()).toBe(0);
   });
 });
 
