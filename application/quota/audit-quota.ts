@@ -6,10 +6,11 @@ import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
-import type { HeldContent } from '../ports/stores/reference-ledger.js';
+import type { AuditedPage, HeldContent } from '../ports/stores/reference-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
+import { nextTurn } from '../sweeps/next-turn.js';
 
 const PAGE = 100;
 /** Beyond this number differences are only counted, which bounds the memory for a badly damaged ledger. */
@@ -76,14 +77,8 @@ export class AuditQuota {
   }
 
   private async *ofBlobs(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
-    const { blobs, references } = this.parts;
-    let done = 0;
-    for await (const page of inPages((after) => blobs.page(after, PAGE), PAGE, byHash)) {
-      const held = await references.of(page.map(byHash));
-      const suspects = page.filter((blob) => compareBlob(blob, held.get(blob.contentHash)).length > 0);
-      for (const { contentHash } of suspects) yield* await this.verifyBlob(contentHash, fix);
-      progress((done += page.length));
-    }
+    const read = (after: string | null) => this.parts.references.compareRows(after, PAGE);
+    for await (const contentHash of suspects(read, progress)) yield* await this.verifyBlob(contentHash, fix);
   }
 
   private verifyBlob(contentHash: string, fix: boolean): Promise<Differences> {
@@ -102,14 +97,8 @@ export class AuditQuota {
 
   /** Finds content that has references but no row: nobody is charged for it, and nobody can read it. */
   private async *ofReferences(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
-    const { blobs, references } = this.parts;
-    let done = 0;
-    for await (const page of inPages((after) => references.page(after, PAGE), PAGE, byHash)) {
-      const places = await blobs.findAll(page.map(byHash));
-      const suspects = page.filter(({ contentHash }) => !places.has(contentHash));
-      for (const { contentHash } of suspects) yield* await this.verifyReferences(contentHash, fix);
-      progress((done += page.length));
-    }
+    const read = (after: string | null) => this.parts.references.findRows(after, PAGE);
+    for await (const contentHash of suspects(read, progress)) yield* await this.verifyReferences(contentHash, fix);
   }
 
   /**
@@ -193,6 +182,21 @@ export class AuditQuota {
   }
 }
 
+async function* suspects(
+  read: (after: string | null) => Promise<AuditedPage>,
+  progress: (done: number) => void,
+): AsyncGenerator<string> {
+  let done = 0;
+  for (let after: string | null = null; ;) {
+    const page = await read(after);
+    yield* page.suspects;
+    progress((done += page.count));
+    if (page.count < PAGE) return;
+    after = page.last;
+    await nextTurn();
+  }
+}
+
 /** `used` must be saved before, since `original` is what is left of it after the other kinds. */
 async function correctKinds({ quotas }: Stores, id: AccountId, { charged, counted }: Totals): Promise<void> {
   const [actual, stored] = [charged.get(id) ?? NO_TOTALS, counted.get(id) ?? NO_TOTALS];
@@ -217,10 +221,6 @@ async function addUp({ references, uploads, quotas }: Stores, accounts: readonly
 
 function totalOf(id: AccountId, { charged, reserved }: Totals) {
   return { used: sumOf(charged.get(id) ?? NO_TOTALS), reserved: reserved.get(id) ?? 0n };
-}
-
-function byHash({ contentHash }: { readonly contentHash: string }): string {
-  return contentHash;
 }
 
 /** The size of a row without references is not compared: the row waits for removal. */

@@ -1,5 +1,5 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
-import { placeOf, samePlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { placeOf, samePlace, type BlobExtent } from '../../domain/uploads/blob-attribution.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
@@ -64,11 +64,11 @@ export class CopyStorage {
     return { blobs, allBytes };
   }
 
-  private async *rows(): AsyncGenerator<BlobRecord> {
+  private async *rows(): AsyncGenerator<BlobExtent> {
     for await (const row of blobRows(this.parts.blobs)) if (row.references > 0) yield row;
   }
 
-  private async bring(row: BlobRecord, options: CopyOptions, counts: CopyCounts): Promise<void> {
+  private async bring(row: BlobExtent, options: CopyOptions, counts: CopyCounts): Promise<void> {
     const outcome = await this.copy(row, options);
     if (outcome === 'skipped') counts.skipped += 1;
     if (outcome === 'copied') {
@@ -80,7 +80,7 @@ export class CopyStorage {
     if (counts.missing.length < LISTED) counts.missing.push(row.contentHash);
   }
 
-  private async copy(row: BlobRecord, { from, to }: CopyOptions): Promise<'copied' | 'skipped' | 'missing' | 'gone'> {
+  private async copy(row: BlobExtent, { from, to }: CopyOptions): Promise<'copied' | 'skipped' | 'missing' | 'gone'> {
     const location = row.location ?? (await this.located(row, from));
     if (location === null) return 'missing';
     const staging = { id: location, contentHash: row.contentHash };
@@ -94,7 +94,7 @@ export class CopyStorage {
   }
 
   /** Gives the bytes a location that the row then names, and returns it; `null` when they are missing. */
-  private async located(row: BlobRecord, store: BlobStore): Promise<string | null> {
+  private async located(row: BlobExtent, store: BlobStore): Promise<string | null> {
     const id = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
     const staging = { id, contentHash: row.contentHash };
     if (!(await copyBytes(store, row, store, staging, row.size))) return null;

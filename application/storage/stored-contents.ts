@@ -1,16 +1,16 @@
-import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import type { BlobExtent } from '../../domain/uploads/blob-attribution.js';
 import type { StoredFile } from '../ports/stores/blob-store.js';
 
 /** The row and the files under one hash; the hash is `null` for a file that the service did not make. */
 export interface StoredContent {
   readonly contentHash: string | null;
-  readonly row: BlobRecord | null;
+  readonly row: BlobExtent | null;
   readonly files: readonly StoredFile[];
 }
 
 /** Both iterators yield in the order of the hashes, so that one content at a time is in memory. */
 export async function* storedContents(
-  rows: AsyncIterator<BlobRecord>,
+  rows: AsyncIterator<BlobExtent>,
   files: AsyncIterator<StoredFile>,
 ): AsyncGenerator<StoredContent> {
   let row = await next(rows);

@@ -36,6 +36,9 @@ export interface BlobRecord extends BlobPlace {
   readonly references: number;
 }
 
+/** What the stored bytes of a content are compared with. */
+export type BlobExtent = Pick<BlobRecord, keyof BlobPlace | 'size' | 'references'>;
+
 /** The credited bytes, and the account that receives the credit. */
 export interface Credit {
   readonly accountId: AccountId;

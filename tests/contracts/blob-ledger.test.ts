@@ -5,6 +5,7 @@ import {
   dropReference,
   samePlace,
   type BlobPlace,
+  type BlobExtent,
   type BlobRecord,
 } from '../../domain/uploads/blob-attribution.js';
 import { toHex } from '../../domain/kernel/bytes.js';
@@ -265,9 +266,9 @@ onEveryAdapter('BlobLedger', (open) => {
 
   it('pages through every row by hash', async () => {
     const added = [await kept(open()), await kept(open(), { references: 0 }), await kept(open())];
-    const seen: BlobRecord[] = [];
+    const seen: BlobExtent[] = [];
     for (let after: string | null = null; ;) {
-      const page: readonly BlobRecord[] = await open().stores.blobs.page(after, 2);
+      const page: readonly BlobExtent[] = await open().stores.blobs.page(after, 2);
       expect(page.length).toBeLessThanOrEqual(2);
       const last = page.at(-1);
       if (last === undefined) break;
@@ -276,7 +277,13 @@ onEveryAdapter('BlobLedger', (open) => {
     }
     const hashes = seen.map(({ contentHash }) => contentHash);
     expect(hashes).toEqual([...new Set(hashes)].sort());
-    expect(seen).toEqual(expect.arrayContaining(added));
+    const extents = added.map(({ contentHash, location, size, references }) => ({
+      contentHash,
+      location,
+      size,
+      references,
+    }));
+    expect(seen).toEqual(expect.arrayContaining(extents));
   });
 
   it('refuses to lock, claim or write outside a transaction', async () => {

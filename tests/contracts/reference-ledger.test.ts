@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CachedBlob } from '../../application/ports/stores/cached-blob-store.js';
-import type { HeldContent } from '../../application/ports/stores/reference-ledger.js';
+import type { AuditedPage } from '../../application/ports/stores/reference-ledger.js';
 import { attachBlob } from '../../application/uploads/attach-blob.js';
 import { NO_TOTALS } from '../../domain/quota/charged-kind.js';
 import { toHex } from '../../domain/kernel/bytes.js';
@@ -42,22 +42,71 @@ onEveryAdapter('ReferenceLedger', (open) => {
     expect((await references.of([])).size).toBe(0);
   });
 
-  it('pages through everything that is referred to, each once, in order', async () => {
-    const { references } = open().stores;
-    const hashes = Array.from({ length: 5 }, aHeld);
-    for (const contentHash of hashes) await byAsset(open(), { contentHash, size: 1n, createdAt: NOW });
-    for (const contentHash of hashes.slice(3)) await byPull(open(), { contentHash, size: 1n, createdAt: NOW });
-    const seen: HeldContent[] = [];
+  /** The suspects among these contents, read in pages of two. */
+  async function suspects(
+    read: (after: string | null, limit: number) => Promise<AuditedPage>,
+    among: readonly string[],
+  ): Promise<readonly string[]> {
+    const [found, ends]: [string[], string[]] = [[], []];
     for (let after: string | null = null; ;) {
-      const page: readonly HeldContent[] = await references.page(after, 2);
-      seen.push(...page);
-      if (page.length < 2) break;
-      after = page.at(-1)?.contentHash ?? null;
+      const { count, last, suspects }: AuditedPage = await read(after, 2);
+      found.push(...suspects);
+      if (last !== null) ends.push(last);
+      if (count < 2) break;
+      after = last;
     }
-    const all = seen.map(({ contentHash }) => contentHash);
-    expect(all).toEqual([...new Set(all)].sort());
-    expect(all).toEqual(expect.arrayContaining(hashes));
-    expect(seen.find(({ contentHash }) => contentHash === hashes[4])?.references).toBe(2);
+    expect(ends).toEqual([...new Set(ends)].sort());
+    expect(found).toEqual([...new Set(found)].sort());
+    return found.filter((hash) => among.includes(hash));
+  }
+
+  async function aRow({ unitOfWork }: OpenAdapter, size: bigint, references: number): Promise<string> {
+    const contentHash = aHeld();
+    const arrival = {
+      contentHash,
+      location: anId(),
+      size,
+      chargedTo: anId(),
+      kind: 'original',
+      chargedAt: NOW,
+    } as const;
+    await unitOfWork.run(async ({ blobs }) => {
+      await blobs.claim(arrival, NOW);
+      await blobs.save({ ...arrival, references }, NOW);
+    });
+    return contentHash;
+  }
+
+  it('finds the rows whose number or size of references is another one', async () => {
+    const { references } = open().stores;
+    const right = [
+      await aRow(open(), 7n, 2),
+      await aRow(open(), 7n, 1),
+      await aRow(open(), 7n, 1),
+      await aRow(open(), 7n, 0),
+    ];
+    const [both, asset, pull] = right as [string, string, string];
+    for (const contentHash of [both, asset]) await byAsset(open(), { contentHash, size: 7n, createdAt: NOW });
+    for (const contentHash of [both, pull]) await byPull(open(), { contentHash, size: 7n, createdAt: NOW });
+    const [many, few, asset8, pull8, none] = await Promise.all([1, 2, 1, 1, 1].map((count) => aRow(open(), 7n, count)));
+    const wrong = [many!, few!, asset8!, pull8!, none!].sort();
+    for (const contentHash of [many!, many!, few!]) await byAsset(open(), { contentHash, size: 7n, createdAt: NOW });
+    await byAsset(open(), { contentHash: asset8!, size: 8n, createdAt: NOW });
+    await byPull(open(), { contentHash: pull8!, size: 2n ** 50n, createdAt: NOW });
+    const compare = references.compareRows.bind(references);
+    expect(await suspects(compare, [...right, ...wrong])).toEqual(wrong);
+    const end = { count: 0, last: null, suspects: [] };
+    expect(await references.compareRows('f'.repeat(64), 100)).toEqual(end);
+    expect(await references.findRows('f'.repeat(64), 100)).toEqual(end);
+  });
+
+  it('finds the contents that have references and no row, each once', async () => {
+    const { references } = open().stores;
+    const there = [await aRow(open(), 1n, 1), await aRow(open(), 1n, 1)];
+    const missing = Array.from({ length: 5 }, aHeld).sort();
+    for (const contentHash of [...there, ...missing]) await byAsset(open(), { contentHash, size: 1n, createdAt: NOW });
+    for (const contentHash of missing.slice(3)) await byPull(open(), { contentHash, size: 1n, createdAt: NOW });
+    expect(await suspects(references.findRows.bind(references), [...there, ...missing])).toEqual(missing);
   });
 
   it('tells whose reference is the oldest', async () => {

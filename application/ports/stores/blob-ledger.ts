@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
-import type { Arrival, BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
+import type { Arrival, BlobExtent, BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
 
 /**
  * The rows behind `BlobStore`'s bytes: the location of a blob, the account that is charged for it and its number of
@@ -51,6 +51,6 @@ export interface BlobLedger {
   deleteDoomed(places: readonly BlobPlace[]): Promise<number>;
   /** Moves a blob with references to another place, in one statement; `false` when it is not at `from`. */
   relocate(from: BlobPlace, location: string): Promise<boolean>;
-  /** Every row, ordered by hash, after `after`; for the audit. */
-  page(after: string | null, limit: number): Promise<readonly BlobRecord[]>;
+  /** Every row, ordered by hash, after `after`; for the storage check. */
+  page(after: string | null, limit: number): Promise<readonly BlobExtent[]>;
 }

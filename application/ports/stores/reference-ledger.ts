@@ -11,14 +11,29 @@ export interface HeldContent {
   readonly size: bigint;
 }
 
+/** What an audit learns from a page of contents, in the order of their hashes. */
+export interface AuditedPage {
+  /** The number of contents on the page. */
+  readonly count: number;
+  /** The hash of the last of them; `null` of an empty page. */
+  readonly last: string | null;
+  /** The hashes of those that do not agree. */
+  readonly suspects: readonly string[];
+}
+
 /**
  * All references to stored content, those of assets (originals, derivatives, provenances, metadata) and of pulls: the
  * rows of the `BlobLedger` must agree with them. For checks and audits. Held by
  * `tests/contracts/reference-ledger.test.ts`.
  */
 export interface ReferenceLedger {
-  /** Every content that has a reference, ordered by hash, after `after`. */
-  page(after: string | null, limit: number): Promise<readonly HeldContent[]>;
+  /**
+   * Compares the next `limit` rows of the `BlobLedger` after `after` with their references. A suspect has another number
+   * of them than its row says, or one of another size. The database compares: a million rows need not be brought here.
+   */
+  compareRows(after: string | null, limit: number): Promise<AuditedPage>;
+  /** Looks for the rows of the next `limit` contents that have a reference, after `after`. A suspect has none. */
+  findRows(after: string | null, limit: number): Promise<AuditedPage>;
   /** A content without references is left out. */
   of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>>;
   /** The oldest reference to the content; `except` excludes that account's references. */

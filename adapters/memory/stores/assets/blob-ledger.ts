@@ -5,6 +5,7 @@ import {
   samePlace,
   type Arrival,
   type BlobPlace,
+  type BlobExtent,
   type BlobRecord,
 } from '../../../../domain/uploads/blob-attribution.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
@@ -112,14 +113,14 @@ export class MemoryBlobLedger implements BlobLedger {
     return (await this.db.run((database) => database.table(BLOBS).update(isThere, { location }))) === 1;
   }
 
-  page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
+  page(after: string | null, limit: number): Promise<readonly BlobExtent[]> {
     return this.db.run((database) =>
       database
         .table(BLOBS)
         .filter(({ contentHash }) => after === null || contentHash > after)
         .sort((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
         .slice(0, limit)
-        .map(withoutDoom),
+        .map(({ contentHash, location, size, references }) => ({ contentHash, location, size, references })),
     );
   }
 }

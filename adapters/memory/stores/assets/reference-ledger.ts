@@ -1,4 +1,9 @@
-import type { HeldContent, Holder, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
+import type {
+  AuditedPage,
+  HeldContent,
+  Holder,
+  ReferenceLedger,
+} from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { NO_TOTALS, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
@@ -14,12 +19,26 @@ interface Reference extends Holder {
 export class MemoryReferenceLedger implements ReferenceLedger {
   constructor(private readonly db: MemoryContext) {}
 
-  page(after: string | null, limit: number): Promise<readonly HeldContent[]> {
+  compareRows(after: string | null, limit: number): Promise<AuditedPage> {
+    return this.db.run((database) => {
+      const rows = new Map(
+        database
+          .table(BLOBS)
+          .filter(() => true)
+          .map((row) => [row.contentHash, row]),
+      );
+      const to = references(database);
+      return audited([...rows.keys()], after, limit, (contentHash) => {
+        const sizes = to.filter((each) => each.contentHash === contentHash).map(({ size }) => size);
+        const row = rows.get(contentHash);
+        return row?.references !== sizes.length || sizes.some((size) => size !== row.size);
+      });
+    });
+  }
+
+  findRows(after: string | null, limit: number): Promise<AuditedPage> {
     return this.db.run((database) =>
-      [...held(database).values()]
-        .filter(({ contentHash }) => after === null || contentHash > after)
-        .sort((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
-        .slice(0, limit),
+      audited([...held(database).keys()], after, limit, (hash) => database.table(BLOBS).get(hash) === null),
     );
   }
 
@@ -49,6 +68,19 @@ export class MemoryReferenceLedger implements ReferenceLedger {
       return totals;
     });
   }
+}
+
+function audited(
+  hashes: readonly string[],
+  after: string | null,
+  limit: number,
+  isSuspect: (contentHash: string) => boolean,
+): AuditedPage {
+  const page = hashes
+    .filter((hash) => after === null || hash > after)
+    .sort()
+    .slice(0, limit);
+  return { count: page.length, last: page.at(-1) ?? null, suspects: page.filter(isSuspect) };
 }
 
 function references(database: MemoryDatabase): Reference[] {

@@ -4,6 +4,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
   type Arrival,
+  type BlobExtent,
   type BlobPlace,
   type BlobRecord,
 } from '../../../../domain/uploads/blob-attribution.js';
@@ -40,7 +41,7 @@ const UNLESS_THERE_COUNTING: Record<Dialect, string> = {
 const claim = (dialect: Dialect) => `${INSERT_INTO} (?, ?, ?, ?, ?, ?, 0, ?) ${UNLESS_THERE[dialect]}`;
 const CLAIM: Record<Dialect, string> = { sqlite: claim('sqlite'), mysql: claim('mysql') };
 const PAGE = `
-  SELECT ${COLUMNS} FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
+  SELECT content_hash, location, size, refs FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
 /** Smaller than every real hash. */
 const LOWEST_HASH = '0'.repeat(64);
 const SAVE =
@@ -175,9 +176,9 @@ export class TypeormBlobLedger implements BlobLedger {
     return (await this.db.write(({ sql }) => sql.run(text, values))) === 1;
   }
 
-  async page(after: string | null, limit: number): Promise<readonly BlobRecord[]> {
+  async page(after: string | null, limit: number): Promise<readonly BlobExtent[]> {
     const values = [HEX.to(after ?? LOWEST_HASH), limit];
-    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toBlob);
+    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toExtent);
   }
 
   private async each(
@@ -224,13 +225,15 @@ function toPlace(row: Row): BlobPlace {
   return { contentHash: HEX.from(row['content_hash']), location: optional(UUID).from(row['location']) };
 }
 
+function toExtent(row: Row): BlobExtent {
+  return { ...toPlace(row), size: U64.from(row['size']), references: INTEGER.from(row['refs']) };
+}
+
 function toBlob(row: Row): BlobRecord {
   return {
-    ...toPlace(row),
-    size: U64.from(row['size']),
+    ...toExtent(row),
     chargedTo: UUID.from(row['charged_to']),
     kind: TEXT.from(row['kind']) as BlobRecord['kind'],
     chargedAt: INSTANT.from(row['charged_at']),
-    references: INTEGER.from(row['refs']),
   };
 }

@@ -1,11 +1,16 @@
-import type { HeldContent, Holder, ReferenceLedger } from '../../../../application/ports/stores/reference-ledger.js';
+import type {
+  AuditedPage,
+  HeldContent,
+  Holder,
+  ReferenceLedger,
+} from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { nextTurn } from '../../../../application/sweeps/next-turn.js';
 import { NO_TOTALS, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import { BYTES, HEX, INSTANT, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { BYTES, HEX, INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { BY_CHARGE } from './charged-index.js';
 
 /** Selects one table's references by hash; `rest` follows the GROUP BY. An index gives the order. */
@@ -19,7 +24,22 @@ const ofBoth = (where: string, rest = '') => `
   ) all_held GROUP BY content_hash ORDER BY content_hash`;
 
 const IN_ORDER = 'ORDER BY content_hash LIMIT ?';
-const PAGE = `${ofBoth('content_hash > ?', IN_ORDER)} LIMIT ?`;
+const HELD = `${ofBoth('content_hash > ?', IN_ORDER)} LIMIT ?`;
+const ROWS = `SELECT content_hash, refs, size FROM blobs WHERE content_hash > ? ${IN_ORDER}`;
+const referring = (table: string) => `FROM ${table} r WHERE r.content_hash = p.content_hash`;
+const TABLES = ['asset_references', 'cached_blobs'];
+const DIFFERS = [
+  `p.refs <> ${TABLES.map((table) => `(SELECT COUNT(*) ${referring(table)})`).join(' + ')}`,
+  ...TABLES.map((table) => `EXISTS (SELECT 1 ${referring(table)} AND r.size <> p.size)`),
+].join(' OR ');
+const HAS_NO_ROW = 'NOT EXISTS (SELECT 1 FROM blobs b WHERE b.content_hash = p.content_hash)';
+/** Nearly every page has no suspects, so that one row tells all of it. */
+const audit = (page: string, suspicion: string) => ({
+  sums: `SELECT COUNT(*) AS contents, MAX(content_hash) AS last, SUM(CASE WHEN ${suspicion} THEN 1 ELSE 0 END) AS suspects FROM (${page}) p`,
+  suspects: `SELECT content_hash FROM (${page}) p WHERE ${suspicion} ORDER BY content_hash`,
+});
+const COMPARE_ROWS = audit(ROWS, DIFFERS);
+const FIND_ROWS = audit(HELD, HAS_NO_ROW);
 const FIRST_HOLDER = `
   SELECT upload_user_id AS holder, kind, created_at FROM asset_references
   WHERE content_hash = ? AND upload_user_id <> ?
@@ -29,13 +49,16 @@ const FIRST_HOLDER = `
 const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
 const COLUMNS = `SELECT content_hash, size, doomed_at, kind FROM blobs ${BY_CHARGE}`;
 /** Pages of an account's charges, by the index of (charged_to, doomed_at, size, content_hash). */
-const charges = (where: string, columns: readonly string[]) => ({
-  columns,
-  text: `
-    SELECT b.*, COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0) AS total
-    FROM (${ordered(COLUMNS, `${where} AND charged_to`, columns)}) b
-    ORDER BY ${columns.map((column) => `b.${column}`).join(', ')}`,
-});
+const charges = (where: string, columns: readonly string[]) => {
+  const page = ordered(COLUMNS, `${where} AND charged_to`, columns);
+  const total = `COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0)`;
+  return {
+    columns,
+    sums: `SELECT kind, SUM(${total}) AS total FROM (${page}) b GROUP BY kind`,
+    /** The last row of a whole page. */
+    last: `SELECT ${columns.join(', ')} FROM (${page}) b ORDER BY ${columns.join(', ')} LIMIT 1 OFFSET ?`,
+  };
+};
 /** Rows that wait for their removal may have references by mistake. */
 const CHARGES = [
   charges('doomed_at IS NULL', ['size', 'content_hash']),
@@ -56,9 +79,21 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export class TypeormReferenceLedger implements ReferenceLedger {
   constructor(private readonly db: StoreContext) {}
 
-  async page(after: string | null, limit: number): Promise<readonly HeldContent[]> {
+  compareRows(after: string | null, limit: number): Promise<AuditedPage> {
+    return this.audited(COMPARE_ROWS, [HEX.to(after ?? LOWEST_HASH), limit]);
+  }
+
+  findRows(after: string | null, limit: number): Promise<AuditedPage> {
     const from = HEX.to(after ?? LOWEST_HASH);
-    return (await this.db.read(({ sql }) => sql.all(PAGE, [from, limit, from, limit, limit]))).map(toHeld);
+    return this.audited(FIND_ROWS, [from, limit, from, limit, limit]);
+  }
+
+  private async audited(texts: typeof FIND_ROWS, values: readonly SqlValue[]): Promise<AuditedPage> {
+    const sums = await this.db.read(({ sql }) => sql.first(texts.sums, values));
+    const [count, last] = [Number(U64.from(sums?.['contents'])), optional(HEX).from(sums?.['last'])];
+    if (count === 0 || U64.from(sums?.['suspects']) === 0n) return { count, last, suspects: [] };
+    const rows = await this.db.read(({ sql }) => sql.all(texts.suspects, values));
+    return { count, last, suspects: rows.map((row) => HEX.from(row['content_hash'])) };
   }
 
   async of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>> {
@@ -85,15 +120,16 @@ export class TypeormReferenceLedger implements ReferenceLedger {
   }
 
   /** In pages: one statement over a million rows takes seconds, longer than a statement may take on MariaDB. */
-  private async addUp(id: AccountId, { text, columns }: (typeof CHARGES)[number], totals: Map<AccountId, KindTotals>) {
+  private async addUp(id: AccountId, listed: (typeof CHARGES)[number], totals: Map<AccountId, KindTotals>) {
+    const { sums, last, columns } = listed;
     for (let after = keyOf(columns, null); ;) {
       const values = orderedValues(UUID.to(id), after, CHARGES_A_PAGE);
-      const rows = await this.db.read(({ sql }) => sql.all(text, values));
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      totals.set(id, withRows(totals.get(id) ?? NO_TOTALS, rows));
-      if (rows.length < CHARGES_A_PAGE) return;
-      after = keyOf(columns, last);
+      const kinds = await this.db.read(({ sql }) => sql.all(sums, values));
+      if (kinds.length === 0) return;
+      totals.set(id, withSums(totals.get(id) ?? NO_TOTALS, kinds));
+      const end = await this.db.read(({ sql }) => sql.first(last, [...values, CHARGES_A_PAGE - 1]));
+      if (end === null) return;
+      after = keyOf(columns, end);
       await nextTurn();
     }
   }
@@ -103,7 +139,7 @@ function keyOf(columns: readonly string[], row: Row | null): readonly SqlValue[]
   return columns.map((column) => (row === null ? KEYS[column]?.lowest : KEYS[column]?.from(row[column])) ?? null);
 }
 
-function withRows(totals: KindTotals, rows: readonly Row[]): KindTotals {
+function withSums(totals: KindTotals, rows: readonly Row[]): KindTotals {
   const sums: Record<ChargedKind, bigint> = { ...totals };
   for (const row of rows) sums[TEXT.from(row['kind']) as ChargedKind] += U64.from(row['total']);
   return sums;
