@@ -36,7 +36,7 @@ export interface BlobRecord extends BlobPlace {
   readonly references: number;
 }
 
-/** What the stored bytes of a content are compared with. */
+/** The facts of a row that the stored bytes are compared with. */
 export type BlobExtent = Pick<BlobRecord, keyof BlobPlace | 'size' | 'references'>;
 
 /** The credited bytes, and the account that receives the credit. */

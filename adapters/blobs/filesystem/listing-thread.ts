@@ -10,7 +10,7 @@ export type ListingJob = Numbered<Asked>;
 
 export interface Entry {
   readonly name: string;
-  /** Of a link, that of its target. */
+  /** A link has the kind of its target. */
   readonly kind: 'file' | 'folder' | 'other';
   /** In bytes. */
   readonly size: number;

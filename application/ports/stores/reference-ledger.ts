@@ -11,7 +11,7 @@ export interface HeldContent {
   readonly size: bigint;
 }
 
-/** What an audit learns from a page of contents, in the order of their hashes. */
+/** The result of an audit of one page of contents, in the order of their hashes. */
 export interface AuditedPage {
   /** The number of contents on the page. */
   readonly count: number;
