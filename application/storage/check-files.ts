@@ -64,8 +64,11 @@ export class CheckFiles {
   }
 
   private async *checkContent({ contentHash, files }: StoredContent): AsyncGenerator<Finding> {
-    if (contentHash === null) yield* files.map(foreign);
-    const finding = contentHash === null ? null : await this.verifyBlob(contentHash, files);
+    if (contentHash === null) {
+      yield* files.map(foreign);
+      return;
+    }
+    const finding = await this.verifyBlob(contentHash, files);
     if (finding !== null) yield finding;
   }
 

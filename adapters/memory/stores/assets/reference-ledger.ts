@@ -21,15 +21,10 @@ export class MemoryReferenceLedger implements ReferenceLedger {
 
   compareRows(after: string | null, limit: number): Promise<AuditedPage> {
     return this.db.run((database) => {
-      const rows = new Map(
-        database
-          .table(BLOBS)
-          .filter(() => true)
-          .map((row) => [row.contentHash, row]),
-      );
-      const to = references(database);
-      return audited([...rows.keys()], after, limit, (contentHash) => {
-        const sizes = to.filter((each) => each.contentHash === contentHash).map(({ size }) => size);
+      const [rows, all] = [database.table(BLOBS), references(database)];
+      const hashes = rows.filter(() => true).map(({ contentHash }) => contentHash);
+      return audited(hashes, after, limit, (contentHash) => {
+        const sizes = all.filter((each) => each.contentHash === contentHash).map(({ size }) => size);
         const row = rows.get(contentHash);
         return row?.references !== sizes.length || sizes.some((size) => size !== row.size);
       });

@@ -49,16 +49,13 @@ const FIRST_HOLDER = `
 const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
 const COLUMNS = `SELECT content_hash, size, doomed_at, kind FROM blobs ${BY_CHARGE}`;
 /** Pages of an account's charges, by the index of (charged_to, doomed_at, size, content_hash). */
-const charges = (where: string, columns: readonly string[]) => {
-  const page = ordered(COLUMNS, `${where} AND charged_to`, columns);
-  const total = `COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0)`;
-  return {
-    columns,
-    sums: `SELECT kind, SUM(${total}) AS total FROM (${page}) b GROUP BY kind`,
-    /** The last row of a whole page. */
-    last: `SELECT ${columns.join(', ')} FROM (${page}) b ORDER BY ${columns.join(', ')} LIMIT 1 OFFSET ?`,
-  };
-};
+const charges = (where: string, columns: readonly string[]) => ({
+  columns,
+  text: `
+    SELECT b.*, COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0) AS total
+    FROM (${ordered(COLUMNS, `${where} AND charged_to`, columns)}) b
+    ORDER BY ${columns.map((column) => `b.${column}`).join(', ')}`,
+});
 /** Rows that wait for their removal may have references by mistake. */
 const CHARGES = [
   charges('doomed_at IS NULL', ['size', 'content_hash']),
@@ -88,14 +85,6 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     return this.audited(FIND_ROWS, [from, limit, from, limit, limit]);
   }
 
-  private async audited(texts: typeof FIND_ROWS, values: readonly SqlValue[]): Promise<AuditedPage> {
-    const sums = await this.db.read(({ sql }) => sql.first(texts.sums, values));
-    const [count, last] = [Number(U64.from(sums?.['contents'])), optional(HEX).from(sums?.['last'])];
-    if (count === 0 || U64.from(sums?.['suspects']) === 0n) return { count, last, suspects: [] };
-    const rows = await this.db.read(({ sql }) => sql.all(texts.suspects, values));
-    return { count, last, suspects: rows.map((row) => HEX.from(row['content_hash'])) };
-  }
-
   async of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>> {
     if (contentHashes.length === 0) return new Map();
     const hashes = contentHashes.map((hash) => HEX.to(hash));
@@ -119,17 +108,24 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     return totals;
   }
 
+  private async audited(texts: typeof FIND_ROWS, values: readonly SqlValue[]): Promise<AuditedPage> {
+    const sums = await this.db.read(({ sql }) => sql.first(texts.sums, values));
+    const [count, last] = [Number(U64.from(sums?.['contents'])), optional(HEX).from(sums?.['last'])];
+    if (count === 0 || U64.from(sums?.['suspects']) === 0n) return { count, last, suspects: [] };
+    const rows = await this.db.read(({ sql }) => sql.all(texts.suspects, values));
+    return { count, last, suspects: rows.map((row) => HEX.from(row['content_hash'])) };
+  }
+
   /** In pages: one statement over a million rows takes seconds, longer than a statement may take on MariaDB. */
-  private async addUp(id: AccountId, listed: (typeof CHARGES)[number], totals: Map<AccountId, KindTotals>) {
-    const { sums, last, columns } = listed;
+  private async addUp(id: AccountId, { text, columns }: (typeof CHARGES)[number], totals: Map<AccountId, KindTotals>) {
     for (let after = keyOf(columns, null); ;) {
       const values = orderedValues(UUID.to(id), after, CHARGES_A_PAGE);
-      const kinds = await this.db.read(({ sql }) => sql.all(sums, values));
-      if (kinds.length === 0) return;
-      totals.set(id, withSums(totals.get(id) ?? NO_TOTALS, kinds));
-      const end = await this.db.read(({ sql }) => sql.first(last, [...values, CHARGES_A_PAGE - 1]));
-      if (end === null) return;
-      after = keyOf(columns, end);
+      const rows = await this.db.read(({ sql }) => sql.all(text, values));
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      totals.set(id, withRows(totals.get(id) ?? NO_TOTALS, rows));
+      if (rows.length < CHARGES_A_PAGE) return;
+      after = keyOf(columns, last);
       await nextTurn();
     }
   }
@@ -139,7 +135,7 @@ function keyOf(columns: readonly string[], row: Row | null): readonly SqlValue[]
   return columns.map((column) => (row === null ? KEYS[column]?.lowest : KEYS[column]?.from(row[column])) ?? null);
 }
 
-function withSums(totals: KindTotals, rows: readonly Row[]): KindTotals {
+function withRows(totals: KindTotals, rows: readonly Row[]): KindTotals {
   const sums: Record<ChargedKind, bigint> = { ...totals };
   for (const row of rows) sums[TEXT.from(row['kind']) as ChargedKind] += U64.from(row['total']);
   return sums;
