@@ -119,12 +119,13 @@ export default defineConfig(
         module: 'writable',
         require: 'readonly',
         __dirname: 'readonly',
+        __filename: 'readonly',
       },
     },
   },
   {
     // Plain JavaScript with dependencies of its own, which are there only after `make bench`: nothing to check types by.
-    files: ['bench/**/*.mjs'],
+    files: ['bench/**/*.{mjs,cjs}'],
     languageOptions: {
       globals: Object.fromEntries(
         ['AbortSignal', 'Buffer', 'clearTimeout', 'crypto', 'fetch', 'performance', 'setTimeout'].map((name) => [

@@ -1,7 +1,7 @@
 // Bundles the service, its command and the files of their threads into dist/ (docs/decisions/bundle.md). esbuild leaves
 // their types out and does not check them; `make check` does.
 import { Buffer } from 'node:buffer';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,8 @@ const ENTRIES = [
     .filter((name) => name.endsWith('-worker.js'))
     .map((name) => join('adapters', name)),
 ];
+/** Starts main.ts. It is copied, since esbuild would turn it into a module. */
+const STARTER = 'infrastructure/main.cjs';
 /** The console's files, which tools/build-console.mjs makes. */
 const CONSOLE = 'dist/adapters/http/console/app';
 /** One level below dist/: `ownAddress` counts on it. */
@@ -84,9 +86,12 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
+copyFileSync(STARTER, join('dist', STARTER));
+
 // Only now, so that no file is missing meanwhile: what an earlier build left.
 for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
   const path = join('dist', name);
-  const isOld = !(path in metafile.outputs) && !path.startsWith(CONSOLE) && statSync(path).isFile();
+  const isMade = path in metafile.outputs || path === join('dist', STARTER) || path.startsWith(CONSOLE);
+  const isOld = !isMade && statSync(path).isFile();
   if (isOld) rmSync(path);
 }

@@ -8,7 +8,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Gatehouse needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`);
   process.exit(1);
 }
-if (process.argv[2] === 'build' && !existsSync(join(__dirname, '../dist/infrastructure/main.js'))) {
+if (process.argv[2] === 'build' && !existsSync(join(__dirname, '../dist/infrastructure/main.cjs'))) {
   console.error('Gatehouse is not built. `make run` builds and starts it; `make build` only builds it.');
   process.exit(1);
 }

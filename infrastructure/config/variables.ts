@@ -175,7 +175,7 @@ export const VARIABLES: readonly Variable[] = [
 export function helpText(): string {
   const lines = VARIABLES.map(({ name, fallback, meaning }) => `  ${name.padEnd(24)}${meaning} (${fallback})`);
   return [
-    'Usage: npm start, or node dist/infrastructure/main.js [--force | --help | --version]',
+    'Usage: npm start, or node dist/infrastructure/main.cjs [--force | --help | --version]',
     '',
     '--force: start although PROTOCOL_MIN is raised and no announcement is as old as DEPRECATION_NOTICE.',
     'It is needed once: later starts remember the minimum. npm start -- --force passes it.',

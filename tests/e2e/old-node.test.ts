@@ -19,7 +19,7 @@ const ENTRY_POINTS: readonly (readonly [string, readonly string[]])[] = [
   ['npm run check', ['npm', 'run', 'check', '--silent']],
   ['npm run format', ['npm', 'run', 'format', '--silent']],
   ['npx jest', ['node_modules/.bin/jest', 'tests/wire']],
-  ['the service itself', ['dist/infrastructure/main.js']],
+  ['the service itself', ['dist/infrastructure/main.cjs']],
   ['gatehouse', ['dist/infrastructure/gatehouse.js', '--version']],
   ['make', ['make', '--silent', 'check']],
   ['make run', ['make', '--silent', 'run']],

@@ -49,7 +49,7 @@ it.each(WORK)(
 
 /** The ways to start without npm, whose version differs between the old versions of Node. */
 const ENTRY_POINTS: readonly (readonly string[])[] = [
-  ['node', 'dist/infrastructure/main.js'],
+  ['node', 'dist/infrastructure/main.cjs'],
   ['node', 'dist/infrastructure/gatehouse.js', '--version'],
   ['dist/infrastructure/gatehouse.js', 'quota', 'audit'],
   ['node', 'tools/require.cjs'],

@@ -20,7 +20,7 @@ const app = await serveApp({
 
 const origins = [process.env.CORS_ORIGINS, app.origin].filter(Boolean).join(',');
 const env = { ...process.env, CORS_ORIGINS: origins };
-const child = spawn(process.execPath, ['dist/infrastructure/main.js'], {
+const child = spawn(process.execPath, ['dist/infrastructure/main.cjs'], {
   cwd: root,
   env,
   stdio: ['inherit', 'pipe', 'inherit'],

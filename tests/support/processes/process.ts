@@ -8,8 +8,8 @@ import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
 import { afterEachFile } from '../jest/after-file.js';
 
-const MAIN = new URL('../../../dist/infrastructure/main.js', import.meta.url).pathname;
-const DIE_WITH_PARENT = new URL('./die-with-parent.mjs', import.meta.url).pathname;
+const MAIN = new URL('../../../dist/infrastructure/main.cjs', import.meta.url).pathname;
+const DIE_WITH_PARENT = new URL('./die-with-parent.cjs', import.meta.url).pathname;
 const START_TIMEOUT = 60_000;
 
 /** A test's options for a process; by default it has its own folder, free ports and a cheap password hash. */
@@ -112,7 +112,7 @@ export async function runToEnd(options: NodeOptions = {}, values: string[] = [])
 async function launch(options: NodeOptions, values: string[] = []) {
   if (!existsSync(MAIN)) throw new Error('Build the service first: npm run build');
   const program = options.program ?? process.execPath;
-  const node = [program, '--import', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
+  const node = [program, '--require', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
   const [command = '', ...rest] = [...(options.within ?? []), ...node];
   const child = spawn(command, rest, {
     env: { ...(await environment(options)) },

@@ -1,0 +1,43 @@
+// What `npm start` runs: it lets the threads of libuv's pool yield to the event loop, and loads the service. The pool
+// writes and syncs the files of uploads; on a busy core everybody's requests would wait for that
+// (docs/decisions/imports-give-way.md).
+//
+// Linux gives a thread the priority of the one that creates it, and libuv creates its threads at their first job. So
+// that first job comes from a thread of low priority. CommonJS, since Node reads modules by jobs of the pool. Held by
+// tests/e2e/pool-priority.test.ts.
+const { stat } = require('fs');
+const { getPriority, setPriority } = require('os');
+const { Worker, isMainThread, workerData } = require('worker_threads');
+
+/** Leaves the pool about a thirtieth of a core that is otherwise busy. */
+const NICER = 15;
+const NICEST = 19;
+/** In ms; if the pool is not there by then, it has the priority of the process. */
+const LONGEST_WAIT = 1000;
+
+if (isMainThread) {
+  if (process.platform === 'linux') makePool();
+  void import('./main.js');
+} else {
+  createPool(workerData);
+}
+
+function makePool() {
+  const created = new Int32Array(new SharedArrayBuffer(4));
+  // The environment may hold the master key, which the thread does not need.
+  new Worker(__filename, { env: {}, execArgv: [], workerData: created }).unref();
+  Atomics.wait(created, 0, 0, LONGEST_WAIT);
+}
+
+/** @param {Int32Array} created */
+function createPool(created) {
+  try {
+    setPriority(0, Math.min(getPriority(0) + NICER, NICEST));
+  } catch {
+    // A sandbox may forbid it. The pool then has the priority of the process.
+  }
+  stat(__filename, () => {
+    Atomics.store(created, 0, 1);
+    Atomics.notify(created, 0);
+  });
+}

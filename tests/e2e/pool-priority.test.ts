@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { startNode } from '../support/processes/process.js';
+
+const NICER = 15;
+/** libuv's default. */
+const POOL = 4;
+/** The 17th field after the name, which stands in parentheses (proc(5)). */
+const NICE = 16;
+
+function priorities(pid: number): ReadonlyMap<number, number> {
+  const folder = `/proc/${pid}/task`;
+  const niceOf = (thread: string) =>
+    Number(readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[NICE]);
+  return new Map(readdirSync(folder).map((thread) => [Number(thread), niceOf(thread)]));
+}
+
+it("the threads of libuv's pool yield to the event loop", async () => {
+  const { pid } = await startNode();
+  const found = priorities(pid);
+  const own = priorities(process.pid).get(process.pid) ?? 0;
+  expect(found.get(pid)).toBe(own);
+  expect([...found.values()].filter((nice) => nice === own + NICER)).toHaveLength(POOL);
+});
+
+it('every worker process has such a pool', async () => {
+  const { pid } = await startNode({ env: { WORKERS: '2' } });
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const counts = workers.map((worker) => [...priorities(worker).values()].filter((nice) => nice >= NICER).length);
+  expect(counts).toEqual([POOL, POOL]);
+});
