@@ -46,7 +46,8 @@ const ROW_LOCK: Record<Dialect, RowLock> = {
 
 /** The context of a transaction. It rejects every statement after the end, or after a failure that ends it. */
 export class TransactionContext implements StoreContext {
-  private refusal: Error | null = null;
+  private failure: Error | null = null;
+  private isOver = false;
 
   constructor(
     readonly dialect: Dialect,
@@ -80,20 +81,21 @@ export class TransactionContext implements StoreContext {
    * rolled back, and further statements would run outside any transaction.
    */
   get fatal(): Error | null {
-    return this.refusal;
+    return this.failure;
   }
 
   end(): void {
-    this.refusal ??= new Error('The transaction is over: its stores cannot be used any more.');
+    this.isOver = true;
   }
 
   private async run<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    if (this.refusal !== null) throw this.refusal;
+    if (this.failure !== null) throw this.failure;
+    if (this.isOver) throw new Error('The transaction is over: its stores cannot be used any more.');
     try {
       return await work(this.session);
     } catch (raw) {
       const error = translated(raw);
-      if (endsTransaction(error)) this.refusal ??= error;
+      if (endsTransaction(error)) this.failure ??= error;
       throw error;
     }
   }
