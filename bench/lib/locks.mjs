@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-export const LOCK_WATCH = new URL('./lock-watch.mjs', import.meta.url).pathname;
+export const LOCK_WATCH = new URL('./lock-watch.cjs', import.meta.url).pathname;
 /** Shorter statements are not logged, in seconds. */
 const LOGGED = 0.01;
 
 /**
  * `longest()` returns how many milliseconds a statement that holds locks took at most since its last call: on SQLite one
- * in a transaction with the write lock (lock-watch.mjs), on MariaDB one that writes or locks several rows, as the log of
+ * in a transaction with the write lock (lock-watch.cjs), on MariaDB one that writes or locks several rows, as the log of
  * slow statements has it; a statement that locks one row only waits for others. Call it before the server opens its
  * connections: MariaDB takes the log's limit when one is opened.
  */

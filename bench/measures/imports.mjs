@@ -14,7 +14,7 @@ const MOST_DELAY = 10;
 const ASSETS = 1000;
 /** The uploads to each server before the first measured one: by then its code is compiled. */
 const WARMING = 1500;
-const LOOP_DELAY = new URL('../lib/loop-delay.mjs', import.meta.url).pathname;
+const LOOP_DELAY = new URL('../lib/loop-delay.cjs', import.meta.url).pathname;
 
 /** Measures the import of small files on both engines, what others notice of it, and writes to many assets. */
 export async function measureImports({ mariadb, rounds, seconds, log }) {
@@ -34,7 +34,7 @@ async function prepared(engine, mariadb, rest) {
   const isSqlite = engine === 'SQLite';
   const [ours, floors] = isSqlite ? [] : await Promise.all(['imports', 'imports_floor'].map(mariadb.create));
   const delayFile = join(folder, 'delay');
-  const env = { LOOP_DELAY_FILE: delayFile, NODE_OPTIONS: `--import ${LOOP_DELAY}` };
+  const env = { LOOP_DELAY_FILE: delayFile, NODE_OPTIONS: `--require ${LOOP_DELAY}` };
   const product = await startProduct({ ...env, ...(isSqlite ? {} : { DATABASE_URL: ours }) });
   const floorEnv = isSqlite ? { ENGINE: 'sqlite', SQLITE_FILE: join(folder, 'f') } : { ENGINE: 'mysql' };
   const floor = await startNode('floors/imports.mjs', { ...floorEnv, DATABASE_URL: floors, FOLDER: folder });

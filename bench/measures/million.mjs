@@ -12,7 +12,7 @@ import { cpuSeconds, freePort, temporaryFolder } from '../lib/processes.mjs';
 import { hexOf, newestProtocol, register, registerWriter, startProduct } from '../lib/product.mjs';
 import { request } from '../lib/wire.mjs';
 
-const LOOP_WATCH = new URL('../lib/loop-watch.mjs', import.meta.url).pathname;
+const LOOP_WATCH = new URL('../lib/loop-watch.cjs', import.meta.url).pathname;
 const EXPORT_READER = new URL('../lib/export-reader.mjs', import.meta.url).pathname;
 const PURGED = 10_000;
 const TRASHED = 50_000;
@@ -61,7 +61,7 @@ async function seeded(engine, mariadb, count, log) {
   const env = {
     ...{ DATA_DIR: dataDir, LOOP_WATCH_FILE: watchFile, LOCK_WATCH_FILE: lockFile },
     // The locks first: a stretch is over when the file of the loop is there.
-    NODE_OPTIONS: `${engine === 'SQLite' ? `--import ${LOCK_WATCH} ` : ''}--import ${LOOP_WATCH}`,
+    NODE_OPTIONS: `${engine === 'SQLite' ? `--require ${LOCK_WATCH} ` : ''}--require ${LOOP_WATCH}`,
     ...{ ACCESS_TOKEN_TTL: '12h', ACCOUNT_DELETION_DELAY: `${DELETION_DELAY}s` },
     ...(engine === 'SQLite' ? {} : { DATABASE_URL: await mariadb.create('million') }),
   };

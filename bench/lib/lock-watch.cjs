@@ -1,12 +1,14 @@
 // Loaded into a measured server on SQLite: on SIGUSR2 it writes the longest time, in milliseconds, that a statement took
 // in a transaction with SQLite's write lock since the last signal, as JSON to the file LOCK_WATCH_FILE. Every thread of
-// the server loads it; they tell the main thread.
-import { renameSync, writeFileSync } from 'node:fs';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
-import threads, { BroadcastChannel, isMainThread } from 'node:worker_threads';
+// the server loads it; they tell the main thread. CommonJS like loop-delay.cjs.
+const { renameSync, writeFileSync } = require('node:fs');
+const { createRequire, syncBuiltinESMExports } = require('node:module');
+const { join } = require('node:path');
+const threads = require('node:worker_threads');
 
 const { LOCK_WATCH_FILE } = process.env;
-const Database = createRequire(new URL('../../package.json', import.meta.url))('libsql');
+const Database = createRequire(join(__dirname, '../../package.json'))('libsql');
+const { BroadcastChannel, isMainThread } = threads;
 const channel = new BroadcastChannel('gatehouse-lock-watch');
 channel.unref();
 let longest = 0;
@@ -42,7 +44,7 @@ if (isMainThread) {
   const { Worker } = threads;
   threads.Worker = class extends Worker {
     constructor(file, options) {
-      super(file, { ...options, execArgv: ['--import', import.meta.url] });
+      super(file, { ...options, execArgv: ['--require', __filename] });
     }
   };
   syncBuiltinESMExports();

@@ -1,7 +1,7 @@
 // Loaded into a measured server: on SIGUSR2 it writes the p99 of the event loop's delay since the last signal, in
-// milliseconds, to the file LOOP_DELAY_FILE.
-import { writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+// milliseconds, to the file LOOP_DELAY_FILE. CommonJS, since libuv's threads must be made by the service's own start.
+const { writeFileSync } = require('node:fs');
+const { monitorEventLoopDelay } = require('node:perf_hooks');
 
 const RESOLUTION = 1;
 const { LOOP_DELAY_FILE } = process.env;

@@ -1,7 +1,7 @@
 // Loaded into a measured server: on SIGUSR2 it writes the p99 and the maximum of the event loop's delay since the last
-// signal, in milliseconds, as JSON to the file LOOP_WATCH_FILE.
-import { renameSync, writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+// signal, in milliseconds, as JSON to the file LOOP_WATCH_FILE. CommonJS like loop-delay.cjs.
+const { renameSync, writeFileSync } = require('node:fs');
+const { monitorEventLoopDelay } = require('node:perf_hooks');
 
 const RESOLUTION = 1;
 const { LOOP_WATCH_FILE } = process.env;
