@@ -25,7 +25,9 @@ if (isMainThread) {
 function makePool() {
   const created = new Int32Array(new SharedArrayBuffer(4));
   // The environment may hold the master key, which the thread does not need.
-  new Worker(__filename, { env: {}, execArgv: [], workerData: created }).unref();
+  const thread = new Worker(__filename, { env: {}, execArgv: [], workerData: created });
+  // A pool of normal priority is no reason not to start.
+  thread.on('error', () => undefined).unref();
   Atomics.wait(created, 0, 0, LONGEST_WAIT);
 }
 
