@@ -130,7 +130,7 @@ describe('uploads of one account into one album at the same time', () => {
       createWith(twins),
       createWith(twins),
       createWith(someBytes(300), { asset_id: aClientId(), kind: 'derivative' }),
-      createWith(someBytes(1), { upload_id: found }),
+      createWith(someBytes(2), { upload_id: found }),
       ...Array.from({ length: 2 }, () => createWith(bytes.subarray(0, 200), repeated)),
       patchUpload(client, ann, finishing, bytes),
       anUploadOf(client, ann, album, someBytes(50)),
