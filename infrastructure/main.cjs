@@ -31,7 +31,11 @@ function makePool() {
   Atomics.wait(created, 0, 0, LONGEST_WAIT);
 }
 
-/** @param {Int32Array} created */
+/**
+ * Lowers the priority like adapters/blobs/threads/low-priority.js, which is a module: to read it would create the pool.
+ *
+ * @param {Int32Array} created
+ */
 function createPool(created) {
   try {
     setPriority(0, Math.min(getPriority(0) + NICER, NICEST));
