@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
-import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
+import type { DatabaseConfig, SqliteConfig } from '../../adapters/typeorm/engine/database.js';
 import { migrate, migrationStatus } from '../../adapters/typeorm/migrations/migrate.js';
 import { Claim } from '../../adapters/typeorm/migrations/claim.js';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
@@ -81,6 +83,38 @@ describe.each([
     expect(await migrate(config)).toEqual(names);
   });
 });
+
+describe('migrate on SQLite, beside a process that holds the whole file', () => {
+  let fresh: Fresh;
+
+  beforeEach(async () => (fresh = await freshSqlite()));
+  afterEach(() => fresh.remove());
+
+  it('waits until that process lets go, as the last one to close the file does', async () => {
+    const holder = await holding(fresh.config as SqliteConfig, 300);
+    expect(await migrate(fresh.config)).toEqual(names);
+    expect(await holder.released).toBe(true);
+  });
+});
+
+/** Holds the file for some ms: on a thread, since a start blocks its own. */
+async function holding({ file }: SqliteConfig, ms: number): Promise<{ readonly released: Promise<boolean> }> {
+  const thread = new Worker(
+    `const Libsql = require('libsql');
+    const { parentPort, workerData: { file, ms } } = require('node:worker_threads');
+    const database = new Libsql(file);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE other (id); BEGIN EXCLUSIVE');
+    parentPort.postMessage('held');
+    setTimeout(() => {
+      database.exec('ROLLBACK');
+      database.close();
+    }, ms);`,
+    { eval: true, workerData: { file, ms } },
+  );
+  const ended = once(thread, 'exit');
+  await once(thread, 'message');
+  return { released: ended.then(([code]) => code === 0) };
+}
 
 describe('migrate on MariaDB, beside a node that migrates', () => {
   let fresh: Fresh;

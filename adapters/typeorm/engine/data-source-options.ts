@@ -32,9 +32,17 @@ const SHARED = {
 /** SQLite waits synchronously for another process's lock, so the wait is short here; `retry.ts` waits longer. */
 const SQLITE_BUSY_TIMEOUT_MS = 50;
 
-type OnConnect = (connection: LibsqlConnection) => void;
+interface Connecting {
+  /** Called with each connection that TypeORM opens. */
+  readonly onConnect?: (connection: LibsqlConnection) => void;
+  /** The ms for which a statement blocks the event loop while another process holds the lock. */
+  readonly busyTimeout?: number;
+}
 
-export function sqliteOptions({ file }: SqliteConfig, onConnect: OnConnect = () => undefined): DataSourceOptions {
+export function sqliteOptions(
+  { file }: SqliteConfig,
+  { onConnect = () => undefined, busyTimeout = SQLITE_BUSY_TIMEOUT_MS }: Connecting = {},
+): DataSourceOptions {
   return {
     ...SHARED,
     type: 'better-sqlite3',
@@ -42,7 +50,8 @@ export function sqliteOptions({ file }: SqliteConfig, onConnect: OnConnect = () 
     driver: LibsqlConnection,
     enableWAL: true,
     prepareDatabase: (connection: LibsqlConnection) => {
-      connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`);
+      // First, since the next statements read the file. Held by tests/typeorm/migrate.test.ts.
+      connection.pragma(`busy_timeout = ${busyTimeout}`);
       // An acknowledged commit is on the disk, also when the machine loses power.
       connection.pragma('synchronous = FULL');
       onConnect(connection);

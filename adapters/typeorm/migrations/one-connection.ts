@@ -28,8 +28,7 @@ export async function onOneConnection<T>(
 }
 
 async function maintenanceOptions(config: DatabaseConfig): Promise<DataSourceOptions> {
-  if (config.kind === 'sqlite')
-    return sqliteOptions(config, (connection) => connection.pragma(`busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`));
+  if (config.kind === 'sqlite') return sqliteOptions(config, { busyTimeout: SQLITE_BUSY_TIMEOUT_MS });
   const { BoundedMysql, MIGRATION_LIMITS } = await import('../engine/mysql/mysql-pool.js');
   return mysqlOptions({ ...config, poolSize: 1 }, new BoundedMysql(MIGRATION_LIMITS));
 }

@@ -16,7 +16,8 @@ export interface OpenConnection {
 
 export async function openConnection(config: SqliteConfig, slice: TimeSlice | null = null): Promise<OpenConnection> {
   const opened: LibsqlConnection[] = [];
-  const dataSource = await new DataSource(sqliteOptions(config, (connection) => opened.push(connection))).initialize();
+  const onConnect = (connection: LibsqlConnection) => void opened.push(connection);
+  const dataSource = await new DataSource(sqliteOptions(config, { onConnect })).initialize();
   const [connection] = opened;
   if (connection === undefined) throw new Error('TypeORM opened no connection.');
   const session = { manager: dataSource.manager, sql: new LibsqlSql(inSlices(connection, slice)) };
