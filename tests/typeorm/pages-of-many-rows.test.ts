@@ -23,8 +23,15 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
       SELECT UNHEX(SHA2(seq, 256)), UNHEX(MD5(seq)), 7, ${id}, 'original', 1, 1, NULL ${from}`);
     await connection.query(`
       INSERT INTO asset_references
-        (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id)
-      SELECT UNHEX(MD5(seq)), 'original', UNHEX(SHA2(seq, 256)), ${id}, 7, ${id}, 1, 1 ${from}`);
+        (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id,
+        protocol_version, sidecar_schema, document)
+      SELECT UNHEX(MD5(seq)), 'original', UNHEX(SHA2(seq, 256)), ${id}, 7, ${id}, 1, 1, '2026-01-01', 1, 'd' ${from}`);
+    await connection.query(`
+      INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at)
+      SELECT UNHEX(MD5(seq)), ${id}, ${id}, ${id}, seq ${from}`);
+    await connection.query(`
+      INSERT INTO cached_blobs (id, account_id, content_hash, peer, size, charged, created_at)
+      SELECT UNHEX(MD5(seq)), ${id}, UNHEX(SHA2(seq, 256)), 'peer.example', 7, 0, seq ${from}`);
     await connection.query(`
       INSERT INTO upload_sessions (id, album_id, owner_id, upload_user_id, kind, declared_size, content_hash,
         protocol_version, crypto_suite_id, sidecar_schema, document, created_at, expires_at, state, received,
@@ -40,7 +47,7 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
         staging_id, lease_epoch, lease_until, ended_at)
       SELECT ${low}, ${other}, ${other}, ${other}, 'original', 7, UNHEX(SHA2(seq, 256)),
         '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, ${low}, 1, 0, 1 FROM seq_1_to_5000`);
-    await connection.query('ANALYZE TABLE blobs, asset_references, upload_sessions');
+    await connection.query('ANALYZE TABLE blobs, assets, asset_references, cached_blobs, upload_sessions');
     await connection.end();
   }, 60_000);
   afterAll(() => opened.close());
@@ -64,6 +71,20 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
     for (const after of [null, first ?? null, middle]) {
       const reads = await readsOf(({ chargedBlobs }) => chargedBlobs.list(account, { limit: PAGE, after }));
       expect(reads).toBeLessThan(PAGE * 30);
+    }
+  });
+
+  it('of its albums, links and pulls are listed from every cursor at the cost of a page', async () => {
+    const id = '80000000-0000-4000-8000-000000000000';
+    for (const share of [0.01, 0.3, 0.5, 0.9]) {
+      const page = { limit: PAGE, after: { createdAt: BLOBS * share, id }, maxDocuments: Infinity };
+      for (const work of [
+        ({ assets }: Stores) => assets.list(account, page),
+        ({ sharedAssets }: Stores) => sharedAssets.list({ albumId: account, linkId: null }, page),
+        ({ cachedBlobs }: Stores) => cachedBlobs.list(account, page),
+      ]) {
+        expect(await readsOf(work)).toBeLessThan(PAGE * 30);
+      }
     }
   });
 

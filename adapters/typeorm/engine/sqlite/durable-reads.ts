@@ -9,6 +9,9 @@ import type { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
 import { openConnection, versionSeenBy, type OpenConnection } from './open-connection.js';
 
+/** In KiB, negative as SQLite has it. A page of a long list reads some 500 pages; SQLite's default holds as many. */
+const CACHE = -16_384;
+
 /** Reads outside transactions, whose results are durable, and the log that makes them so. */
 export class DurableReads {
   private readonly sql = new LibsqlSql((statement) => this.execute(statement));
@@ -22,6 +25,7 @@ export class DurableReads {
   static async open(config: SqliteConfig, random: Random, writer: LibsqlConnection): Promise<DurableReads> {
     const reader = await retrying(random, () => openConnection(config));
     reader.connection.pragma('query_only = ON');
+    reader.connection.pragma(`cache_size = ${CACHE}`);
     // A first read creates the log's file.
     await retrying(random, async () => reader.connection.prepared('SELECT 1 FROM sqlite_master').get());
     const views = new DurableViews(config.file, () => versionSeenBy(writer));

@@ -1,5 +1,5 @@
 import { KeyedRead, ListStatement } from '../../engine/sql.js';
-import { pageOf } from './asset-pages.js';
+import { BY_CREATION, pageOf } from './asset-pages.js';
 import { selectAssets } from './asset-rows.js';
 
 /** The statements of the asset store: constant texts, so that each is prepared once. */
@@ -35,7 +35,7 @@ export const HOME = new KeyedRead(
 export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
 const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
 export const LIST = pageOf(
-  `SELECT * FROM assets
+  `SELECT * FROM assets ${BY_CREATION}
    WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
    ORDER BY created_at DESC, id DESC LIMIT ?`,
   'a.created_at DESC, a.id DESC',

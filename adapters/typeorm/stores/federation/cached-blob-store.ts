@@ -6,6 +6,7 @@ import type {
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { HEX, INSTANT, INTEGER, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -17,7 +18,8 @@ const DELETE = 'DELETE FROM cached_blobs WHERE account_id = ? AND id = ?';
 const CHARGED = 'SELECT COALESCE(SUM(charged), 0) AS charged FROM cached_blobs WHERE account_id = ? AND peer = ?';
 /** Two comparisons, since MySQL does not use an index range for a comparison of pairs. */
 const LIST = `
-  SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+  SELECT ${COLUMNS} FROM cached_blobs ${byIndex('cached_blobs_account_id_created_at_id')}
+  WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
 const HIGHEST_CURSOR: CachedBlobCursor = {
   createdAt: Number.MAX_SAFE_INTEGER,

@@ -1,12 +1,12 @@
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
-import { pageOf, readAssetPage } from '../assets/asset-pages.js';
+import { BY_CREATION, pageOf, readAssetPage } from '../assets/asset-pages.js';
 
 const PAGE = `a1.trashed_at IS NULL AND a1.created_at <= ? AND (a1.created_at < ? OR a1.id < ?)
     ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`;
 const ORDER = 'a.created_at DESC, a.id DESC';
-const LIST_ALL = pageOf(`SELECT a1.* FROM assets a1 WHERE a1.album_id = ? AND ${PAGE}`, ORDER);
+const LIST_ALL = pageOf(`SELECT a1.* FROM assets a1 ${BY_CREATION} WHERE a1.album_id = ? AND ${PAGE}`, ORDER);
 const LIST_SOME = pageOf(
   `SELECT a1.* FROM link_assets l JOIN assets a1 ON a1.id = l.asset_id
    WHERE l.link_id = ? AND a1.album_id = ? AND ${PAGE}`,

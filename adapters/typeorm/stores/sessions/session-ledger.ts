@@ -13,6 +13,7 @@ import type { AccountRow } from '../../mapping/account.js';
 import { SessionEntity } from '../../mapping/session.js';
 import { Table } from '../../mapping/table.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -51,7 +52,7 @@ const REVOKE_UNMARKED = `${REVOKE_ALL} AND method = 'oidc' AND provider_subject 
 const REVOKE_SUBJECT = `${REVOKE} AND provider_subject = ?`;
 const REVOKE_PROVIDER_SESSION = `${REVOKE} AND provider_session = ?`;
 const LIST = `
-  SELECT ${SESSIONS.columns} FROM sessions
+  SELECT ${SESSIONS.columns} FROM sessions ${byIndex('sessions_account_id_created_at_id')}
   WHERE account_id = ? AND revoked_at IS NULL AND expires_at > ? AND last_used_at > ?
     AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
