@@ -139,7 +139,9 @@ describe('SqliteDatabase', () => {
 
   it('is durable: write-ahead log, synced at every commit, foreign keys held', async () => {
     let connection: LibsqlConnection | undefined;
-    const bare = await new DataSource(sqliteOptions(config, { onConnect: (opened) => (connection = opened) })).initialize();
+    const bare = await new DataSource(
+      sqliteOptions(config, { onConnect: (opened) => (connection = opened) }),
+    ).initialize();
     const pragma = (name: string) => Object.values(connection?.pragma(name)[0] ?? {})[0];
     expect(pragma('journal_mode')).toBe('wal');
     expect(pragma('synchronous')).toBe(2);
