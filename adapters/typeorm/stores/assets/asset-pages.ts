@@ -1,7 +1,6 @@
 import type { AssetPage } from '../../../../application/ports/stores/asset-store.js';
 import { documentBytes, type Asset } from '../../../../domain/assets/asset.js';
 import { INTEGER, UUID } from '../../mapping/columns.js';
-import { byIndex } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { selectAssets, toAssets } from './asset-rows.js';
@@ -10,9 +9,6 @@ import { selectAssets, toAssets } from './asset-rows.js';
 const REFERENCES_AT_ONCE = 512;
 
 const ATTEMPTS = 10;
-
-/** Follows `assets` in a SELECT of a page of an album. By its own choice MariaDB reads all that is newer than the page. */
-export const BY_CREATION = byIndex('assets_album_id_trashed_at_created_at_id');
 
 /** Returns the statement of a page: `assets` selects rows of that table, `order` sorts them as `a`. */
 export function pageOf(assets: string, order: string): string {

@@ -1,5 +1,6 @@
+import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement } from '../../engine/sql.js';
-import { BY_CREATION, pageOf } from './asset-pages.js';
+import { pageOf } from './asset-pages.js';
 import { selectAssets } from './asset-rows.js';
 
 /** The statements of the asset store: constant texts, so that each is prepared once. */
@@ -24,18 +25,19 @@ export const HOMES = new ListStatement(
   SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id
   FROM assets a LEFT JOIN accounts o ON o.id = a.owner_id WHERE a.id IN (${list})`,
 );
-/** FORCE INDEX for several keys at once, as for sessions: SQLite ignores it as a comment. */
+/** Names the index for several keys at once, as for sessions. */
 export const HOME = new KeyedRead(
   `SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, b.owner_id AS album_owner_id
-   FROM assets a /*! FORCE INDEX (PRIMARY) */
+   FROM assets a ${byIndex('PRIMARY')}
    LEFT JOIN accounts o ON o.id = a.owner_id LEFT JOIN albums b ON b.id = a.album_id`,
   'id',
   'a.id',
 );
 export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
 const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
+/** By its own choice MariaDB reads all of the album that is newer than the page. */
 export const LIST = pageOf(
-  `SELECT * FROM assets ${BY_CREATION}
+  `SELECT * FROM assets ${byIndex('assets_album_id_trashed_at_created_at_id')}
    WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
    ORDER BY created_at DESC, id DESC LIMIT ?`,
   'a.created_at DESC, a.id DESC',

@@ -1,16 +1,15 @@
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
-import { BY_CREATION, pageOf, readAssetPage } from '../assets/asset-pages.js';
+import { pageOf, readAssetPage } from '../assets/asset-pages.js';
+import { LIST } from '../assets/asset-statements.js';
 
-const PAGE = `a1.trashed_at IS NULL AND a1.created_at <= ? AND (a1.created_at < ? OR a1.id < ?)
-    ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`;
-const ORDER = 'a.created_at DESC, a.id DESC';
-const LIST_ALL = pageOf(`SELECT a1.* FROM assets a1 ${BY_CREATION} WHERE a1.album_id = ? AND ${PAGE}`, ORDER);
 const LIST_SOME = pageOf(
   `SELECT a1.* FROM link_assets l JOIN assets a1 ON a1.id = l.asset_id
-   WHERE l.link_id = ? AND a1.album_id = ? AND ${PAGE}`,
-  ORDER,
+   WHERE l.link_id = ? AND a1.album_id = ?
+     AND a1.trashed_at IS NULL AND a1.created_at <= ? AND (a1.created_at < ? OR a1.id < ?)
+   ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`,
+  'a.created_at DESC, a.id DESC',
 );
 const REFERS = `
   SELECT 1 FROM asset_references r JOIN assets a ON a.id = r.asset_id
@@ -31,7 +30,7 @@ export class TypeormSharedAssetStore implements SharedAssetStore {
   async list({ albumId, linkId }: SharedScope, page: Parameters<SharedAssetStore['list']>[1]) {
     const { createdAt, id } = page.after ?? NEWEST;
     const paged = [createdAt, createdAt, UUID.to(id), page.limit];
-    if (linkId === null) return readAssetPage(this.db, LIST_ALL, [UUID.to(albumId), ...paged], page.maxDocuments);
+    if (linkId === null) return readAssetPage(this.db, LIST, [UUID.to(albumId), ...paged], page.maxDocuments);
     return readAssetPage(this.db, LIST_SOME, [UUID.to(linkId), UUID.to(albumId), ...paged], page.maxDocuments);
   }
 

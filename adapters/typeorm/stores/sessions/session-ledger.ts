@@ -26,8 +26,7 @@ const COLUMNS = `
  * For several keys at once MySQL would estimate which table and index to read first, and estimates for a table that has
  * just grown have led it through all sessions of an account. Hence FORCE INDEX, which SQLite ignores as a comment.
  */
-const from = (index: string) =>
-  `FROM sessions s /*! FORCE INDEX (${index}) */ LEFT JOIN accounts a ON a.id = s.account_id`;
+const from = (index: string) => `FROM sessions s ${byIndex(index)} LEFT JOIN accounts a ON a.id = s.account_id`;
 const BY_ID = new KeyedRead(`SELECT s.id, ${COLUMNS} ${from('PRIMARY')}`, 'id', 's.id');
 const OF_DEVICE = new KeyedRead(
   `SELECT s.id, d.device_id AS listed_device, ${COLUMNS} ${from('PRIMARY')}
