@@ -72,6 +72,8 @@ import {
 } from './endpoints/sponsorship/sponsored-accounts.js';
 import { disableTotp, enrollTotp, verifyEnrollment } from './endpoints/totp/second-factor.js';
 import { createUpload } from './endpoints/uploads/create-upload.js';
+import { putMetadataBatch } from './endpoints/assets/metadata-batch.js';
+import { createUploadBatch } from './endpoints/uploads/upload-batch.js';
 import { appendUpload, cancelUpload, readUpload, resumeUpload } from './endpoints/uploads/one-upload.js';
 
 /**
@@ -152,6 +154,7 @@ export const routes: readonly Route[] = [
   route('PATCH', '/v1/guest/uploads/:upload_id', 'guest', 'write', appendGuestUpload),
   route('DELETE', '/v1/guest/uploads/:upload_id', 'guest', 'write', cancelGuestUpload),
   route('POST', '/upload', 'device', 'write', createUpload),
+  route('POST', '/upload/batch', 'device', 'write', createUploadBatch),
   route('GET', '/upload/:upload_id', 'session', 'read', readUpload),
   route('HEAD', '/upload/:upload_id', 'session', 'read', resumeUpload),
   route('PATCH', '/upload/:upload_id', 'device', 'write', appendUpload),
@@ -160,6 +163,7 @@ export const routes: readonly Route[] = [
   route('GET', '/quota/blobs', 'session', 'read', listCharges),
   route('GET', '/v1/albums/:id/assets', 'session', 'read', listAssets),
   route('POST', '/v1/albums/:id/assets', 'device', 'write', forkAsset),
+  route('PUT', '/v1/assets/metadata', 'device', 'write', putMetadataBatch),
   route('GET', '/v1/assets/:id', 'session', 'read', readAsset),
   route('DELETE', '/v1/assets/:id', 'device', 'write', trashAsset),
   route('POST', '/v1/assets/:id/restore', 'device', 'write', restoreAsset),

@@ -4,8 +4,9 @@ import { expect, it } from '@jest/globals';
 import { DAY } from '../../domain/kernel/instant.js';
 import { purgeAsset, trashAsset } from '../support/uploads/asset-requests.js';
 import { inParallel } from '../support/people/builders.js';
-import type { ClientResponse } from '../support/http/client.js';
+import type { ClientResponse, WireBody } from '../support/http/client.js';
 import { onEveryDeployment, type Deployment } from '../support/service/deployment.js';
+import { postBatch } from '../support/uploads/batches.js';
 import { hashOf, someBytes, stage } from '../support/uploads/stored-assets.js';
 import {
   anUploadOf,
@@ -16,6 +17,7 @@ import {
   readUpload,
   uploadBody,
   uploaded,
+  type WireUpload,
 } from '../support/uploads/uploads.js';
 import {
   aClientId,
@@ -57,6 +59,49 @@ onEveryDeployment('uploads', (deployment) => {
     expect(count(answers, 201)).toBe(10);
     expect(count(answers, 403, 'error.quota.exceeded')).toBe(20);
     expect(await readQuota(deployment().client(0), writer)).toMatchObject({ used: 0, reserved: 1_000 });
+    await expectClean(deployment());
+  });
+
+  it('six batches of ten at once with room for 25: exactly 25 are admitted, and each answer is true', async () => {
+    const { writer, album } = await anOwner(deployment(), 2_500n);
+    const answers = await inParallel(6, (turn) =>
+      postBatch(
+        deployment().client(turn),
+        writer,
+        album,
+        Array.from({ length: 10 }, () => ({ bytes: someBytes(100) })),
+      ),
+    );
+    const outcomes = answers.flatMap(({ body }) => body.uploads as { upload: WireUpload | null; problem: WireBody }[]);
+    const admitted = outcomes.flatMap(({ upload }) => upload ?? []);
+    expect([admitted.length, outcomes.length]).toEqual([25, 60]);
+    expect(outcomes.filter(({ problem }) => problem?.code === 'error.quota.exceeded')).toHaveLength(35);
+    expect(await readQuota(deployment().client(0), writer)).toMatchObject({ used: 2_500, reserved: 0 });
+    for (const { upload_id } of admitted) {
+      expect(await readUpload(deployment().client(1), writer, upload_id)).toMatchObject({ state: 'Completed' });
+    }
+    await expectClean(deployment());
+  });
+
+  it('one batch, sent by five clients at once, half of it by single requests too: each upload once', async () => {
+    const { writer, album } = await anOwner(deployment());
+    const items = Array.from({ length: 12 }, () => ({ bytes: someBytes(100), changes: { upload_id: aClientId() } }));
+    await Promise.all([
+      inParallel(5, (turn) => postBatch(deployment().client(turn), writer, album, items)),
+      ...items
+        .slice(6)
+        .map(({ bytes, changes }, turn) =>
+          postUpload(deployment().client(turn), writer, uploadBody(album, bytes, changes)),
+        ),
+    ]);
+    // An announcement that came first has no bytes: the repeated batch brings them.
+    const { body } = await postBatch(deployment().client(0), writer, album, items);
+    expect(body.uploads.map(({ upload }: { upload: WireUpload }) => upload.state)).toEqual(
+      items.map(() => 'Completed'),
+    );
+    expect(await readQuota(deployment().client(0), writer)).toMatchObject({ used: 1_200, reserved: 0 });
+    const assets = await deployment().client(0).get(`/v1/albums/${album}/assets`, { token: writer.token });
+    expect(assets.body.assets).toHaveLength(12);
     await expectClean(deployment());
   });
 

@@ -1,10 +1,11 @@
 import type { Guard } from '../routing/endpoint.js';
+import type { Json } from '../pipeline/response/reply.js';
 import type { Route } from '../routing/route.js';
 import type { JsonSchema } from '../schemas/schema.js';
 import { answersOf, contentOf } from './answers.js';
 import { headerComponents } from './headers.js';
 import { parametersOf } from './parameters.js';
-import type { NamedSchemas } from './public-schema.js';
+import { referTo, type NamedSchemas } from './public-schema.js';
 import type { AnyEndpoint } from './refusals.js';
 import { sharedParts } from './shared-parts.js';
 import { tagDescriptions, tagOf } from './tags.js';
@@ -73,6 +74,9 @@ function requestBody(endpoint: AnyEndpoint, schemas: NamedSchemas): JsonSchema {
   const inHeaders = body.kind === 'json' ? body.inHeaders : undefined;
   const required = body.kind !== 'json' || (body.optional !== true && inHeaders === undefined);
   if (body.kind === 'bytes' && body.form !== undefined) return { requestBody: formBody(body.type, body.form) };
+  if (body.kind === 'stream' && body.firstLine !== undefined) {
+    return { requestBody: batchBody(body.type, referTo(body.firstLine, schemas), endpoint.docs.request) };
+  }
   const content = contentOf(body.kind === 'json' ? body.schema : body.type, schemas, endpoint.docs.request);
   if (inHeaders !== undefined) Object.assign(content.content ?? {}, contentOf(inHeaders.type, schemas).content);
   return { requestBody: { required, ...content } };
@@ -82,6 +86,13 @@ function formBody(type: string, fields: readonly string[]): JsonSchema {
   const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
   const example = Object.fromEntries(fields.map((name) => [name, '…']));
   return { required: true, content: { [type]: { schema: { type: 'object', properties, required: fields }, example } } };
+}
+
+/** `contentSchema` describes the JSON of the batch's first line. */
+function batchBody(type: string, contentSchema: JsonSchema, example: Json = {}): JsonSchema {
+  const description = 'One line of JSON, a newline, and the bytes of the items in their order, with nothing between.';
+  const schema = { type: 'string', description, contentMediaType: type, contentSchema };
+  return { required: true, content: { [type]: { schema, example: `${JSON.stringify(example)}\n…` } } };
 }
 
 const SECURITY: Readonly<Record<Guard, readonly JsonSchema[]>> = {

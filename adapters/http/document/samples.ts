@@ -56,3 +56,12 @@ export const SAMPLE_MANIFEST = {
   sidecar_schema: 1,
   document: SAMPLE.document,
 } as const;
+
+export const SAMPLE_PROBLEM = {
+  type: 'about:blank',
+  title: 'The storage limit is reached',
+  status: 403,
+  detail: 'The cause and the remedy, as a sentence for people.',
+  code: 'error.quota.exceeded',
+  request_id: 'b4f3c1d2',
+} as const;

@@ -24,7 +24,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const { statuses, headers, page } = endpoint;
   const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
   const waitsIn = endpoint.bulk === true && endpoint.body.kind !== 'none' ? context.bulkLine : null;
-  const holdsUp = endpoint.bulk === true ? null : context.bulkLine;
+  const holdsUp = endpoint.bulk === undefined ? context.bulkLine : null;
   return requestHandler(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const early = readEarly === null ? null : await readEarly(request, response);
     let leave: () => void = () => undefined;
@@ -43,7 +43,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
       });
       if (endpoint.needsRoom === 'bytes') await context.room.forBytes(0);
       if (endpoint.needsRoom === 'rows') await context.room.forRows();
-      const arrived = new ArrivedRequest(request, id, admitted, caller, body);
+      const arrived = new ArrivedRequest(request, id, admitted, caller, body, context);
       const reply = await endpoint.run(arrived as never, useCase as never);
       return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };
     } finally {

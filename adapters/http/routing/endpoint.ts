@@ -3,6 +3,7 @@ import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../domain/protocol/window.js';
 import type { JsonObject, Reply } from '../pipeline/response/reply.js';
+import type { SettledItem } from '../pipeline/response/settled-item.js';
 import type { OperationDocs } from '../document/docs.js';
 import type { ReplyHeader, RequestHeader } from '../document/headers.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';
@@ -43,6 +44,11 @@ export interface ApiRequest<Body = null, G extends Guard = 'public'> {
   readonly clientAddress: string;
   /** The raw request, for endpoints that stream its body. */
   readonly incoming: IncomingMessage;
+  /** Does the work of a batch's items, each when its turn has come; returns the outcomes in their order. Never rejects. */
+  readonly each: <Item, T>(
+    items: readonly Item[],
+    work: (item: Item) => Promise<T>,
+  ) => Promise<readonly SettledItem<T>[]>;
 }
 
 /** JSON that a request may carry in a header instead of its body; the endpoint then streams bytes from the body. */
@@ -69,7 +75,12 @@ export type BodyKind<Body> =
       /** The required fields of a form, for the API document. */
       readonly form?: readonly string[];
     }
-  | { readonly kind: 'stream'; readonly type: string };
+  | {
+      readonly kind: 'stream';
+      readonly type: string;
+      /** The JSON of a batch's first line, for the API document. */
+      readonly firstLine?: Schema<unknown>;
+    };
 
 /** A query parameter in the API document. */
 export interface QueryDocs {
@@ -97,10 +108,11 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
    */
   readonly needsRoom?: 'bytes' | 'rows';
   /**
-   * True for requests that clients send by the thousand. With a body they give way to others' requests
-   * (pipeline/request/bulk-line.ts); without one they just do not count as others' requests.
+   * Set for requests that clients send by the thousand. With a body they give way to others' requests
+   * (pipeline/request/bulk-line.ts); without one they just do not count as others' requests. Of a batch each item gives
+   * way (`ApiRequest.each`), not the request.
    */
-  readonly bulk?: boolean;
+  readonly bulk?: true | 'items';
   /** Statuses that the contract gives to a code on this route instead of the usual one. */
   readonly statuses?: Partial<Record<ApiErrorCode, number>>;
   /** Consumes single-use values of a request that is rejected before `run`. `body` is its unvalidated JSON. */

@@ -1252,6 +1252,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/upload/batch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create many small uploads with all their bytes
+         * @description An import sends originals, thumbnails and other files of some kilobytes by the thousand; a batch saves most of what each of them costs. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. It has at most 4 MiB, the line at most 256 KiB, and arrives within a minute. Each upload succeeds or is refused for itself: `problem` is the answer that `POST /upload` would have given. Choose each `upload_id`, so that the batch can be repeated when its response is lost.
+         */
+        readonly post: operations["createUploadBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/upload/{upload_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1342,6 +1362,26 @@ export interface paths {
          * @description The upgrade ceremony fills the new album with this request. The new asset refers to the same blob: no bytes move, and nobody is charged. The metadata and the named derivatives and provenances are included; others stay behind. A repeated request for the same source returns the same asset.
          */
         readonly post: operations["forkAsset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/assets/metadata": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Replace the metadata of many assets
+         * @description The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the bytes in the same order. It has at most 4 MiB, the line at most 256 KiB, and arrives within a minute. `X-Service-Crypto-Suite` is that of all of them. Each write succeeds or is refused for itself: `problem` is the answer that `PUT /v1/assets/{id}/metadata` would have given.
+         */
+        readonly put: operations["putMetadataBatch"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2313,6 +2353,25 @@ export interface components {
             };
             readonly owner_id?: string | null;
         };
+        readonly NewUploadBatch: {
+            readonly uploads: readonly components["schemas"]["NewUpload"][];
+        };
+        readonly UploadBatch: {
+            readonly uploads: readonly {
+                readonly upload: {
+                    /** Format: uuid */
+                    readonly upload_id: string;
+                    /** @enum {string} */
+                    readonly state: "Pending" | "Uploading" | "WaitingForProcessing" | "Completed" | "Failed" | "Cancelled" | "Expired";
+                    readonly offset: number;
+                    readonly declared_size: number;
+                    /** Format: date-time */
+                    readonly expires_at: string;
+                    readonly asset_id: string | null;
+                } | null;
+                readonly problem: components["schemas"]["Problem"] | null;
+            }[];
+        };
         readonly Quota: {
             readonly used: number;
             readonly reserved: number;
@@ -2467,6 +2526,21 @@ export interface components {
                 readonly content_hash: string;
                 readonly size: number;
             } | null;
+        };
+        readonly NewMetadataBatch: {
+            readonly metadata: readonly components["schemas"]["NewMetadata"][];
+        };
+        readonly NewMetadata: {
+            /** Format: uuid */
+            readonly asset_id: string;
+            readonly size: number;
+            readonly intent_id?: string | null;
+        };
+        readonly MetadataBatch: {
+            readonly metadata: readonly {
+                readonly metadata: components["schemas"]["AssetMetadata"] | null;
+                readonly problem: components["schemas"]["Problem"] | null;
+            }[];
         };
         readonly AssetMetadata: {
             readonly content_hash: string;
@@ -2695,6 +2769,33 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.auth.totp_invalid";
+                };
+            };
+        };
+        /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.device.not_listed` */
+        readonly AccountDeletionPendingOrAccountSuspendedOrDeviceNotListed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The deletion of the account is requested",
+                 *       "status": 403,
+                 *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
+                 *       "code": "error.account.deletion_pending",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.device.not_listed";
                 };
             };
         };
@@ -3518,6 +3619,34 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     readonly code?: "error.request.invalid";
+                };
+            };
+        };
+        /** @description `error.request.overloaded`, `error.server.unavailable`, `error.storage.unavailable` */
+        readonly RequestOverloadedOrServerUnavailableOrStorageUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The service is overloaded",
+                 *       "status": 503,
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
+                 *       "code": "error.request.overloaded",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.request.overloaded" | "error.server.unavailable" | "error.storage.unavailable";
                 };
             };
         };
@@ -8237,34 +8366,7 @@ export interface operations {
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 502: components["responses"]["FederationPeerUnavailable"];
-            /** @description `error.request.overloaded`, `error.server.unavailable`, `error.storage.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is overloaded",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.overloaded",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.overloaded" | "error.server.unavailable" | "error.storage.unavailable";
-                    };
-                };
-            };
+            readonly 503: components["responses"]["RequestOverloadedOrServerUnavailableOrStorageUnavailable"];
             readonly 507: components["responses"]["StorageFull"];
         };
     };
@@ -11926,6 +12028,102 @@ export interface operations {
             readonly 507: components["responses"]["TusStorageFull"];
         };
     };
+    readonly createUploadBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The protocol version that the client uses.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
+                /**
+                 * @description The crypto suite of the request: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
+                /**
+                 * @description The sidecar schema of the request: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
+                /**
+                 * @description The id of the request in the log; the service generates one if it is absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {"uploads":[{"upload_id":"018f3c1e-7a2b-7c4d-8e5f-012345678904","album_id":"018f3c1e-7a2b-7c4d-8e5f-012345678902","kind":"original","declared_size":1234,"content_hash":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","manifest":{"protocol_version":"2026-11-01","crypto_suite_id":1,"sidecar_schema":1,"document":"gaNmb3BhcXVl"}}]}
+                 *     …
+                 */
+                readonly "application/vnd.gatehouse.batch": string;
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uploads": [
+                     *         {
+                     *           "upload": {
+                     *             "upload_id": "018f3c1e-7a2b-7c4d-8e5f-012345678904",
+                     *             "state": "Completed",
+                     *             "offset": 1234,
+                     *             "declared_size": 1234,
+                     *             "expires_at": "2026-11-21T12:00:00.000Z",
+                     *             "asset_id": "018f3c1e-7a2b-7c4d-8e5f-012345678903"
+                     *           },
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "upload": null,
+                     *           "problem": {
+                     *             "type": "about:blank",
+                     *             "title": "The storage limit is reached",
+                     *             "status": 403,
+                     *             "detail": "The cause and the remedy, as a sentence for people.",
+                     *             "code": "error.quota.exceeded",
+                     *             "request_id": "b4f3c1d2"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UploadBatch"];
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrDeviceNotListed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["RequestTooLarge"];
+            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
+            readonly 426: components["responses"]["ProtocolRequiredOrProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["RequestOverloadedOrServerUnavailableOrStorageUnavailable"];
+            readonly 507: components["responses"]["StorageFull"];
+        };
+    };
     readonly readUpload: {
         readonly parameters: {
             readonly query?: never;
@@ -12706,6 +12904,98 @@ export interface operations {
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
+            readonly 507: components["responses"]["StorageFull"];
+        };
+    };
+    readonly putMetadataBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description The protocol version that the client uses.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol": components["parameters"]["X-Service-Protocol"];
+                /**
+                 * @description The crypto suite of the request: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Crypto-Suite"?: components["parameters"]["X-Service-Crypto-Suite-optional"];
+                /**
+                 * @description The sidecar schema of the request: one of those in server-info.
+                 * @example 1
+                 */
+                readonly "X-Service-Sidecar-Schema"?: components["parameters"]["X-Service-Sidecar-Schema-optional"];
+                /**
+                 * @description The id of the request in the log; the service generates one if it is absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {"metadata":[{"asset_id":"018f3c1e-7a2b-7c4d-8e5f-012345678903","size":99}]}
+                 *     …
+                 */
+                readonly "application/vnd.gatehouse.batch": string;
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "metadata": [
+                     *         {
+                     *           "metadata": {
+                     *             "content_hash": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *             "size": 99
+                     *           },
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "metadata": null,
+                     *           "problem": {
+                     *             "type": "about:blank",
+                     *             "title": "The storage limit is reached",
+                     *             "status": 403,
+                     *             "detail": "The cause and the remedy, as a sentence for people.",
+                     *             "code": "error.quota.exceeded",
+                     *             "request_id": "b4f3c1d2"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MetadataBatch"];
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrDeviceNotListed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["RequestTooLarge"];
+            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
+            readonly 426: components["responses"]["ProtocolRequiredOrProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["RequestOverloadedOrServerUnavailableOrStorageUnavailable"];
             readonly 507: components["responses"]["StorageFull"];
         };
     };
@@ -13534,33 +13824,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.device.not_listed` */
-            readonly 403: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The deletion of the account is requested",
-                     *       "status": 403,
-                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
-                     *       "code": "error.account.deletion_pending",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.device.not_listed";
-                    };
-                };
-            };
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrDeviceNotListed"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 426: components["responses"]["ProtocolRequiredOrProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];

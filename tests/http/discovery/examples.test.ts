@@ -16,6 +16,7 @@ describe.each(operations)('%s', (_name, { docs, body, answers }) => {
 
   it('shows a request body that it takes', () => {
     if (body.kind === 'json') validatorFor(body.schema)(docs.request);
+    else if (body.kind === 'stream' && body.firstLine !== undefined) validatorFor(body.firstLine)(docs.request);
     else expect(docs.request).toBeUndefined();
   });
 

@@ -185,7 +185,7 @@ describe('through the pipeline', () => {
 });
 
 it('uploads, metadata, and moves to and from the trash are bulk, and nothing else', () => {
-  const bulk = routes.filter(({ endpoint }) => endpoint.bulk === true).map(({ method, path }) => `${method} ${path}`);
+  const bulk = routes.filter(({ endpoint }) => endpoint.bulk !== undefined).map(({ method, path }) => `${method} ${path}`);
   expect(bulk.sort()).toEqual([
     'DELETE /upload/:upload_id',
     'DELETE /v1/assets/:id',
@@ -197,9 +197,11 @@ it('uploads, metadata, and moves to and from the trash are bulk, and nothing els
     'PATCH /upload/:upload_id',
     'PATCH /v1/guest/uploads/:upload_id',
     'POST /upload',
+    'POST /upload/batch',
     'POST /v1/assets/:id/restore',
     'POST /v1/guest/uploads',
     'PUT /v1/assets/:id/metadata',
+    'PUT /v1/assets/metadata',
   ]);
 });
 

@@ -8,7 +8,7 @@ import { CONTENT, contentReply } from './content.js';
 import { assetIdOf, assetWrite, metadataSchema, metadataToWire } from './wire.js';
 import { DOCS } from './docs.js';
 
-const MAX_METADATA = 1024 * 1024;
+export const MAX_METADATA = 1024 * 1024;
 const { 200: whole, 206: part, 304: unchanged } = CONTENT.replyHeaders;
 const METADATA_HEADERS = {
   200: [...whole, 'X-Service-Crypto-Suite'],

@@ -1,5 +1,5 @@
 import { documented } from '../../document/docs.js';
-import { SAMPLE, SAMPLE_MANIFEST } from '../../document/samples.js';
+import { SAMPLE, SAMPLE_MANIFEST, SAMPLE_PROBLEM } from '../../document/samples.js';
 
 const ASSET = {
   asset_id: SAMPLE.assetId,
@@ -70,6 +70,22 @@ export const DOCS = documented({
       "The body has at most 1 MiB. `X-Service-Crypto-Suite` names its crypto suite; the default is the album's. " +
       'The service charges the difference in size to the uploader of the asset, and checks it against the limit.',
     answers: { 200: { content_hash: SAMPLE.otherHash, size: 99 } },
+  },
+  putMetadataBatch: {
+    description:
+      'The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the ' +
+      'bytes in the same order. It has at most 4 MiB, the line at most 256 KiB, and arrives within a minute. ' +
+      '`X-Service-Crypto-Suite` is that of all of them. Each write succeeds or is refused for itself: `problem` is the ' +
+      'answer that `PUT /v1/assets/{id}/metadata` would have given.',
+    request: { metadata: [{ asset_id: SAMPLE.assetId, size: 99 }] },
+    answers: {
+      200: {
+        metadata: [
+          { metadata: { content_hash: SAMPLE.otherHash, size: 99 }, problem: null },
+          { metadata: null, problem: SAMPLE_PROBLEM },
+        ],
+      },
+    },
   },
   readBlob: {
     description:

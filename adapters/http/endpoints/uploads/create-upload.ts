@@ -1,20 +1,21 @@
+import type { Caller } from '../../../../application/sessions/caller.js';
 import { memberUploader } from '../../../../application/uploads/uploader.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 import type { Endpoint } from '../../routing/endpoint.js';
 import { nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { ANNOUNCED, announcedUpload, OPTIONAL_ANNOUNCED, type AnnouncedBody } from './announcement.js';
-import { ANNOUNCED_IN_HEADERS, CreateAndAppend } from './tus-creation.js';
+import { ANNOUNCED_IN_HEADERS, CreateAndAppend, type Announced } from './tus-creation.js';
 import { appendedHeaders, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
 import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
 
-interface NewUploadBody extends AnnouncedBody {
+export interface NewUploadBody extends AnnouncedBody {
   readonly album_id: string;
   readonly owner_id?: string | null;
 }
 
-const newUpload = schema<NewUploadBody>(
+export const newUpload = schema<NewUploadBody>(
   'NewUpload',
   object({ album_id: UUID, ...ANNOUNCED, owner_id: nullable(UUID) }, [...OPTIONAL_ANNOUNCED, 'owner_id']),
 );
@@ -62,11 +63,13 @@ export const createUpload: Endpoint<NewUploadBody, 'device', CreateAndAppend> = 
   useCase: CreateAndAppend,
   run: async (request, uploads) => {
     const { caller, body } = request;
-    const ownerId = body.owner_id ?? caller.account.id;
-    const announced = announcedUpload(body, { albumId: body.album_id, ownerId });
-    return createdReply('/upload', await uploads.execute(memberUploader(caller), request, announced));
+    return createdReply('/upload', await uploads.execute(memberUploader(caller), request, toAnnounced(body, caller)));
   },
 };
+
+export function toAnnounced(body: NewUploadBody, { account }: Caller): Announced {
+  return announcedUpload(body, { albumId: body.album_id, ownerId: body.owner_id ?? account.id });
+}
 
 export function createdReply(base: string, upload: UploadSession): Reply {
   const headers = { Location: `${base}/${upload.id}`, ...appendedHeaders(upload) };

@@ -1,5 +1,5 @@
 import { documented } from '../../document/docs.js';
-import { SAMPLE, SAMPLE_MANIFEST } from '../../document/samples.js';
+import { SAMPLE, SAMPLE_MANIFEST, SAMPLE_PROBLEM } from '../../document/samples.js';
 
 const UPLOAD = {
   upload_id: SAMPLE.uploadId,
@@ -26,6 +26,35 @@ export const DOCS = documented({
       manifest: SAMPLE_MANIFEST,
     },
     answers: { 201: UPLOAD },
+  },
+  createUploadBatch: {
+    description:
+      'An import sends originals, thumbnails and other files of some kilobytes by the thousand; a batch saves most of ' +
+      'what each of them costs. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` ' +
+      'does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. It has ' +
+      'at most 4 MiB, the line at most 256 KiB, and arrives within a minute. ' +
+      'Each upload succeeds or is refused for itself: `problem` is the answer that `POST /upload` would have given. ' +
+      'Choose each `upload_id`, so that the batch can be repeated when its response is lost.',
+    request: {
+      uploads: [
+        {
+          upload_id: SAMPLE.uploadId,
+          album_id: SAMPLE.albumId,
+          kind: 'original',
+          declared_size: 1234,
+          content_hash: SAMPLE.hash,
+          manifest: SAMPLE_MANIFEST,
+        },
+      ],
+    },
+    answers: {
+      200: {
+        uploads: [
+          { upload: { ...UPLOAD, state: 'Completed', offset: 1234, asset_id: SAMPLE.assetId }, problem: null },
+          { upload: null, problem: SAMPLE_PROBLEM },
+        ],
+      },
+    },
   },
   readUpload: {
     description:

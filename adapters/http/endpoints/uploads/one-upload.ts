@@ -145,7 +145,8 @@ export async function cancelFor(
   return noContent();
 }
 
-type Arrived = Omit<Append, 'offset'>;
+/** The bytes of an upload that came with a request. */
+export type Arrived = Omit<Append, 'offset'>;
 
 /** Like `arriving`; a small body is collected first. Its memory is given back when `work` is done. */
 export async function arrivingWhole<T>(

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppendUpload } from '../../../../application/uploads/append-upload.js';
-import { CreateUpload } from '../../../../application/uploads/create-upload.js';
+import { CreateUpload, type WriteRequest } from '../../../../application/uploads/create-upload.js';
 import type { Uploader } from '../../../../application/uploads/uploader.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
@@ -9,7 +9,7 @@ import type { UploadRequest } from '../../../../domain/uploads/upload-request.js
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
 import { writtenAt, type ApiRequest, type HeaderBody } from '../../routing/endpoint.js';
-import { arrivingWhole, single } from './one-upload.js';
+import { arrivingWhole, single, type Arrived } from './one-upload.js';
 import { outcomeOf } from './outcome.js';
 import { requireTusVersion, TUS_TYPE } from './tus.js';
 
@@ -72,13 +72,19 @@ export class CreateAndAppend {
     const { uploadId, upload } = announced;
     const { headers, incoming } = request;
     if (!isTusCreation(headers) || !hasBody(incoming)) return this.create.execute(uploader, write, uploadId, upload);
-    return arrivingWhole(request, async ({ whole, ...arrived }) => {
-      const created = await this.create.execute(uploader, write, uploadId, upload, whole);
-      // A repeated creation does not append its bytes again: the returned offset tells the client where to resume.
-      if (created.state !== 'Pending') return created;
-      return outcomeOf(
-        await this.append.execute(uploader, created.id, { offset: 0n, whole: whole ?? null, ...arrived }),
-      );
-    });
+    return arrivingWhole(request, (arrived) => this.withBytes(uploader, write, announced, arrived));
+  }
+
+  /** Creates an upload whose bytes, or the first of them, arrive with it. */
+  async withBytes(
+    uploader: Uploader,
+    write: WriteRequest,
+    { uploadId, upload }: Announced,
+    { whole = null, ...arrived }: Arrived,
+  ): Promise<UploadSession> {
+    const created = await this.create.execute(uploader, write, uploadId, upload, whole);
+    // A repeated creation does not append its bytes again: the returned offset tells the client where to resume.
+    if (created.state !== 'Pending') return created;
+    return outcomeOf(await this.append.execute(uploader, created.id, { offset: 0n, whole, ...arrived }));
   }
 }

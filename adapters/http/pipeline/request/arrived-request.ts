@@ -4,6 +4,8 @@ import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../../domain/protocol/window.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
+import { settledItems, type SettledItem } from '../response/settled-item.js';
+import type { HttpContext } from './context.js';
 import type { Admitted } from './protocol-gate.js';
 import { queryReader } from './query.js';
 
@@ -15,6 +17,7 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
     private readonly admitted: Admitted,
     readonly caller: Caller | Guest | null,
     readonly body: unknown,
+    private readonly context: HttpContext,
   ) {}
 
   get params(): Readonly<Record<string, string>> {
@@ -39,5 +42,9 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
 
   get clientAddress(): string {
     return this.incoming.ip ?? '';
+  }
+
+  each<Item, T>(items: readonly Item[], work: (item: Item) => Promise<T>): Promise<readonly SettledItem<T>[]> {
+    return settledItems(items, work, this.incoming, this.id, this.context);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
+import { bytesEqual } from '../../../../domain/kernel/bytes.js';
 import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { BLOCK, BodyBlocks } from './body-blocks.js';
 import { freeBuffers } from './free-buffers.js';
@@ -10,25 +10,14 @@ const PIECE = 32 << 10;
 const FREED_AT_ONCE = 4;
 const spareBlocks = new BodyBlocks();
 
-/** All bytes of a body, and their hash. */
-export interface WholeBody {
-  /** In their order; empty once the body is released. */
-  readonly pieces: readonly Uint8Array[];
-  readonly size: number;
-  /** SHA-256, 64 hex digits. */
-  readonly contentHash: string;
-}
-
 /**
- * The bytes of a body that have arrived, and their hash. A body of at most a block is kept as the socket's own chunks
- * where these are large; a larger one is copied into blocks.
+ * The bytes of a body that have arrived. A body of at most a block is kept as the socket's own chunks where these are
+ * large; a larger one is copied into blocks.
  */
 export class BodyPieces {
+  /** In their order; empty once the body is released. */
   readonly pieces: Uint8Array[] = [];
-  /** Set when the body has ended as it should. */
-  isAll = false;
-  private readonly hash = createHash('sha256');
-  private size = 0;
+  size = 0;
   /** The piece that takes copied chunks, the last one if it has room. */
   private open: Uint8Array | null = null;
   private filled = 0;
@@ -40,7 +29,6 @@ export class BodyPieces {
 
   /** The chunk belongs to the pieces from now on. */
   add(chunk: Uint8Array): void {
-    this.hash.update(chunk);
     if (this.isLarge) {
       this.copy(chunk);
       this.copied.push(chunk);
@@ -59,12 +47,6 @@ export class BodyPieces {
     const hash = createHash(checksum.algorithm);
     for (const piece of this.pieces) hash.update(piece);
     return bytesEqual(hash.digest(), checksum.digest);
-  }
-
-  /** Once. */
-  whole(): WholeBody {
-    const { pieces, size } = this;
-    return { pieces, size, contentHash: toHex(this.hash.digest()) };
   }
 
   /** Frees the memory: no call that uses a piece may be under way. Once. */

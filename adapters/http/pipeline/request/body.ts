@@ -4,13 +4,13 @@ import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Duration } from '../../../../domain/kernel/instant.js';
 import type { BodyKind } from '../../routing/endpoint.js';
 import { validatorFor } from '../../schemas/validator.js';
+import { parseJson } from './json-text.js';
 import { readWhole, requireSize } from './whole-body.js';
 import { RequestError } from '../../request-error.js';
 
 const JSON_LIMIT = 64 * 1024;
 /** The bytes that a streamed body must receive in each `timeout`. */
 const LEAST_PROGRESS = 1024;
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export type BodyReader<Body> = (request: Request, response: Response) => Promise<Body>;
 
@@ -89,14 +89,6 @@ function take(request: Request, response: Response, limit: number, timeout: Dura
   requireSize(request, limit);
   invite(request, response);
   return readWhole(request, limit, timeout * Math.ceil(limit / JSON_LIMIT));
-}
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(UTF8.decode(raw));
-  } catch (cause) {
-    throw new DomainError('error.request.invalid', 'The body is not JSON text in UTF-8.', {}, { cause });
-  }
 }
 
 /** A request without any body is not one of another type (415): it lacks its members (400). */

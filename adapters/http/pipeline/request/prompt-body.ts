@@ -1,16 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { toHex } from '../../../../domain/kernel/bytes.js';
 import type { Checksum } from '../../../../domain/uploads/checksum.js';
-import { BodyPieces, type WholeBody } from './body-pieces.js';
+import { takeMemory } from './body-memory.js';
+import { BodyPieces } from './body-pieces.js';
+import { collect } from './collected-body.js';
 import { once } from './once.js';
 import { requestBytes } from './request-bytes.js';
 
-/** The largest body that is held in memory. */
-const LARGEST = 4 << 20;
-/** The memory for the bodies of all requests; beyond it bodies are streamed. Enough for 16 of the largest. */
-const MEMORY = 64 << 20;
 /** In ms. A body that takes longer is streamed, so that a slow client holds its lease, not memory. */
 const PROMPT = 250;
-let held = 0;
+
+/** All bytes of a body, and their hash. */
+interface WholeBody {
+  /** In their order; empty once the body is released. */
+  readonly pieces: readonly Uint8Array[];
+  readonly size: number;
+  /** SHA-256, 64 hex digits. */
+  readonly contentHash: string;
+}
 
 interface PromptBody {
   /** Null if the body is large, slow, broken, or does not match its checksum. */
@@ -24,36 +32,24 @@ interface PromptBody {
 /** Collects a small body that arrives promptly, so that an upload of it takes one step (docs/decisions/small-uploads.md). */
 export async function promptBody(incoming: IncomingMessage, checksum: Checksum | null): Promise<PromptBody> {
   const length = Number(incoming.headers['content-length'] ?? 0);
-  if (length === 0 || length > LARGEST || held + length > MEMORY || incoming.destroyed) {
+  const giveBack = length === 0 || incoming.destroyed ? null : takeMemory(length);
+  if (giveBack === null) {
     return { whole: null, bytes: requestBytes(incoming, checksum), release: () => undefined };
   }
-  held += length;
-  const begun = await collect(incoming, length);
+  const begun = new BodyPieces(length);
+  const hash = createHash('sha256');
+  const collected = await collect(incoming, PROMPT, (chunk) => {
+    hash.update(chunk);
+    begun.add(chunk);
+  });
+  const { pieces, size } = begun;
+  const isWhole = collected === 'all' && begun.matches(checksum);
   return {
-    whole: begun.isAll && begun.matches(checksum) ? begun.whole() : null,
-    bytes: requestBytes(incoming, checksum, begun.pieces),
+    whole: isWhole ? { pieces, size, contentHash: toHex(hash.digest()) } : null,
+    bytes: requestBytes(incoming, checksum, pieces),
     release: once(() => {
-      held -= length;
+      giveBack();
       begun.release();
     }),
   };
-}
-
-/** Resolves when the body has ended, for whatever reason, or takes too long. Never rejects: `bytes` tells the error. */
-function collect(incoming: IncomingMessage, length: number): Promise<BodyPieces> {
-  const begun = new BodyPieces(length);
-  return new Promise((resolve) => {
-    const add = (chunk: Uint8Array): void => begun.add(chunk);
-    const stop = (): void => {
-      clearTimeout(late);
-      incoming.pause().off('data', add).off('end', all).off('error', stop).off('close', stop);
-      resolve(begun);
-    };
-    const all = (): void => {
-      begun.isAll = true;
-      stop();
-    };
-    const late = setTimeout(stop, PROMPT);
-    incoming.on('end', all).on('error', stop).on('close', stop).on('data', add);
-  });
 }

@@ -39,10 +39,10 @@ function tooLarge(limit: number): RequestError {
   return new RequestError('error.request.too_large', `The body is larger than the ${limit} bytes taken here.`);
 }
 
-function late(): RequestError {
+export function late(): RequestError {
   return new RequestError('error.request.timeout', 'The body did not arrive in time. Send it again.');
 }
 
-function cutShort(cause: unknown): DomainError {
+export function cutShort(cause: unknown): DomainError {
   return new DomainError('error.request.invalid', 'The body did not arrive whole.', {}, { cause });
 }

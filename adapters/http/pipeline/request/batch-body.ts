@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../../../../domain/kernel/errors.js';
+import { RequestError } from '../../request-error.js';
+import { LARGEST_HELD, takeMemory } from './body-memory.js';
+import { BodyPieces } from './body-pieces.js';
+import { collect } from './collected-body.js';
+import { parseJson } from './json-text.js';
+import { cutShort, late, requireSize } from './whole-body.js';
+
+/** The media type of a batch: one line of JSON, then the bytes of its items, in their order, with nothing between. */
+export const BATCH_TYPE = 'application/vnd.gatehouse.batch';
+/** The most bytes of the line. To parse it stops the event loop for some milliseconds. */
+const LONGEST_LINE = 256 << 10;
+/** In ms. The body is held in memory: a client that is slower sends its items alone, or fewer. */
+const LONGEST = 60_000;
+const NEWLINE = 10;
+
+/** The bytes of an item, which may be in several pieces. */
+export type Pieces = readonly Uint8Array[];
+
+/** How an endpoint reads a batch. */
+interface Reading<Head> {
+  /** Validates the JSON of the first line. */
+  readonly validate: (json: unknown) => Head;
+  /** The sizes of the items, in bytes. */
+  readonly sizesOf: (head: Head) => readonly number[];
+  /** In ms; for tests. */
+  readonly longest?: number;
+}
+
+/**
+ * Collects a batch and divides it. Its bytes are lent to `work`, and freed when that resolves or rejects: no call may
+ * use them any more then.
+ *
+ * @throws error.request.too_large, error.request.overloaded, error.request.timeout, error.request.invalid
+ */
+export async function withBatch<Head, T>(
+  incoming: IncomingMessage,
+  { validate, sizesOf, longest = LONGEST }: Reading<Head>,
+  work: (head: Head, items: readonly Pieces[]) => Promise<T>,
+): Promise<T> {
+  const length = lengthOf(incoming);
+  const giveBack = takeMemory(length);
+  if (giveBack === null) throw overloaded();
+  const body = new BodyPieces(length);
+  try {
+    const collected = incoming.destroyed ? 'broken' : await collect(incoming, longest, (chunk) => body.add(chunk));
+    if (collected === 'late') throw late();
+    if (collected === 'broken') throw cutShort(incoming.errored);
+    const line = firstLine(body.pieces);
+    const head = validate(parseJson(line));
+    return await work(head, divided(body, line.length + 1, sizesOf(head)));
+  } finally {
+    body.release();
+    giveBack();
+  }
+}
+
+function lengthOf(incoming: IncomingMessage): number {
+  const length = Number(incoming.headers['content-length'] ?? NaN);
+  if (Number.isNaN(length)) throw new RequestError('error.request.invalid', 'Send the batch with a Content-Length.');
+  requireSize(incoming, LARGEST_HELD);
+  return length;
+}
+
+function overloaded(): DomainError {
+  const message = 'Too many batches arrive at once. Send it again shortly, or send its items alone.';
+  return new DomainError('error.request.overloaded', message);
+}
+
+function firstLine(pieces: Pieces): Buffer {
+  const line: Uint8Array[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    const end = piece.indexOf(NEWLINE);
+    line.push(end === -1 ? piece : piece.subarray(0, end));
+    length += piece.length;
+    if (end !== -1 || length > LONGEST_LINE) break;
+  }
+  const text = Buffer.concat(line);
+  if (text.length > LONGEST_LINE || length === text.length) {
+    const message = `The first line of a batch is its JSON, of at most ${LONGEST_LINE} bytes, and ends with a newline.`;
+    throw new RequestError('error.request.invalid', message);
+  }
+  return text;
+}
+
+function divided({ pieces, size }: BodyPieces, start: number, sizes: readonly number[]): readonly Pieces[] {
+  const announced = sizes.reduce((sum, each) => sum + each, 0);
+  if (start + announced !== size) {
+    const message = `The batch has ${size - start} bytes after its first line, which announces ${announced}.`;
+    throw new RequestError('error.request.invalid', message);
+  }
+  const cut = new Cut(pieces);
+  cut.next(start);
+  return sizes.map((each) => cut.next(each));
+}
+
+/** Takes bytes from pieces, from the first on. */
+class Cut {
+  private index = 0;
+  private taken = 0;
+
+  constructor(private readonly pieces: Pieces) {}
+
+  next(bytes: number): Uint8Array[] {
+    const item: Uint8Array[] = [];
+    for (let missing = bytes; missing > 0;) {
+      const piece = this.pieces[this.index] as Uint8Array;
+      const part = piece.subarray(this.taken, this.taken + missing);
+      item.push(part);
+      missing -= part.length;
+      this.taken += part.length;
+      if (this.taken === piece.length) [this.index, this.taken] = [this.index + 1, 0];
+    }
+    return item;
+  }
+}
