@@ -20,6 +20,7 @@ import { killableFetch, killableFile, Killed, Killer } from '../support/client/k
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const OFFSETS = 'application/offset+octet-stream';
+const BATCH = 'application/vnd.gatehouse.batch';
 
 let service: TestService;
 let folder: string;
@@ -228,8 +229,7 @@ describe('an import', () => {
     const recording: typeof fetch = async (input, init) => {
       const type = new Headers(init?.headers).get('content-type');
       sent.push([init?.method, new URL(input).pathname.replace(/[0-9a-f-]{36}/, 'ID'), type ?? ''].join(' ').trim());
-      const isWhole = init?.method === 'POST' && type === OFFSETS;
-      return (await (isWhole ? instead() : undefined)) ?? fetch(input, init);
+      return (await (type === BATCH ? instead() : undefined)) ?? fetch(input, init);
     };
     const importer = new Importer(open(undefined, { fetch: recording }), database);
     await importer.add(name, ['one.jpg']);
@@ -240,25 +240,79 @@ describe('an import', () => {
     return sent;
   }
 
+  const announced = 'POST /upload application/json';
+  const batch = `POST /upload/batch ${BATCH}`;
+  const inPieces = ['HEAD /upload/ID', `PATCH /upload/ID ${OFFSETS}`];
+  const read = 'GET /upload/ID';
+
   it('sends small files with their announcements, and large ones after them', async () => {
     const before = await countOf();
     const never = () => undefined;
-    const announced = 'POST /upload application/json';
-    const whole = `POST /upload ${OFFSETS}`;
-    const read = 'GET /upload/ID';
-    const inPieces = ['HEAD /upload/ID', `PATCH /upload/ID ${OFFSETS}`];
-    expect(await requestsOf(256 * 1024, 'small', never)).toEqual([whole, read, whole]);
-    expect(await requestsOf(256 * 1024 + 1, 'large', never)).toEqual([announced, ...inPieces, read, whole]);
+    expect(await requestsOf(256 * 1024, 'small', never)).toEqual([batch, batch]);
+    expect(await requestsOf(256 * 1024 + 1, 'large', never)).toEqual([announced, ...inPieces, read, batch]);
     expect((await countOf()) - before).toBe(2);
   });
 
-  it.each([413, 415, 431])(
+  it.each([400, 405, 408, 413, 415])(
     'sends small files after their announcements if that is answered with %d',
     async (status) => {
       const sent = await requestsOf(100, `answered-${status}`, () => new Response(null, { status }));
-      expect(sent.filter((request) => request.startsWith('PATCH'))).toHaveLength(2);
+      const alone = [announced, ...inPieces, read];
+      const tried = status === 405 || status === 415 ? [] : [batch];
+      expect(sent).toEqual([batch, ...alone, ...tried, ...alone]);
     },
   );
+
+  it('sends many small files in few requests, of at most a MiB, each with its own outcome', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'many', 'library.sqlite')));
+    const sizes: number[] = [];
+    const counting: typeof fetch = async (input, init) => {
+      sizes.push((init?.body as Uint8Array | undefined)?.length ?? 0);
+      return fetch(input, init);
+    };
+    const importer = new Importer(open(undefined, { fetch: counting }), database);
+    await importer.add(
+      'many',
+      Array.from({ length: 60 }, (_, index) => `${index}.jpg`),
+    );
+    const before = await countOf();
+    const content = new Map<string, Uint8Array>();
+    const large = async (source: string): Promise<Prepared> => {
+      content.set(source, content.get(source) ?? randomBytes(100_000));
+      const prepared = { ...(await prepare('many')(source)), content: bytesSource(content.get(source)!) };
+      const refused = (hash: string) => Promise.resolve({ ...manifestFor(albumId, TO, hash), crypto_suite_id: 999 });
+      return source === '7.jpg' ? { ...prepared, manifest: refused } : prepared;
+    };
+    await expect(importer.run('many', large, { parallel: 20 })).resolves.toEqual({ done: 59, failed: 1, total: 60 });
+    expect((await importer.failures('many')).map(({ source }) => source)).toEqual(['7.jpg']);
+    expect((await countOf()) - before).toBe(59);
+    expect(sizes.length).toBeLessThan(40);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
+    await database.close();
+  });
+
+  it('sends smaller batches to a proxy that takes no larger ones', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'proxy', 'library.sqlite')));
+    const taken: number[] = [];
+    const limited: typeof fetch = async (input, init) => {
+      const size = (init?.body as Uint8Array | undefined)?.length ?? 0;
+      if (size > 300_000) return new Response(null, { status: 413 });
+      if (new URL(input).pathname === '/upload/batch') taken.push(size);
+      return fetch(input, init);
+    };
+    const importer = new Importer(open(undefined, { fetch: limited }), database);
+    await importer.add(
+      'proxy',
+      Array.from({ length: 40 }, (_, index) => `${index}.jpg`),
+    );
+    const content = () => bytesSource(randomBytes(60_000));
+    const run = importer.run('proxy', async (source) => ({ ...(await prepare('proxy')(source)), content: content() }), {
+      parallel: 20,
+    });
+    await expect(run).resolves.toEqual({ done: 40, failed: 0, total: 40 });
+    expect(taken.filter((size) => size > 120_000).length).toBeGreaterThan(3);
+    await database.close();
+  });
 
   it('takes a small file whose announcement with its bytes was stored, but not answered', async () => {
     const before = await countOf();
@@ -292,12 +346,14 @@ describe('an import', () => {
 
   it('stops as a whole at what concerns every file, with none left under way, and fails no file for it', async () => {
     const database = await openCatalog(catalogFile(join(folder, 'stopping', 'library.sqlite')));
-    let announced = 0;
-    const limited = intercepting('POST', (url) => {
-      announced += url.endsWith('/upload') ? 1 : 0;
-      const headers = { 'Retry-After': '60' };
-      return announced === 4 ? Promise.resolve(new Response(null, { status: 429, headers })) : undefined;
-    });
+    const [batches, headers] = [[] as number[], { 'Retry-After': '60' }];
+    const limited: typeof fetch = async (input, init) => {
+      const [line = ''] = Buffer.from(init?.body as Uint8Array)
+        .toString()
+        .split('\n');
+      batches.push((JSON.parse(line) as { uploads: unknown[] }).uploads.length);
+      return batches.length === 3 ? new Response(null, { status: 429, headers }) : fetch(input, init);
+    };
     const importer = new Importer(open(undefined, { fetch: limited }), database);
     await importer.add('s', files);
     let underWay = 0;
@@ -308,8 +364,8 @@ describe('an import', () => {
     const onProgress = () => (underWay -= 1);
     const running = importer.run('s', counting, { onProgress });
     await expect(running).rejects.toMatchObject({ status: 429, retryAfter: 60 });
-    // One is the refused file itself.
-    expect(underWay).toBe(1);
+    // These are the files of the refused batch.
+    expect(underWay).toBe(batches[2]);
     const { done, failed, total } = await importer.progress('s');
     expect([failed, total]).toEqual([0, 6]);
     expect(done).toBeLessThan(6);
@@ -362,6 +418,35 @@ describe('an import', () => {
     await database.run('UPDATE uploads SET request = ? WHERE upload_id = ?', values);
     return request;
   }
+});
+
+it('a batch of the API tells of each item, and so does a whole upload in one request', async () => {
+  const { uploads, assets } = open();
+  const newUpload = async (bytes: Uint8Array, suite = 1) => {
+    const content_hash = await contentHash(bytesSource(bytes));
+    const manifest = { ...manifestFor(albumId, TO, content_hash), crypto_suite_id: suite };
+    return { album_id: albumId, kind: 'original', declared_size: bytes.length, content_hash, manifest } as const;
+  };
+  const [one, two] = [platform.random(10), platform.random(20)];
+  const [good, bad] = await uploads.createBatch([
+    { upload: await newUpload(one), bytes: one },
+    { upload: await newUpload(two, 999), bytes: two },
+  ]);
+  expect([good?.result?.state, good?.error]).toEqual(['Completed', null]);
+  expect([bad?.result, bad?.error]).toMatchObject([null, { status: 426, code: 'error.protocol.unsupported' }]);
+  expect((await uploads.createWhole(await newUpload(two), two)).state).toBe('Completed');
+
+  const [assetId, unknown] = [String(good?.result?.asset_id), '018f3c1e-7a2b-7c4d-8e5f-012345678903'];
+  const sealed = platform.random(30);
+  const [written, missing] = await assets.putMetadataBatch(
+    [
+      { assetId, sealed },
+      { assetId: unknown, sealed },
+    ],
+    { protocolVersion: TO, cryptoSuite: 1 },
+  );
+  expect([written?.result?.size, missing?.error?.code]).toEqual([30, 'error.asset.not_found']);
+  expect(Buffer.from(await assets.metadata(assetId)).equals(Buffer.from(sealed))).toBe(true);
 });
 
 it('reads base64url as strictly as the service', () => {

@@ -2,7 +2,8 @@ import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { AlbumWrite } from './albums.js';
 import { everyItem, type PageOptions } from './pages.js';
-import type { Asset, Purged, TrashPage } from './wire.js';
+import { batchBody, outcomeOf, type Outcome } from './batch.js';
+import type { Asset, AssetMetadata, MetadataBatch, Purged, TrashPage } from './wire.js';
 
 /** Assets, their metadata and blobs, and the trash: contract section 6. */
 export class AssetsApi {
@@ -29,16 +30,31 @@ export class AssetsApi {
 
   /** Replaces the metadata as a whole: at most 1 MiB of sealed bytes. */
   putMetadata(assetId: string, sealed: Uint8Array, write: AlbumWrite & { readonly cryptoSuite: number }) {
-    return this.transport.json<{ readonly content_hash: string; readonly size: number }>(
-      'PUT',
-      `/v1/assets/${assetId}/metadata`,
-      {
-        ...write,
-        bytes: { type: 'application/octet-stream', body: sealed },
-        headers: { 'X-Service-Crypto-Suite': String(write.cryptoSuite) },
-        query: { intent_id: write.intentId },
-      },
+    return this.transport.json<AssetMetadata>('PUT', `/v1/assets/${assetId}/metadata`, {
+      ...write,
+      bytes: { type: 'application/octet-stream', body: sealed },
+      headers: { 'X-Service-Crypto-Suite': String(write.cryptoSuite) },
+      query: { intent_id: write.intentId },
+    });
+  }
+
+  /**
+   * Replaces the metadata of up to 100 assets, together at most 4 MiB, in one request. Each has an outcome of its own, in
+   * the same order. Their albums have the same protocol version, and the metadata the same suite.
+   */
+  async putMetadataBatch(
+    items: readonly { readonly assetId: string; readonly sealed: Uint8Array }[],
+    { intentId, cryptoSuite, ...call }: AlbumWrite & { readonly cryptoSuite: number },
+  ): Promise<readonly Outcome<AssetMetadata>[]> {
+    const intent = intentId === undefined ? {} : { intent_id: intentId };
+    const metadata = items.map(({ assetId, sealed }) => ({ asset_id: assetId, size: sealed.length, ...intent }));
+    const bytes = batchBody(
+      { metadata },
+      items.map(({ sealed }) => sealed),
     );
+    const headers = { 'X-Service-Crypto-Suite': String(cryptoSuite) };
+    const answer = await this.transport.json<MetadataBatch>('PUT', '/v1/assets/metadata', { ...call, bytes, headers });
+    return answer.metadata.map((item) => outcomeOf(item.metadata, item.problem));
   }
 
   async trash(assetId: string, write: AlbumWrite = {}): Promise<void> {

@@ -85,17 +85,20 @@ export function codeOf(error: unknown): string | null {
 }
 
 export async function errorFrom(response: Response): Promise<GatehouseError> {
-  const members = await membersOf(response);
+  return problemError(await membersOf(response), {
+    status: response.status,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+    requestId: response.headers.get('x-request-id'),
+  });
+}
+
+/** Makes the error of a problem (RFC 9457); its `request_id` goes before `details`. */
+export function problemError(members: Readonly<Record<string, unknown>>, details: ErrorDetails): GatehouseError {
   const { code, detail, request_id: named } = members;
   return new GatehouseError(
     typeof code === 'string' ? code : CLIENT_CODES.unreadable,
-    typeof detail === 'string' ? detail : `The service answered ${response.status}.`,
-    {
-      status: response.status,
-      retryAfter: secondsOf(response.headers.get('retry-after')),
-      requestId: typeof named === 'string' ? named : response.headers.get('x-request-id'),
-      members,
-    },
+    typeof detail === 'string' ? detail : `The service answered ${details.status ?? 0}.`,
+    { ...details, requestId: typeof named === 'string' ? named : (details.requestId ?? null), members },
   );
 }
 

@@ -3,7 +3,7 @@ import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
 import { codeOf, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
-import { deliver } from './deliver.js';
+import { Deliveries } from './deliver.js';
 import { ignoreRefusal, isPassing } from './import-errors.js';
 import { contentHash, type UploadSource } from './source.js';
 
@@ -29,7 +29,10 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** Files uploaded at once; default 3. */
+  /**
+   * Files prepared and uploaded at once; default 8. Small ones share requests, so more of them are faster; of large ones
+   * three are sent at once.
+   */
   readonly parallel?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -38,6 +41,7 @@ export interface ImportOptions {
 }
 
 interface Sending {
+  readonly deliveries: Deliveries;
   readonly signal: AbortSignal | undefined;
   readonly onSent: (bytes: number) => void;
 }
@@ -53,7 +57,7 @@ interface Signed {
   readonly manifest: (contentHash: string) => Promise<Manifest>;
 }
 
-const PARALLEL = 3;
+const PARALLEL = 8;
 
 /**
  * Imports any number of files. The catalog records waiting and finished files, so that `run` resumes after the process
@@ -85,6 +89,7 @@ export class Importer {
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
     options: ImportOptions = {},
   ): Promise<ImportProgress> {
+    const deliveries = new Deliveries(this.client, options.signal);
     const waiting = (await this.waiting(importId)).values();
     // Counted here: to count a hundred thousand rows after each file would take longer than the file.
     const counted = { ...(await this.progress(importId)) };
@@ -92,7 +97,7 @@ export class Importer {
     const work = async (): Promise<void> => {
       for (const row of waiting) {
         if (isStopping) return;
-        counted[await this.one(row, prepare, options)] += 1;
+        counted[await this.one(row, prepare, deliveries, options)] += 1;
         options.onProgress?.({ ...counted });
       }
     };
@@ -150,6 +155,7 @@ export class Importer {
   private async one(
     row: Row,
     prepare: (source: string, uploadId: string) => Promise<Prepared>,
+    deliveries: Deliveries,
     { signal, onBytes }: ImportOptions,
   ): Promise<'done' | 'failed'> {
     try {
@@ -157,7 +163,7 @@ export class Importer {
       const prepared = await prepare(row.source, row.uploadId);
       const total = sizeOf(prepared);
       const onSent = (bytes: number): void => onBytes?.(row.source, Math.min(1, bytes / total));
-      const assetId = await this.upload(row, prepared, { signal, onSent });
+      const assetId = await this.upload(row, prepared, { deliveries, signal, onSent });
       const sql = "UPDATE uploads SET state = 'done', asset_id = ? WHERE upload_id = ?";
       await this.database.run(sql, [assetId, row.uploadId]);
       return 'done';
@@ -209,10 +215,10 @@ export class Importer {
     index: number,
     signed: Signed,
     about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'>,
-    { signal, onSent }: Sending,
+    { deliveries, signal, onSent }: Sending,
   ): Promise<{ readonly asset_id: string | null; readonly content_hash: string }> {
     const request = row.requests[index] ?? (await this.request(row, index, signed, { about, signal }));
-    const asset_id = await deliver(this.client, request, signed.content, { signal, onProgress: onSent });
+    const asset_id = await deliveries.deliver(request, signed.content, onSent);
     return { asset_id, content_hash: request.content_hash };
   }
 

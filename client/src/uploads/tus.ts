@@ -7,7 +7,7 @@ import {
   type UploadOptions,
 } from 'tus-js-client';
 import type { Upload } from '../api/wire.js';
-import { abortedBy, CLIENT_CODES, GatehouseError, secondsOf } from '../http/error.js';
+import { abortedBy, CLIENT_CODES, GatehouseError, problemError, secondsOf } from '../http/error.js';
 import { DEFAULT_RETRY } from '../http/retry.js';
 import type { Transport } from '../http/transport.js';
 import { fetchStack } from './fetch-stack.js';
@@ -176,19 +176,8 @@ function asGatehouseError(error: Error): GatehouseError {
     if (cause instanceof GatehouseError) return cause;
     return new GatehouseError(CLIENT_CODES.network, error.message, { cause: error });
   }
-  const members = membersOf(response.getBody());
-  const { code, detail, request_id: requestId } = members;
-  return new GatehouseError(
-    typeof code === 'string' ? code : CLIENT_CODES.unreadable,
-    typeof detail === 'string' ? detail : error.message,
-    {
-      status: response.getStatus(),
-      retryAfter: retryAfterOf(response),
-      requestId: typeof requestId === 'string' ? requestId : null,
-      members,
-      cause: error,
-    },
-  );
+  const details = { status: response.getStatus(), retryAfter: retryAfterOf(response), cause: error };
+  return problemError({ detail: error.message, ...membersOf(response.getBody()) }, details);
 }
 
 function membersOf(body: string): Record<string, unknown> {

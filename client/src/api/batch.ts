@@ -1,0 +1,32 @@
+import { problemError, type GatehouseError } from '../http/error.js';
+import { utf8 } from '../kernel/bytes.js';
+import type { Problem } from './wire.js';
+
+const NEWLINE = 10;
+
+/** Makes the body of a batch: a line of JSON, and the bytes of its items, one after the other. */
+export function batchBody(
+  head: object,
+  items: readonly Uint8Array[],
+): { readonly type: string; readonly body: Uint8Array } {
+  const line = utf8(JSON.stringify(head));
+  const body = new Uint8Array(items.reduce((sum, { length }) => sum + length, line.length + 1));
+  body.set(line);
+  body[line.length] = NEWLINE;
+  let at = line.length + 1;
+  for (const item of items) {
+    body.set(item, at);
+    at += item.length;
+  }
+  return { type: 'application/vnd.gatehouse.batch', body };
+}
+
+/** What became of one item of a batch. */
+export type Outcome<Result> =
+  { readonly result: Result; readonly error: null } | { readonly result: null; readonly error: GatehouseError };
+
+export function outcomeOf<Result>(result: Result | null, problem: Problem | null): Outcome<Result> {
+  if (result !== null) return { result, error: null };
+  const details = { status: problem?.status ?? 0, retryAfter: problem?.retry_after ?? null };
+  return { result: null, error: problemError({ ...problem }, details) };
+}
