@@ -1,6 +1,7 @@
-// What `npm start` runs: it lets the threads of libuv's pool yield to the event loop, and loads the service. The pool
+// What `npm start` runs: it makes libuv's pool, whose threads yield to the event loop, and loads the service. The pool
 // writes and syncs the files of uploads; on a busy core everybody's requests would wait for that
-// (docs/decisions/imports-give-way.md).
+// (docs/decisions/imports-give-way.md). Its threads mostly wait for syncs, and the disk does syncs that wait together
+// at once, so there are more of them than libuv's four (docs/decisions/small-uploads.md).
 //
 // Linux gives a thread the priority of the one that creates it, and libuv creates its threads at their first job. So
 // that first job comes from a thread of low priority. CommonJS, since Node reads modules by jobs of the pool. Held by
@@ -12,10 +13,12 @@ const { Worker, isMainThread, workerData } = require('worker_threads');
 /** Leaves the pool about a thirtieth of a core that is otherwise busy. */
 const NICER = 15;
 const NICEST = 19;
+const THREADS = 16;
 /** In ms; if the pool is not there by then, it has the priority of the process. */
 const LONGEST_WAIT = 1000;
 
 if (isMainThread) {
+  process.env.UV_THREADPOOL_SIZE ??= String(THREADS);
   if (process.platform === 'linux') makePool();
   void import('./main.js');
 } else {

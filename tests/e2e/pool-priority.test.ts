@@ -3,8 +3,7 @@ import { expect, it } from '@jest/globals';
 import { startNode } from '../support/processes/process.js';
 
 const NICER = 15;
-/** libuv's default. */
-const POOL = 4;
+const POOL = 16;
 /** The 17th field after the name, which stands in parentheses (proc(5)). */
 const NICE = 16;
 
@@ -15,12 +14,17 @@ function priorities(pid: number): ReadonlyMap<number, number> {
   return new Map(readdirSync(folder).map((thread) => [Number(thread), niceOf(thread)]));
 }
 
-it("the threads of libuv's pool yield to the event loop", async () => {
+it("the threads of libuv's pool yield to the event loop, and there are enough of them to wait for syncs", async () => {
   const { pid } = await startNode();
   const found = priorities(pid);
   const own = priorities(process.pid).get(process.pid) ?? 0;
   expect(found.get(pid)).toBe(own);
   expect([...found.values()].filter((nice) => nice === own + NICER)).toHaveLength(POOL);
+});
+
+it('the environment may ask for another number of threads', async () => {
+  const { pid } = await startNode({ env: { UV_THREADPOOL_SIZE: '3' } });
+  expect([...priorities(pid).values()].filter((nice) => nice >= NICER)).toHaveLength(3);
 });
 
 it('every worker process has such a pool', async () => {
