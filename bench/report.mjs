@@ -28,9 +28,10 @@ function verdicts({ operation, results, targets, value, unit, most, least: requi
   if (results === undefined) {
     return [[operation, `${value.toFixed(2)} ${unit}`, `≤ ${most}`, value <= most ? '✓' : '✗']];
   }
+  const areSeveral = new Set(targets.map(({ of }) => of)).size > 1;
   return targets.map(({ of, against, least }, index) => {
     const reached = ratio(results, of, against);
-    const what = index === 0 ? operation : '';
+    const what = areSeveral ? `${operation}, ${of}` : index === 0 ? operation : '';
     return [what, `${reached.toFixed(2)} × ${against}`, `≥ ${least}`, reached >= least ? '✓' : '✗'];
   });
 }

@@ -5,6 +5,7 @@ import { announcement, tusHeaders } from './tus.mjs';
 
 export const AT_ONCE = 16;
 const TUS_TYPE = { 'Content-Type': 'application/offset+octet-stream' };
+export const BATCH_TYPE = { 'Content-Type': 'application/vnd.gatehouse.batch' };
 const agent = new Agent({ keepAlive: true, maxSockets: 4 * AT_ONCE });
 
 /** Makes files that differ in their first bytes. Hashed here, since a client does that before it uploads. */
@@ -60,6 +61,25 @@ export async function sendAfterCreation(writer, url, { bytes, contentHash }) {
   const { location } = created.headers;
   await send('PATCH', `${url}${location}`, { ...headers, ...TUS_TYPE, 'Upload-Offset': '0' }, bytes, 204);
   return location.slice('/upload/'.length);
+}
+
+/** All of them in one request. Returns their ids. */
+export async function sendInBatch(writer, url, files) {
+  const uploads = files.map(({ bytes, contentHash }) => announcement(writer, bytes.length, contentHash));
+  const body = batchOf({ uploads }, files);
+  const { text } = await send('POST', `${url}/upload/batch`, { ...tusHeaders(writer), ...BATCH_TYPE }, body, 200);
+  return JSON.parse(text).uploads.map(({ upload }) => upload.upload_id);
+}
+
+/** The body of a batch: a line of JSON, and the bytes of its items. */
+export function batchOf(head, files) {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...files.map(({ bytes }) => bytes)]);
+}
+
+export function inGroups(items, size) {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 export async function sendToTus(url, { bytes }) {

@@ -6,11 +6,26 @@ import { inTurn, median, UNMEASURED } from '../lib/contest.mjs';
 import { cpuSeconds, startNode, temporaryFolder } from '../lib/processes.mjs';
 import { startReader } from '../lib/reader.mjs';
 import { newestProtocol, profileRequest, register, registerWriter, startProduct } from '../lib/product.mjs';
-import { each, newFiles, send, sendAfterCreation, sendToTus, sendWithCreation } from '../lib/small-files.mjs';
+import {
+  BATCH_TYPE,
+  batchOf,
+  each,
+  inGroups,
+  newFiles,
+  send,
+  sendAfterCreation,
+  sendInBatch,
+  sendToTus,
+  sendWithCreation,
+} from '../lib/small-files.mjs';
 import { bearer } from '../lib/product.mjs';
 
 const KB = 1000;
 const MOST_DELAY = 10;
+const IN_BATCH = 16;
+const BATCHES_AT_ONCE = 2;
+/** The name of the contestant that sends batches. */
+const BATCHES = `in batches of ${IN_BATCH}, ${BATCHES_AT_ONCE} at once`;
 const ASSETS = 1000;
 /** The uploads to each server before the first measured one: by then its code is compiled. */
 const WARMING = 1500;
@@ -22,7 +37,8 @@ export async function measureImports({ mariadb, rounds, seconds, log }) {
   for (const engine of ['SQLite', 'MariaDB']) {
     const stage = await prepared(engine, mariadb, { rounds, seconds, log });
     await warmUp(stage);
-    rows.push(await uploads(stage, 100, 400 * seconds, 0.6), await uploads(stage, 3000, 48 * seconds, 0.8));
+    rows.push(await uploads(stage, 100, 400 * seconds, 0.6, [...contestantsOf(stage), batchesOf(stage)]));
+    rows.push(await uploads(stage, 3000, 48 * seconds, 0.8, contestantsOf(stage)));
     rows.push(...(await others(stage)), ...(await assetWrites(stage)));
     for (const { stop } of [stage.product, stage.floor, stage.tus]) await stop();
   }
@@ -53,44 +69,62 @@ async function prepared(engine, mariadb, rest) {
   };
 }
 
+/** `upload` sends all files, and returns the ids that they got. */
 function contestantsOf({ product, floor, tus, writer }) {
+  const oneByOne = (sendOne) => async (files) => {
+    const ids = [];
+    await each(files, async (file) => ids.push(await sendOne(file)));
+    return ids;
+  };
   const post = (url) => (file) => send('POST', `${url}/upload`, {}, file.bytes, 201);
+  const inOne = (file) => sendWithCreation(writer, product.url, file);
+  const inTwo = (file) => sendAfterCreation(writer, product.url, file);
   return [
-    { name: 'floor', server: floor, upload: post(floor.url) },
-    { name: 'in one request', server: product, upload: (file) => sendWithCreation(writer, product.url, file) },
-    { name: 'in two requests', server: product, upload: (file) => sendAfterCreation(writer, product.url, file) },
-    { name: '@tus/server, syncing', server: tus, upload: (file) => sendToTus(tus.url, file) },
+    { name: 'floor', server: floor, upload: oneByOne(post(floor.url)) },
+    { name: 'in one request', server: product, upload: oneByOne(inOne) },
+    { name: 'in two requests', server: product, upload: oneByOne(inTwo) },
+    { name: '@tus/server, syncing', server: tus, upload: oneByOne((file) => sendToTus(tus.url, file)) },
   ];
+}
+
+function batchesOf({ product, writer }) {
+  return {
+    name: BATCHES,
+    server: product,
+    upload: async (files) => {
+      const ids = [];
+      const sendOne = async (group) => ids.push(...(await sendInBatch(writer, product.url, group)));
+      await each(inGroups(files, IN_BATCH), sendOne, BATCHES_AT_ONCE);
+      return ids;
+    },
+  };
 }
 
 /** An import is tens of thousands of files: of its time, the compiler takes next to nothing. */
 async function warmUp(stage) {
-  for (const { upload } of contestantsOf(stage)) await each(newFiles(WARMING, 100 * KB), upload);
+  for (const { upload } of [...contestantsOf(stage), batchesOf(stage)]) await upload(newFiles(WARMING, 100 * KB));
 }
 
 /** The rate of whole uploads; that each is completed and attested is checked outside the measured time. */
-async function uploads(stage, kilobytes, count, least) {
+async function uploads(stage, kilobytes, count, least, contestants) {
   const { engine, folder, databasePid, product, writer, rounds, log } = stage;
-  const contestants = contestantsOf(stage);
   const measure = async ({ server, upload }) => {
     const files = newFiles(count, kilobytes * KB);
     // Backs the files' pages, and as much again for other allocations.
     backMemory(folder, Math.ceil((2 * count * kilobytes) / KB));
-    const ids = [];
-    const result = await timed(count, server, databasePid, () =>
-      each(files, async (file) => ids.push(await upload(file))),
-    );
+    let ids = [];
+    const result = await timed(count, server, databasePid, async () => (ids = await upload(files)));
     if (server === product) await each(ids, (id) => requireAttested(writer, id));
     return result;
   };
   return {
     operation: `uploads of ${kilobytes} KB, 16 at once, ${engine}`,
     results: await inTurn(contestants, rounds, measure, log),
-    targets: [
-      { of: 'in one request', against: 'floor', least },
-      { of: 'in one request', against: '@tus/server, syncing', least: 1 },
-      { of: 'in two requests', against: 'floor', least },
-    ],
+    targets: contestants.flatMap(({ name, server }) => {
+      if (server !== product) return [];
+      const ofFloor = { of: name, against: 'floor', least };
+      return name === 'in one request' ? [ofFloor, { of: name, against: '@tus/server, syncing', least: 1 }] : [ofFloor];
+    }),
   };
 }
 
@@ -108,38 +142,48 @@ async function requireAttested(writer, id) {
   if (state !== 'Completed' || attestation === null) throw new Error(`The upload ${id} is ${state}.`);
 }
 
-/** Others read their profile, one after the other on four connections, with and without the import. */
+/** Others read their profile, one after the other on four connections, with and without imports. */
 async function others({ engine, product, writer, rounds, seconds, log, delayFile }) {
   const [{ access_token }] = await register(product.url, 1);
   const reader = startReader();
   const options = { server: { url: product.url, pid: product.pid }, requests: [profileRequest(access_token)] };
   const measure = async () => (await reader.load({ ...options, seconds, connections: 4 })).p99;
   await measure();
-  const [calm, busy, delays] = [[], [], []];
+  const ways = {
+    'the import': (files, unlessOver) =>
+      each(files, (file) => unlessOver(() => sendWithCreation(writer, product.url, file))),
+    'the import in batches': (files, unlessOver) =>
+      each(
+        inGroups(files, IN_BATCH),
+        (group) => unlessOver(() => sendInBatch(writer, product.url, group)),
+        BATCHES_AT_ONCE,
+      ),
+  };
+  const calm = [];
+  const during = Object.keys(ways).map((name) => ({ name, busy: [], delays: [] }));
   for (let round = 0; round < rounds; round += 1) {
     calm.push(await measure());
-    const files = newFiles(400 * (seconds + 1), 100 * KB);
-    let over = false;
-    const importing = each(files, (file) => (over ? undefined : sendWithCreation(writer, product.url, file)));
-    await setTimeout(200);
-    await loopDelay(product, delayFile);
-    busy.push(await measure());
-    delays.push(await loopDelay(product, delayFile));
-    over = true;
-    await importing;
+    for (const [index, work] of Object.values(ways).entries()) {
+      let over = false;
+      const importing = work(newFiles(400 * (seconds + 1), 100 * KB), (send) => (over ? undefined : send()));
+      await setTimeout(200);
+      await loopDelay(product, delayFile);
+      during[index].busy.push(await measure());
+      during[index].delays.push(await loopDelay(product, delayFile));
+      over = true;
+      await importing;
+    }
   }
   await reader.stop();
-  log(`${engine}: p99 ${calm.map(inMs)} without, ${busy.map(inMs)} with the import; loop delay ${delays.map(inMs)}`);
-  const name = `of GET /v1/auth/profile during the import, ${engine}`;
-  return [
-    { operation: `p99 ${name}`, unit: '× without it', value: median(busy) / median(calm), most: 2 },
-    {
-      operation: `event-loop delay, p99, during the import, ${engine}`,
-      unit: 'ms',
-      value: median(delays),
-      most: MOST_DELAY,
-    },
-  ];
+  return during.flatMap(({ name, busy, delays }) => {
+    log(`${engine}: p99 ${calm.map(inMs)} without, ${busy.map(inMs)} with ${name}; loop delay ${delays.map(inMs)}`);
+    const p99 = { unit: '× without it', value: median(busy) / median(calm), most: 2 };
+    const delay = { unit: 'ms', value: median(delays), most: MOST_DELAY };
+    return [
+      { operation: `p99 of GET /v1/auth/profile during ${name}, ${engine}`, ...p99 },
+      { operation: `event-loop delay, p99, during ${name}, ${engine}`, ...delay },
+    ];
+  });
 }
 
 const inMs = (ms) => `${ms.toFixed(1)} ms`;
@@ -165,34 +209,66 @@ async function assetWrites({ engine, databasePid, product, floor, writer, rounds
   const headers = { ...bearer(writer.token), 'X-Service-Protocol': writer.protocol };
   const octets = { ...headers, 'Content-Type': 'application/octet-stream' };
   const at = (id) => `${product.url}/v1/assets/${id}`;
+  const batch = (of, files) => {
+    const metadata = of.map((asset_id, index) => ({ asset_id, size: files[index].bytes.length }));
+    const body = batchOf({ metadata }, files);
+    return send('PUT', `${product.url}/v1/assets/metadata`, { ...headers, ...BATCH_TYPE }, body, 200);
+  };
   const kinds = [
     {
       what: 'metadata writes',
       floors: '/upload',
-      work: (id, body) => send('PUT', `${at(id)}/metadata`, octets, body, 200),
+      ways: {
+        Gatehouse: (bodies) =>
+          each([...bodies.entries()], ([index, { bytes }]) =>
+            send('PUT', `${at(assets[index])}/metadata`, octets, bytes, 200),
+          ),
+        [BATCHES]: (bodies) =>
+          each(
+            inGroups([...bodies.keys()], IN_BATCH),
+            (group) =>
+              batch(
+                group.map((index) => assets[index]),
+                group.map((index) => bodies[index]),
+              ),
+            BATCHES_AT_ONCE,
+          ),
+      },
     },
-    { what: 'moves to the trash', floors: '/row', work: (id) => send('DELETE', at(id), headers, undefined, 204) },
-    { what: 'restores', floors: '/row', work: (id) => send('POST', `${at(id)}/restore`, headers, undefined, 200) },
+    {
+      what: 'moves to the trash',
+      floors: '/row',
+      ways: { Gatehouse: () => each(assets, (id) => send('DELETE', at(id), headers, undefined, 204)) },
+    },
+    {
+      what: 'restores',
+      floors: '/row',
+      ways: { Gatehouse: () => each(assets, (id) => send('POST', `${at(id)}/restore`, headers, undefined, 200)) },
+    },
   ];
-  const results = kinds.map(() => ['floor', 'Gatehouse'].map((name) => ({ name, rounds: [] })));
+  const results = kinds.map(({ ways }) => ['floor', ...Object.keys(ways)].map((name) => ({ name, rounds: [] })));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, { floors, work }] of kinds.entries()) {
-      const bodies = newFiles(ASSETS, 2 * KB);
-      const onFloor = ({ bytes }) =>
-        send('POST', `${floor.url}${floors}`, {}, floors === '/row' ? undefined : bytes, 201);
-      const ours = ({ bytes }) => work(assets[bodies.findIndex((body) => body.bytes === bytes)], bytes);
-      const least = await timed(ASSETS, floor, databasePid, () => each(bodies, onFloor));
-      const measured = await timed(ASSETS, product, databasePid, () => each(bodies, ours));
-      // The first round warms up.
-      if (round > 0) [least, measured].forEach((result, who) => results[index][who].rounds.push(result));
-      log(`${kinds[index].what}: floor ${Math.round(least.rate)}, Gatehouse ${Math.round(measured.rate)}`);
+    for (const [index, { what, floors, ways }] of kinds.entries()) {
+      const rates = [];
+      const onFloor = (bodies) =>
+        each(bodies, ({ bytes }) =>
+          send('POST', `${floor.url}${floors}`, {}, floors === '/row' ? undefined : bytes, 201),
+        );
+      for (const [who, [name, work]] of Object.entries({ floor: onFloor, ...ways }).entries()) {
+        const bodies = newFiles(ASSETS, 2 * KB);
+        const server = name === 'floor' ? floor : product;
+        const result = await timed(ASSETS, server, databasePid, () => work(bodies));
+        // The first round warms up.
+        if (round > 0) results[index][who].rounds.push(result);
+        rates.push(`${name} ${Math.round(result.rate)}`);
+      }
+      log(`${what}: ${rates.join(', ')}`);
     }
   }
-  const targets = [{ of: 'Gatehouse', against: 'floor', least: 0.5 }];
-  return kinds.map(({ what }, index) => ({
+  return kinds.map(({ what, ways }, index) => ({
     operation: `${what}, ${ASSETS} assets, 16 at once, ${engine}`,
     results: results[index],
-    targets,
+    targets: Object.keys(ways).map((of) => ({ of, against: 'floor', least: 0.5 })),
   }));
 }
 

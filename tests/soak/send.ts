@@ -10,6 +10,7 @@ import {
   readUpload,
   uploadBody,
 } from '../support/uploads/uploads.js';
+import { postBatch } from '../support/uploads/batches.js';
 import type { Client, ClientResponse, WireBody } from '../support/http/client.js';
 import type { Actor } from './world.js';
 
@@ -58,6 +59,33 @@ export function sent(
     cancel: (client, id) => deleteUpload(client, writer, id),
   };
   return sentBy(actor, routes, bytes);
+}
+
+/**
+ * Makes uploads of an account in one batch, which is repeated until each of them has an outcome. Returns the ids of the
+ * assets, or `null` for an upload that was refused, or when the world stopped first.
+ */
+export async function sentInBatch(
+  actor: Actor,
+  writer: ListedWriter,
+  album: string,
+  contents: readonly Uint8Array[],
+): Promise<readonly (string | null)[]> {
+  const items = contents.map((bytes) => ({ bytes, changes: { upload_id: aClientId() } }));
+  for (;;) {
+    const answer = await actor.insist('send a batch', (client) => postBatch(client, writer, album, items));
+    if (answer === null) {
+      for (const { changes } of items)
+        actor.abandoned.push((client) => deleteUpload(client, writer, changes.upload_id));
+      return items.map(() => null);
+    }
+    const outcomes = answer.status === 200 ? (answer.body.uploads as WireBody[]) : [];
+    if (outcomes.some(({ problem }) => problem?.status >= 500)) continue;
+    for (const { upload } of outcomes) {
+      actor.expect(upload?.state !== 'Failed', `the upload ${upload?.upload_id} of a batch failed`);
+    }
+    return items.map((_, index) => outcomes[index]?.upload?.asset_id ?? null);
+  }
 }
 
 /**

@@ -185,7 +185,9 @@ describe('through the pipeline', () => {
 });
 
 it('uploads, metadata, and moves to and from the trash are bulk, and nothing else', () => {
-  const bulk = routes.filter(({ endpoint }) => endpoint.bulk !== undefined).map(({ method, path }) => `${method} ${path}`);
+  const bulk = routes
+    .filter(({ endpoint }) => endpoint.bulk !== undefined)
+    .map(({ method, path }) => `${method} ${path}`);
   expect(bulk.sort()).toEqual([
     'DELETE /upload/:upload_id',
     'DELETE /v1/assets/:id',

@@ -1,10 +1,11 @@
 import { aListedWriter, type ListedWriter } from '../../support/people/listed-writer.js';
 import { aClientId, createAlbum, join } from '../../support/people/writer.js';
 import { forkAsset, purgeAsset, putMetadata, restoreAsset, trashAsset } from '../../support/uploads/asset-requests.js';
+import { putMetadataBatch } from '../../support/uploads/batches.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { readQuota } from '../../support/uploads/uploads.js';
 import { listedIn, trashOf } from '../listings.js';
-import { sent } from '../send.js';
+import { sent, sentInBatch } from '../send.js';
 import type { Actor, Feature } from '../world.js';
 
 interface Stored {
@@ -18,6 +19,8 @@ interface Stored {
 
 /** The share of originals whose size is that of a photo: large bodies share memory (body-blocks.ts). */
 const LARGE = 0.05;
+/** The share of originals, and of metadata, that come in batches. */
+const IN_BATCH = 0.3;
 
 interface Own {
   readonly writers: readonly ListedWriter[];
@@ -30,7 +33,7 @@ interface Own {
 const facts = new Map<Actor, Own>();
 
 /**
- * Resumed uploads, derivatives, metadata by two people on one asset, trash, purge, restore, forks and downloads: every
+ * Resumed uploads, batches, derivatives, metadata by two people on one asset, trash, purge, restore, forks and downloads: every
  * acknowledged byte is there, and each person is charged for their own uploads.
  */
 export const assets: Feature = {
@@ -72,6 +75,17 @@ async function begin(actor: Actor): Promise<Own | null> {
 }
 
 async function upload(actor: Actor, { writers: [owner], album, assets: own }: Own): Promise<void> {
+  if (actor.choices.chance(IN_BATCH)) {
+    const contents = Array.from({ length: actor.choices.between(1, 12) }, () =>
+      someBytes(actor.choices.between(1, 100_000)),
+    );
+    const ids = await sentInBatch(actor, owner!, album, contents);
+    contents.forEach((bytes, index) => {
+      const id = ids[index] ?? null;
+      if (id !== null) own.push({ id, bytes, derivatives: [], state: 'there', metadata: [null] });
+    });
+    return;
+  }
   const bytes = someBytes(actor.choices.between(1, actor.choices.chance(LARGE) ? 3_000_000 : 300_000));
   const id = await sent(actor, owner!, album, bytes);
   if (id !== null) own.push({ id, bytes, derivatives: [], state: 'there', metadata: [null] });
@@ -117,9 +131,14 @@ async function derive(actor: Actor, { writers: [owner], album }: Own, asset: Sto
 
 async function describe(actor: Actor, by: ListedWriter, asset: Stored): Promise<void> {
   const bytes = someBytes(actor.choices.between(1, 5_000));
-  const answer = await actor.ask('put metadata', (client) => putMetadata(client, by, asset.id, bytes));
-  if (answer === null) asset.metadata.push(bytes);
-  else if (answer.status < 300) asset.metadata = [bytes];
+  const answer = await actor.ask('put metadata', (client) =>
+    actor.choices.chance(IN_BATCH)
+      ? putMetadataBatch(client, by, [{ asset_id: asset.id, bytes }])
+      : putMetadata(client, by, asset.id, bytes),
+  );
+  const refusal = answer?.body?.metadata?.[0]?.problem ?? null;
+  if (answer === null || refusal?.status >= 500) asset.metadata.push(bytes);
+  else if (answer.status < 300 && refusal === null) asset.metadata = [bytes];
 }
 
 /** Downloads a blob; half of the downloads are aborted. */
