@@ -11,7 +11,8 @@ import { GatehouseClient } from '../../client/src/client.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
 import { fromBase64Url, toBase64, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
 import { platform } from '../../client/src/kernel/platform.js';
-import { Importer, type Prepared } from '../../client/src/uploads/importer.js';
+import { Importer } from '../../client/src/uploads/importer.js';
+import type { Prepared } from '../../client/src/uploads/prepared.js';
 import { sendUpload } from '../../client/src/uploads/send.js';
 import { blobSource, bytesSource, contentHash } from '../../client/src/uploads/source.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
@@ -283,11 +284,43 @@ describe('an import', () => {
       const refused = (hash: string) => Promise.resolve({ ...manifestFor(albumId, TO, hash), crypto_suite_id: 999 });
       return source === '7.jpg' ? { ...prepared, manifest: refused } : prepared;
     };
-    await expect(importer.run('many', large, { parallel: 20 })).resolves.toEqual({ done: 59, failed: 1, total: 60 });
+    await expect(importer.run('many', large)).resolves.toEqual({ done: 59, failed: 1, total: 60 });
     expect((await importer.failures('many')).map(({ source }) => source)).toEqual(['7.jpg']);
     expect((await countOf()) - before).toBe(59);
     expect(sizes.length).toBeLessThan(40);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
+    await database.close();
+  });
+
+  it('has no more large files under way than it was told to, and small ones beside them', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'both', 'library.sqlite')));
+    const importer = new Importer(open(), database);
+    await importer.add(
+      'both',
+      Array.from({ length: 40 }, (_, index) => `${index}.jpg`),
+    );
+    const [underWay, most] = [
+      { large: 0, all: 0 },
+      { large: 0, all: 0 },
+    ];
+    const isLarge = (source: string) => Number.parseInt(source) % 4 === 0;
+    const counting = async (source: string): Promise<Prepared> => {
+      underWay.all += 1;
+      underWay.large += isLarge(source) ? 1 : 0;
+      most.all = Math.max(most.all, underWay.all);
+      most.large = Math.max(most.large, underWay.large);
+      const content = bytesSource(randomBytes(isLarge(source) ? 300_000 : 3_000));
+      return { ...(await prepare('both')(source)), content };
+    };
+    const onBytes = (source: string, part: number): void => {
+      if (part < 1) return;
+      underWay.all -= 1;
+      underWay.large -= isLarge(source) ? 1 : 0;
+    };
+    const run = importer.run('both', counting, { parallel: 2, onBytes });
+    await expect(run).resolves.toEqual({ done: 40, failed: 0, total: 40 });
+    expect(most.large).toBeLessThanOrEqual(2);
+    expect(most.all).toBeGreaterThan(4);
     await database.close();
   });
 
@@ -306,9 +339,7 @@ describe('an import', () => {
       Array.from({ length: 40 }, (_, index) => `${index}.jpg`),
     );
     const content = () => bytesSource(randomBytes(60_000));
-    const run = importer.run('proxy', async (source) => ({ ...(await prepare('proxy')(source)), content: content() }), {
-      parallel: 20,
-    });
+    const run = importer.run('proxy', async (source) => ({ ...(await prepare('proxy')(source)), content: content() }));
     await expect(run).resolves.toEqual({ done: 40, failed: 0, total: 40 });
     expect(taken.filter((size) => size > 120_000).length).toBeGreaterThan(3);
     await database.close();

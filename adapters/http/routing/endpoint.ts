@@ -3,7 +3,7 @@ import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../domain/protocol/window.js';
 import type { JsonObject, Reply } from '../pipeline/response/reply.js';
-import type { SettledItem } from '../pipeline/response/settled-item.js';
+import type { SettledItem } from '../pipeline/response/settled-items.js';
 import type { OperationDocs } from '../document/docs.js';
 import type { ReplyHeader, RequestHeader } from '../document/headers.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';

@@ -3,12 +3,8 @@ import type { GatehouseClient } from '../client.js';
 import type { CallOptions } from '../http/options.js';
 import { isPassing } from './import-errors.js';
 import { sendUpload } from './send.js';
-import { Slots } from './slots.js';
 import type { UploadSource } from './source.js';
 import { UploadBatches } from './upload-batches.js';
-
-/** Uploads sent in pieces at once: more share the same connection, so that each stalls. */
-const IN_PIECES_AT_ONCE = 3;
 
 type NamedUpload = NewUpload & { readonly upload_id: string };
 type Known = Pick<Upload, 'state' | 'asset_id'>;
@@ -17,7 +13,6 @@ type Known = Pick<Upload, 'state' | 'asset_id'>;
 export class Deliveries {
   private readonly call: CallOptions;
   private readonly batches: UploadBatches;
-  private readonly inPieces = new Slots(IN_PIECES_AT_ONCE);
 
   constructor(
     private readonly client: GatehouseClient,
@@ -31,12 +26,10 @@ export class Deliveries {
   async deliver(upload: NamedUpload, source: UploadSource, onProgress: (sent: number) => void): Promise<string | null> {
     const known = this.batches.takes(upload) ? await this.inBatch(upload, source) : null;
     if (known?.state === 'Completed' && known.asset_id !== null) return known.asset_id;
-    return this.inPieces.run(async () => {
-      const { state } = known ?? (await this.client.uploads.create(upload, this.call));
-      const { protocol_version: protocolVersion } = upload.manifest;
-      const options = { ...this.call, protocolVersion, onProgress, state };
-      return (await sendUpload(this.client, upload.upload_id, source, options)).asset_id;
-    });
+    const { state } = known ?? (await this.client.uploads.create(upload, this.call));
+    const { protocol_version: protocolVersion } = upload.manifest;
+    const options = { ...this.call, protocolVersion, onProgress, state };
+    return (await sendUpload(this.client, upload.upload_id, source, options)).asset_id;
   }
 
   /** Returns what is known of the upload then; null if nothing is. */

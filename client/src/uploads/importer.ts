@@ -5,18 +5,9 @@ import { codeOf, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries } from './deliver.js';
 import { ignoreRefusal, isPassing } from './import-errors.js';
+import { isSmall, sizeOf, type Prepared } from './prepared.js';
+import { Slots } from './slots.js';
 import { contentHash, type UploadSource } from './source.js';
-
-/** A file that the app has sealed and signed, with its derivatives. The same `uploadId` must give the same bytes. */
-export interface Prepared {
-  readonly albumId: string;
-  readonly content: UploadSource;
-  readonly manifest: (contentHash: string) => Promise<Manifest>;
-  readonly derivatives?: readonly {
-    readonly content: UploadSource;
-    readonly manifest: (contentHash: string, originalHash: string) => Promise<Manifest>;
-  }[];
-}
 
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
 type Requests = SentUpload[];
@@ -29,10 +20,7 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /**
-   * Files prepared and uploaded at once; default 8. Small ones share requests, so more of them are faster; of large ones
-   * three are sent at once.
-   */
+  /** Files prepared or sent at once; default 3. Small ones that are prepared wait beside them, and share requests. */
   readonly parallel?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -57,7 +45,9 @@ interface Signed {
   readonly manifest: (contentHash: string) => Promise<Manifest>;
 }
 
-const PARALLEL = 8;
+const PARALLEL = 3;
+/** Files under way at once: those of `parallel`, and small ones. Enough for two batches. */
+const UNDER_WAY = 32;
 
 /**
  * Imports any number of files. The catalog records waiting and finished files, so that `run` resumes after the process
@@ -90,20 +80,32 @@ export class Importer {
     options: ImportOptions = {},
   ): Promise<ImportProgress> {
     const deliveries = new Deliveries(this.client, options.signal);
+    const slots = new Slots(options.parallel ?? PARALLEL);
     const waiting = (await this.waiting(importId)).values();
     // Counted here: to count a hundred thousand rows after each file would take longer than the file.
     const counted = { ...(await this.progress(importId)) };
     let isStopping = false;
+    const prepared = async ({ source, uploadId }: Row, leave: () => void): Promise<Prepared> => {
+      const file = await prepare(source, uploadId);
+      if (isSmall(file)) leave();
+      return file;
+    };
     const work = async (): Promise<void> => {
       for (const row of waiting) {
-        if (isStopping) return;
-        counted[await this.one(row, prepare, deliveries, options)] += 1;
-        options.onProgress?.({ ...counted });
+        const leave = await slots.enter();
+        try {
+          if (isStopping) return;
+          counted[await this.one(row, () => prepared(row, leave), deliveries, options)] += 1;
+          options.onProgress?.({ ...counted });
+        } catch (error) {
+          isStopping = true;
+          throw error;
+        } finally {
+          leave();
+        }
       }
     };
-    const workers = Array.from({ length: options.parallel ?? PARALLEL }, () =>
-      work().finally(() => (isStopping = true)),
-    );
+    const workers = Array.from({ length: UNDER_WAY }, work);
     for (const ended of await Promise.allSettled(workers)) if (ended.status === 'rejected') throw ended.reason;
     return this.progress(importId);
   }
@@ -154,13 +156,13 @@ export class Importer {
 
   private async one(
     row: Row,
-    prepare: (source: string, uploadId: string) => Promise<Prepared>,
+    prepare: () => Promise<Prepared>,
     deliveries: Deliveries,
     { signal, onBytes }: ImportOptions,
   ): Promise<'done' | 'failed'> {
     try {
       requireLive(signal);
-      const prepared = await prepare(row.source, row.uploadId);
+      const prepared = await prepare();
       const total = sizeOf(prepared);
       const onSent = (bytes: number): void => onBytes?.(row.source, Math.min(1, bytes / total));
       const assetId = await this.upload(row, prepared, { deliveries, signal, onSent });
@@ -243,8 +245,4 @@ export class Importer {
     const { now, random } = this.client.transport.platform;
     return uuidV7(now(), random(16));
   }
-}
-
-function sizeOf({ content, derivatives = [] }: Prepared): number {
-  return derivatives.reduce((sum, each) => sum + each.content.size, content.size);
 }

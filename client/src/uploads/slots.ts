@@ -1,18 +1,23 @@
-/** Lets a number of calls be under way at once; the others wait in their order. */
+/** Lets a number of others be under way at once; the rest waits in its order. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** Resolves when there is a free slot, to the function that gives it back, at its first call. */
+  async enter(): Promise<() => void> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.free += 1;
-      else next();
-    }
+    let isLeft = false;
+    return () => {
+      if (!isLeft) this.next();
+      isLeft = true;
+    };
+  }
+
+  private next(): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.free += 1;
+    else next();
   }
 }

@@ -5,7 +5,7 @@ import { CLIENT_CODES, GatehouseError } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 
 /** The most bytes of an upload in a batch: a broken connection loses all of them. */
-const MOST_OF_ONE = 256 * 1024;
+export const MOST_OF_ONE = 256 * 1024;
 /** The most bytes of a batch. Many proxies take bodies of a MiB. */
 const MOST_OF_ALL = 900 * 1024;
 /** Below this, a batch is not worth its own kind of request. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { routes } from '../../../adapters/http/routes.js';
+import { MINUTE } from '../../../domain/kernel/instant.js';
 import { BulkLine } from '../../../adapters/http/pipeline/request/bulk-line.js';
 import type { Client, ClientResponse } from '../../support/http/client.js';
 import { RawConnection } from '../../support/http/raw-http.js';
@@ -212,17 +213,19 @@ it('a client that hangs up in the middle of a batch leaves nothing, and its memo
   expect(await readQuota(client, ann)).toMatchObject({ used: 3 * MIB, reserved: 0 });
 });
 
-it('while others use the service, the uploads of a batch begin one at a time', async () => {
+it('while others use the service, each upload of a batch has its turn, and passes it on, also when it is refused', async () => {
   let entered = 0;
-  const line = new BulkLine(() => 0);
-  const counted = Object.assign(Object.create(line) as BulkLine, {
-    enter: async () => {
+  class Counting extends BulkLine {
+    override enter() {
       entered += 1;
-      return line.enter();
-    },
-  });
-  const own = await listenWith(routes, service, { bulkLine: counted });
-  const { status, body } = await postBatch(own.client, ann, album, itemsOf(10, 20, 30));
-  expect([status, body.uploads.length, entered]).toEqual([200, 3, 3]);
+      return super.enter();
+    }
+  }
+  const bulkLine = new Counting(() => 0, MINUTE);
+  bulkLine.used();
+  const own = await listenWith(routes, service, { bulkLine });
+  const refused = { bytes: someBytes(10), changes: { album_id: aClientId() } };
+  const { status, body } = await postBatch(own.client, ann, album, [...itemsOf(10), refused, ...itemsOf(20, 30)]);
+  expect([status, body.uploads.length, entered]).toEqual([200, 4, 4]);
   await own.stop();
 });

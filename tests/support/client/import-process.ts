@@ -7,7 +7,8 @@ import { GatehouseClient } from '../../../client/src/client.js';
 import type { Tokens } from '../../../client/src/http/tokens.js';
 import { toBase64Url } from '../../../client/src/kernel/bytes.js';
 import { platform } from '../../../client/src/kernel/platform.js';
-import { Importer, type Prepared } from '../../../client/src/uploads/importer.js';
+import { Importer } from '../../../client/src/uploads/importer.js';
+import type { Prepared } from '../../../client/src/uploads/prepared.js';
 import { bytesSource } from '../../../client/src/uploads/source.js';
 import { bytesOf, FINISHED, hasThumbnail, IMPORT, sourcesOf, type ImportProcessParts } from './import-process-parts.js';
 

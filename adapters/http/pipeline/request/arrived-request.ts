@@ -4,7 +4,7 @@ import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../../domain/protocol/window.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
-import { settledItems, type SettledItem } from '../response/settled-item.js';
+import { settledItems, type SettledItem } from '../response/settled-items.js';
 import type { HttpContext } from './context.js';
 import type { Admitted } from './protocol-gate.js';
 import { queryReader } from './query.js';
