@@ -21,7 +21,7 @@ export function batchBody(
   return { type: 'application/vnd.gatehouse.batch', body };
 }
 
-/** What became of one item of a batch. */
+/** The outcome of one item of a batch. */
 export type Outcome<Result> =
   { readonly result: Result; readonly error: null } | { readonly result: null; readonly error: GatehouseError };
 
