@@ -31,7 +31,8 @@ function verdicts({ operation, results, targets, value, unit, most, least: requi
   const areSeveral = new Set(targets.map(({ of }) => of)).size > 1;
   return targets.map(({ of, against, least }, index) => {
     const reached = ratio(results, of, against);
-    const what = areSeveral ? `${operation}, ${of}` : index === 0 ? operation : '';
+    const named = areSeveral ? `${operation}, ${of}` : operation;
+    const what = of === targets[index - 1]?.of ? '' : named;
     return [what, `${reached.toFixed(2)} × ${against}`, `≥ ${least}`, reached >= least ? '✓' : '✗'];
   });
 }
