@@ -18,7 +18,7 @@ const THREADS = 16;
 const LONGEST_WAIT = 1000;
 
 if (isMainThread) {
-  process.env.UV_THREADPOOL_SIZE ??= String(THREADS);
+  if (process.env.UV_THREADPOOL_SIZE === undefined) process.env.UV_THREADPOOL_SIZE = String(THREADS);
   if (process.platform === 'linux') makePool();
   void import('./main.js');
 } else {

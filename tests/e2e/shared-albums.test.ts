@@ -184,7 +184,7 @@ describe('an album with two members', () => {
     await ann.page.getByLabel('Handle').fill(`nobody@${ben.handle.split('@')[1]}`);
     await ann.page.getByRole('button', { name: 'Invite' }).click();
     await ann.page.locator('form .error').filter({ hasText: /./ }).first().waitFor();
-    await ann.page.route(/\/upload$/, (route) =>
+    await ann.page.route(/\/upload(\/batch)?$/, (route) =>
       route.fulfill({
         status: 403,
         headers: { 'Access-Control-Allow-Origin': '*' },
