@@ -1,11 +1,11 @@
 import type { Json } from '../pipeline/response/reply.js';
-import { problemOf } from '../problem.js';
 import type { Route } from '../routing/route.js';
 import { problemSchema } from '../schemas/common.js';
 import type { JsonSchema, Schema } from '../schemas/schema.js';
 import { replyHeaders, type ReplyHeader } from './headers.js';
 import { referTo, type NamedSchemas } from './public-schema.js';
 import { refusalsOf, type AnyEndpoint } from './refusals.js';
+import { sampleProblem } from './samples.js';
 import type { ApiErrorCode } from '../request-error.js';
 
 const ON_EVERY_ANSWER: readonly ReplyHeader[] = [
@@ -98,9 +98,7 @@ function refusalContent(
 
 function exampleProblem(status: number, codes: readonly ApiErrorCode[]): JsonSchema | null {
   const [code] = codes;
-  if (code === undefined) return null;
-  const detail = 'The cause and the remedy, as a sentence for people.';
-  return { ...problemOf({ code, message: detail, details: {} }, 'b4f3c1d2', status).body };
+  return code === undefined ? null : { ...sampleProblem(code, status) };
 }
 
 export function contentOf(

@@ -1,3 +1,7 @@
+import type { JsonObject } from '../pipeline/response/reply.js';
+import { problemOf } from '../problem.js';
+import type { ApiErrorCode } from '../request-error.js';
+
 /** Sample values of the API document: all examples share one person, album and photo. */
 const ID = '018f3c1e-7a2b-7c4d-8e5f-0123456789';
 
@@ -57,11 +61,8 @@ export const SAMPLE_MANIFEST = {
   document: SAMPLE.document,
 } as const;
 
-export const SAMPLE_PROBLEM = {
-  type: 'about:blank',
-  title: 'The storage limit is reached',
-  status: 403,
-  detail: 'The cause and the remedy, as a sentence for people.',
-  code: 'error.quota.exceeded',
-  request_id: 'b4f3c1d2',
-} as const;
+/** `status`: if the route has another one than the code usually has. */
+export function sampleProblem(code: ApiErrorCode, status?: number): JsonObject {
+  const message = 'The cause and the remedy, as a sentence for people.';
+  return problemOf({ code, message, details: {} }, 'b4f3c1d2', status).body;
+}

@@ -92,12 +92,16 @@ export async function errorFrom(response: Response): Promise<GatehouseError> {
   });
 }
 
-/** Makes the error of a problem (RFC 9457); its `request_id` goes before `details`. */
-export function problemError(members: Readonly<Record<string, unknown>>, details: ErrorDetails): GatehouseError {
+/** Makes the error of a problem (RFC 9457); its `request_id` goes before that of `details`. `otherwise`: without a `detail`. */
+export function problemError(
+  members: Readonly<Record<string, unknown>>,
+  details: ErrorDetails,
+  otherwise = `The service answered ${details.status ?? 0}.`,
+): GatehouseError {
   const { code, detail, request_id: named } = members;
   return new GatehouseError(
     typeof code === 'string' ? code : CLIENT_CODES.unreadable,
-    typeof detail === 'string' ? detail : `The service answered ${details.status ?? 0}.`,
+    typeof detail === 'string' ? detail : otherwise,
     { ...details, requestId: typeof named === 'string' ? named : (details.requestId ?? null), members },
   );
 }

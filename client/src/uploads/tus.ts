@@ -177,7 +177,7 @@ function asGatehouseError(error: Error): GatehouseError {
     return new GatehouseError(CLIENT_CODES.network, error.message, { cause: error });
   }
   const details = { status: response.getStatus(), retryAfter: retryAfterOf(response), cause: error };
-  return problemError({ detail: error.message, ...membersOf(response.getBody()) }, details);
+  return problemError(membersOf(response.getBody()), details, error.message);
 }
 
 function membersOf(body: string): Record<string, unknown> {

@@ -33,8 +33,8 @@ interface Own {
 const facts = new Map<Actor, Own>();
 
 /**
- * Resumed uploads, batches, derivatives, metadata by two people on one asset, trash, purge, restore, forks and downloads: every
- * acknowledged byte is there, and each person is charged for their own uploads.
+ * Resumed uploads, batches, derivatives, metadata by two people on one asset, trash, purge, restore, forks and
+ * downloads: every acknowledged byte is there, and each person is charged for their own uploads.
  */
 export const assets: Feature = {
   name: 'assets',

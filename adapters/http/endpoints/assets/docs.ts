@@ -1,5 +1,5 @@
 import { documented } from '../../document/docs.js';
-import { SAMPLE, SAMPLE_MANIFEST, SAMPLE_PROBLEM } from '../../document/samples.js';
+import { SAMPLE, SAMPLE_MANIFEST, sampleProblem } from '../../document/samples.js';
 
 const ASSET = {
   asset_id: SAMPLE.assetId,
@@ -82,7 +82,7 @@ export const DOCS = documented({
       200: {
         metadata: [
           { metadata: { content_hash: SAMPLE.otherHash, size: 99 }, problem: null },
-          { metadata: null, problem: SAMPLE_PROBLEM },
+          { metadata: null, problem: sampleProblem('error.quota.exceeded') },
         ],
       },
     },

@@ -1,6 +1,14 @@
 import { documented } from '../../document/docs.js';
-import { SAMPLE, SAMPLE_MANIFEST, SAMPLE_PROBLEM } from '../../document/samples.js';
+import { SAMPLE, SAMPLE_MANIFEST, sampleProblem } from '../../document/samples.js';
 
+const NEW_UPLOAD = {
+  upload_id: SAMPLE.uploadId,
+  album_id: SAMPLE.albumId,
+  kind: 'original',
+  declared_size: 1234,
+  content_hash: SAMPLE.hash,
+  manifest: SAMPLE_MANIFEST,
+};
 const UPLOAD = {
   upload_id: SAMPLE.uploadId,
   state: 'Pending',
@@ -17,14 +25,7 @@ export const DOCS = documented({
       'client chooses the `upload_id` (a UUIDv7), a repeated request returns the same upload. A tus client that ' +
       'knows only this address uses the extension "Creation": `Upload-Length`, and the same JSON, in base64, as ' +
       '`announcement` in `Upload-Metadata`; the body is then empty, or has the first bytes.',
-    request: {
-      upload_id: SAMPLE.uploadId,
-      album_id: SAMPLE.albumId,
-      kind: 'original',
-      declared_size: 1234,
-      content_hash: SAMPLE.hash,
-      manifest: SAMPLE_MANIFEST,
-    },
+    request: NEW_UPLOAD,
     answers: { 201: UPLOAD },
   },
   createUploadBatch: {
@@ -35,23 +36,12 @@ export const DOCS = documented({
       'at most 4 MiB, the line at most 256 KiB, and arrives within a minute. ' +
       'Each upload succeeds or is refused for itself: `problem` is the answer that `POST /upload` would have given. ' +
       'Choose each `upload_id`, so that the batch can be repeated when its response is lost.',
-    request: {
-      uploads: [
-        {
-          upload_id: SAMPLE.uploadId,
-          album_id: SAMPLE.albumId,
-          kind: 'original',
-          declared_size: 1234,
-          content_hash: SAMPLE.hash,
-          manifest: SAMPLE_MANIFEST,
-        },
-      ],
-    },
+    request: { uploads: [NEW_UPLOAD] },
     answers: {
       200: {
         uploads: [
           { upload: { ...UPLOAD, state: 'Completed', offset: 1234, asset_id: SAMPLE.assetId }, problem: null },
-          { upload: null, problem: SAMPLE_PROBLEM },
+          { upload: null, problem: sampleProblem('error.quota.exceeded') },
         ],
       },
     },

@@ -15,7 +15,7 @@ import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, UUID } from '../../schemas/schema.js';
 import { outcomeOf } from './outcome.js';
 import { appendedHeaders, progressHeaders, requireTusVersion, TUS_TYPE, TUS_DISCOVERY, TUS_HEADERS } from './tus.js';
-import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
+import { assetOf, UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 import { DOCS } from './docs.js';
 
 const uploadStatus = schema(
@@ -104,7 +104,7 @@ export async function readFor(uploader: Uploader, { params }: UploadRequest, rea
   const { session, attestation } = await readUpload.execute(uploader, uploadIdOf(params));
   return ok({
     ...uploadMembers(session),
-    asset_id: session.state === 'Completed' ? session.assetId : session.request.assetId,
+    asset_id: assetOf(session),
     failure: session.state === 'Failed' ? session.failure : null,
     attestation: attestation === null ? null : toBase64Url(attestation),
   });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { memberUploader } from '../../../../application/uploads/uploader.js';
-import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { BATCH_TYPE, withBatch, type Pieces } from '../../pipeline/request/batch-body.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
@@ -11,7 +10,7 @@ import { newUpload, toAnnounced, type NewUploadBody } from './create-upload.js';
 import { DOCS } from './docs.js';
 import type { Arrived } from './one-upload.js';
 import { CreateAndAppend } from './tus-creation.js';
-import { UPLOAD_MEMBERS, uploadMembers } from './wire.js';
+import { assetOf, UPLOAD_MEMBERS, uploadMembers } from './wire.js';
 
 interface UploadBatchBody {
   readonly uploads: readonly NewUploadBody[];
@@ -41,16 +40,12 @@ export const createUploadBatch: Endpoint<null, 'device', CreateAndAppend> = {
       const items = batch.uploads.map((body, index) => ({ body, pieces: bytes[index] ?? [] }));
       const outcomes = await request.each(items, async ({ body, pieces }) => {
         const announced = toAnnounced(body, request.caller);
-        return members(await uploads.withBytes(uploader, write, announced, arrived(pieces)));
+        const upload = await uploads.withBytes(uploader, write, announced, arrived(pieces));
+        return { ...uploadMembers(upload), asset_id: assetOf(upload) };
       });
       return ok({ uploads: outcomes.map(({ result, problem }) => ({ upload: result, problem })) });
     }),
 };
-
-function members(upload: UploadSession) {
-  const { request } = upload;
-  return { ...uploadMembers(upload), asset_id: upload.state === 'Completed' ? upload.assetId : request.assetId };
-}
 
 function arrived(pieces: Pieces): Arrived {
   const hash = createHash('sha256');

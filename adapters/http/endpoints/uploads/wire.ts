@@ -1,5 +1,6 @@
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
+import type { AssetId } from '../../../../domain/kernel/ids.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { INSTANT, SIZE, UUID } from '../../schemas/schema.js';
 
@@ -13,6 +14,11 @@ export const UPLOAD_MEMBERS = {
   declared_size: SIZE,
   expires_at: INSTANT,
 };
+
+/** The asset that the upload has made, or is for. */
+export function assetOf(upload: UploadSession): AssetId | null {
+  return upload.state === 'Completed' ? upload.assetId : upload.request.assetId;
+}
 
 export function uploadMembers({ id, state, offset, request, expiresAt }: UploadSession) {
   return {
