@@ -17,7 +17,11 @@ function sent(chunks: readonly Buffer[], length = Buffer.concat(chunks).length):
 }
 
 /** A batch whose line is the list of its sizes. */
-const READING = { validate: (json: unknown) => json as number[], sizesOf: (sizes: number[]) => sizes };
+const READING = {
+  validate: (json: unknown) => json as number[],
+  itemsOf: (sizes: number[]) => sizes,
+  sizeOf: (size: number) => size,
+};
 const chunksOf = (bytes: Buffer, size: number): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
@@ -28,9 +32,9 @@ describe('the bytes of a batch', () => {
     const sizes = size === 1 ? [3, 0, 40] : [3, 0, 900_000, 524_288, 1, 0];
     const items = sizes.map((each, index) => Buffer.alloc(each, index + 1));
     const body = Buffer.concat([Buffer.from(`${JSON.stringify(sizes)}\n`), ...items]);
-    const divided = await withBatch(sent(chunksOf(body, size)), READING, (head, parts) => {
-      expect(head).toEqual(sizes);
-      return Promise.resolve(parts.map((pieces) => Buffer.concat(pieces)));
+    const divided = await withBatch(sent(chunksOf(body, size)), READING, (parts) => {
+      expect(parts.map(({ about }) => about)).toEqual(sizes);
+      return Promise.resolve(parts.map(({ pieces }) => Buffer.concat(pieces)));
     });
     expect(divided.map((each, index) => each.equals(items[index]!))).toEqual(sizes.map(() => true));
   });
@@ -38,16 +42,16 @@ describe('the bytes of a batch', () => {
   it('are lent until the work has ended, also by an error', async () => {
     let kept: Pieces = [];
     const body = [Buffer.from(`[600000]\n`), Buffer.alloc(300_000, 1), Buffer.alloc(300_000, 2)];
-    const work = (_head: number[], [pieces]: readonly Pieces[]): Promise<never> => {
-      kept = pieces!;
+    const work = ([item]: readonly { readonly pieces: Pieces }[]): Promise<never> => {
+      kept = item!.pieces;
       expect(Buffer.concat(kept).equals(Buffer.concat(body.slice(1)))).toBe(true);
       return Promise.reject(new Error('of the test'));
     };
     await expect(withBatch(sent(body), READING, work)).rejects.toThrow('of the test');
     const next = [Buffer.from(`[600000]\n`), Buffer.alloc(600_000, 3)];
-    await withBatch(sent(next), READING, (_head, [pieces]) => {
+    await withBatch(sent(next), READING, ([item]) => {
       const memory = kept.map(({ buffer }) => buffer);
-      expect(pieces!.every(({ buffer }) => memory.includes(buffer))).toBe(true);
+      expect(item!.pieces.every(({ buffer }) => memory.includes(buffer))).toBe(true);
       return Promise.resolve();
     });
   });

@@ -29,7 +29,8 @@ const metadataBatch = schema(
 );
 const READING = {
   validate: validatorFor(newMetadataBatch),
-  sizesOf: ({ metadata }: MetadataBatchBody) => metadata.map(({ size }) => size),
+  itemsOf: ({ metadata }: MetadataBatchBody) => metadata,
+  sizeOf: ({ size }: NewMetadata) => size,
 };
 
 export const putMetadataBatch: Endpoint<null, 'device', PutMetadata> = {
@@ -42,16 +43,15 @@ export const putMetadataBatch: Endpoint<null, 'device', PutMetadata> = {
   bulk: 'items',
   useCase: PutMetadata,
   run: (request, putMetadata) =>
-    withBatch(request.incoming, READING, async (batch, bytes) => {
+    withBatch(request.incoming, READING, async (items) => {
       const write = {
         accountId: request.caller.account.id,
         protocolVersion: writtenAt(request),
         cryptoSuiteId: request.formats.cryptoSuiteId,
       };
-      const items = batch.metadata.map((body, index) => ({ body, pieces: bytes[index] ?? [] }));
-      const outcomes = await request.each(items, async ({ body, pieces }) => {
-        const about = { assetId: body.asset_id, intentId: body.intent_id ?? null };
-        return metadataToWire(await putMetadata.execute({ ...write, ...about, bytes: joined(pieces) }));
+      const outcomes = await request.each(items, async ({ about, pieces }) => {
+        const asset = { assetId: about.asset_id, intentId: about.intent_id ?? null };
+        return metadataToWire(await putMetadata.execute({ ...write, ...asset, bytes: joined(pieces) }));
       });
       return ok({ metadata: outcomes.map(({ result, problem }) => ({ metadata: result, problem })) });
     }),

@@ -21,7 +21,8 @@ const batchedUpload = object({ ...UPLOAD_MEMBERS, asset_id: nullable(UUID) });
 const uploadBatch = schema('UploadBatch', object({ uploads: outcomeSchema('upload', batchedUpload) }));
 const READING = {
   validate: validatorFor(newUploadBatch),
-  sizesOf: ({ uploads }: UploadBatchBody) => uploads.map(({ declared_size }) => declared_size),
+  itemsOf: ({ uploads }: UploadBatchBody) => uploads,
+  sizeOf: ({ declared_size }: NewUploadBody) => declared_size,
 };
 
 export const createUploadBatch: Endpoint<null, 'device', CreateAndAppend> = {
@@ -34,12 +35,11 @@ export const createUploadBatch: Endpoint<null, 'device', CreateAndAppend> = {
   bulk: 'items',
   useCase: CreateAndAppend,
   run: (request, uploads) =>
-    withBatch(request.incoming, READING, async (batch, bytes) => {
+    withBatch(request.incoming, READING, async (items) => {
       const uploader = memberUploader(request.caller);
       const write = { ...request.formats, protocolVersion: writtenAt(request) };
-      const items = batch.uploads.map((body, index) => ({ body, pieces: bytes[index] ?? [] }));
-      const outcomes = await request.each(items, async ({ body, pieces }) => {
-        const announced = toAnnounced(body, request.caller);
+      const outcomes = await request.each(items, async ({ about, pieces }) => {
+        const announced = toAnnounced(about, request.caller);
         const upload = await uploads.withBytes(uploader, write, announced, arrived(pieces));
         return { ...uploadMembers(upload), asset_id: assetOf(upload) };
       });

@@ -18,12 +18,20 @@ const NEWLINE = 10;
 /** The bytes of an item, which may be in several pieces. */
 export type Pieces = readonly Uint8Array[];
 
+/** An item of a batch, with what the first line says about it. */
+interface BatchItem<About> {
+  readonly about: About;
+  readonly pieces: Pieces;
+}
+
 /** How an endpoint reads a batch. */
-interface Reading<Head> {
+interface Reading<Head, About> {
   /** Validates the JSON of the first line. */
   readonly validate: (json: unknown) => Head;
-  /** The sizes of the items, in bytes. */
-  readonly sizesOf: (head: Head) => readonly number[];
+  /** What the line says about each item. */
+  readonly itemsOf: (head: Head) => readonly About[];
+  /** In bytes. */
+  readonly sizeOf: (about: About) => number;
   /** In ms; for tests. */
   readonly longest?: number;
 }
@@ -34,10 +42,10 @@ interface Reading<Head> {
  *
  * @throws error.request.too_large, error.request.overloaded, error.request.timeout, error.request.invalid
  */
-export async function withBatch<Head, T>(
+export async function withBatch<Head, About, T>(
   incoming: IncomingMessage,
-  { validate, sizesOf, longest = LONGEST }: Reading<Head>,
-  work: (head: Head, items: readonly Pieces[]) => Promise<T>,
+  { validate, itemsOf, sizeOf, longest = LONGEST }: Reading<Head, About>,
+  work: (items: readonly BatchItem<About>[]) => Promise<T>,
 ): Promise<T> {
   const length = lengthOf(incoming);
   const giveBack = takeMemory(length);
@@ -48,8 +56,8 @@ export async function withBatch<Head, T>(
     if (collected === 'late') throw late();
     if (collected === 'broken') throw cutShort(incoming.errored);
     const line = firstLine(body.pieces);
-    const head = validate(parseJson(line));
-    return await work(head, divided(body, line.length + 1, sizesOf(head)));
+    const abouts = itemsOf(validate(parseJson(line)));
+    return await work(divided(body, line.length + 1, abouts, sizeOf));
   } finally {
     body.release();
     giveBack();
@@ -85,15 +93,20 @@ function firstLine(pieces: Pieces): Buffer {
   return text;
 }
 
-function divided({ pieces, size }: BodyPieces, start: number, sizes: readonly number[]): readonly Pieces[] {
-  const announced = sizes.reduce((sum, each) => sum + each, 0);
+function divided<About>(
+  { pieces, size }: BodyPieces,
+  start: number,
+  abouts: readonly About[],
+  sizeOf: (about: About) => number,
+): readonly BatchItem<About>[] {
+  const announced = abouts.reduce((sum, about) => sum + sizeOf(about), 0);
   if (start + announced !== size) {
     const message = `The batch has ${size - start} bytes after its first line, which announces ${announced}.`;
     throw new RequestError('error.request.invalid', message);
   }
   const cut = new Cut(pieces);
   cut.next(start);
-  return sizes.map((each) => cut.next(each));
+  return abouts.map((about) => ({ about, pieces: cut.next(sizeOf(about)) }));
 }
 
 /** Takes bytes from pieces, from the first on. */
