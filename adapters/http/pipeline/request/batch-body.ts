@@ -28,7 +28,7 @@ interface BatchItem<About> {
 interface Reading<Head, About> {
   /** Validates the JSON of the first line. */
   readonly validate: (json: unknown) => Head;
-  /** What the line says about each item. */
+  /** The announcement of each item. */
   readonly itemsOf: (head: Head) => readonly About[];
   /** In bytes. */
   readonly sizeOf: (about: About) => number;
