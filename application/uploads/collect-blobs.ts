@@ -1,8 +1,7 @@
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
-import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
-import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { countReferences } from '../quota/count-references.js';
@@ -12,8 +11,6 @@ import { nextTurn } from '../sweeps/next-turn.js';
 const BATCH = 256;
 /** The limit of one run; the next run takes the rest. */
 const MAX_BATCHES = 40;
-/** The files that are removed at once; an object store answers each removal by itself. */
-const AT_ONCE = 16;
 
 /**
  * Removes the bytes, then the rows, of blobs without references; their charge was credited with the last reference.
@@ -27,8 +24,6 @@ export class CollectBlobs {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly blobs: BlobLedger;
-      readonly assets: AssetStore;
-      readonly cachedBlobs: CachedBlobStore;
       readonly blobStore: BlobStore;
       readonly incidents: Incidents;
     },
@@ -39,13 +34,10 @@ export class CollectBlobs {
    * waits for them goes on.
    */
   async execute(): Promise<number> {
+    if ((await this.parts.blobs.doomed(1)).length === 0) return 0;
     let removed = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const doomed = await this.parts.blobs.doomed(BATCH);
-      const referred = await countReferences(
-        this.parts,
-        doomed.map(({ contentHash }) => contentHash),
-      );
+      const { doomed, referred } = await this.parts.unitOfWork.run(listed, 'bulk');
       const collected = await this.collect(doomed.filter((place) => !this.isReferredTo(place, referred)));
       removed += collected;
       if (doomed.length < BATCH || collected === 0) break;
@@ -68,12 +60,16 @@ export class CollectBlobs {
 
   private async collect(places: readonly BlobPlace[]): Promise<number> {
     const { blobStore, unitOfWork } = this.parts;
-    const waiting = places.values();
-    const lane = async () => {
-      for (const place of waiting) await blobStore.remove(place);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    if (places.length > 0) await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places), 'bulk');
+    if (places.length === 0) return 0;
+    await blobStore.removeAll(places);
+    await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places), 'bulk');
     return places.length;
   }
+}
+
+/** A bulk transaction, since to count the references of a batch reads as many pages of an index. */
+async function listed(stores: Stores) {
+  const doomed = await stores.blobs.doomed(BATCH);
+  const hashes = doomed.map(({ contentHash }) => contentHash);
+  return { doomed, referred: await countReferences(stores, hashes) };
 }

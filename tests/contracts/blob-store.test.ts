@@ -280,6 +280,16 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await text(placeOf(twins[0]!))).toBe('hello, world');
     });
 
+    it.each([1, 40])('%i blobs that go away together, and only those, whether they are there or not', async (count) => {
+      const stored = Array.from({ length: count + 1 }, () => aStaging());
+      for (const each of stored) await store.put(each, [HELLO]);
+      const places = stored.slice(1).map(placeOf);
+      await store.removeAll([...places, placeOf(aStaging())]);
+      await store.removeAll(places);
+      await store.removeAll([]);
+      expect(placesOf(await all(store.stored()))).toEqual([placeOf(stored[0]!)]);
+    });
+
     it('so that nothing can be appended any more', async () => {
       await storeHello();
       expect(await codeOf(write(12n, '!'))).toBe('error.upload.gone');
@@ -430,6 +440,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
         store.stat(placeOf(bad)),
         store.read(placeOf(bad)),
         store.remove(placeOf(bad)),
+        store.removeAll([placeOf(bad)]),
       ];
       expect(await Promise.all(onUpload.map(codeOf))).toEqual(onUpload.map(() => 'error.upload.not_found'));
       const other = { id: staging.id, contentHash: name };
@@ -440,6 +451,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
         store.stat(place),
         store.read(place),
         store.remove(place),
+        store.removeAll([place]),
       ];
       expect(await Promise.all(onBlob.map(codeOf))).toEqual(onBlob.map(() => 'error.blob.not_found'));
       expect(await all(store.staged())).toEqual([]);

@@ -35,9 +35,12 @@ async function deletedUnderKills(config: DatabaseConfig, fault: Fault): Promise<
     env: { UPLOAD_EXPIRY: '30d', ACCESS_TOKEN_TTL: '90d' },
     before: (database) => new FaultyDatabase(database, faults),
     blobStore: (own) => {
-      const dying = (act: 'remove' | 'discard') => (what: never) =>
+      const dying = (act: 'removeAll' | 'discard') => (what: never) =>
         files.isDead ? Promise.reject(new StoreUnavailable('killed')) : own[act](what);
-      return Object.assign(Object.create(own) as typeof own, { remove: dying('remove'), discard: dying('discard') });
+      return Object.assign(Object.create(own) as typeof own, {
+        removeAll: dying('removeAll'),
+        discard: dying('discard'),
+      });
     },
   });
   const { clock, client, baseParts } = service;

@@ -22,9 +22,12 @@ import { createDurably, FILE_MODE } from './created-file.js';
 import { DigestThread } from './digest-thread.js';
 import { syncDirectory, mapDiskFull, unlessMissing } from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
+import { RemovalThread } from './removal-thread.js';
 import { StagedFile } from './staged-file.js';
 
 const FOLDER_MODE = 0o700;
+/** So few files are removed without starting a thread for them. */
+const FEW = 16;
 const UNBOUNDED = { forBytes: () => Promise.resolve() };
 
 /**
@@ -33,6 +36,7 @@ const UNBOUNDED = { forBytes: () => Promise.resolve() };
  */
 export class FilesystemBlobStore implements BlobStore {
   private readonly digests = new DigestThread();
+  private readonly removals = new RemovalThread();
   private readonly blobs: BlobFiles;
 
   private constructor(
@@ -155,12 +159,19 @@ export class FilesystemBlobStore implements BlobStore {
     await unlessMissing(unlink(this.blobs.path(place)));
   }
 
+  async removeAll(places: readonly BlobPlace[]): Promise<void> {
+    const paths = places.map((place) => this.blobs.path(place));
+    if (paths.length > FEW) await this.removals.remove(paths);
+    else await Promise.all(places.map((place) => this.remove(place)));
+  }
+
   stored(): AsyncIterable<StoredFile> {
     return this.blobs.stored();
   }
 
-  close(): Promise<void> {
-    return this.digests.close();
+  async close(): Promise<void> {
+    await this.digests.close();
+    await this.removals.close();
   }
 
   private stagedPath(stagingId: StagingId): string {

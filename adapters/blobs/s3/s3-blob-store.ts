@@ -23,6 +23,9 @@ import { StagedObject } from './staged-object.js';
 import { stagedBytes, type StagedState } from './staged-state.js';
 import { StagingArea } from './staging-area.js';
 
+/** The store answers each removal by itself. */
+const REMOVALS_AT_ONCE = 16;
+
 /**
  * Blobs as objects of a bucket that every node reaches: `blobs/…` under the file store's names, and `staging/…` with
  * the durable state of unfinished uploads, whose whole parts wait in a multipart upload at the blob's place. No
@@ -130,6 +133,14 @@ export class S3BlobStore implements BlobStore {
     const key = this.names.blob(place);
     if (place.location !== null) this.area.placed.forget(place.location);
     await this.requests.remove(key);
+  }
+
+  async removeAll(places: readonly BlobPlace[]): Promise<void> {
+    const waiting = places.values();
+    const lane = async () => {
+      for (const place of waiting) await this.remove(place);
+    };
+    await Promise.all(Array.from({ length: REMOVALS_AT_ONCE }, lane));
   }
 
   /** Skips objects that were completed only so that their parts can be moved. */

@@ -120,6 +120,10 @@ export class MemoryBlobStore implements BlobStore {
     this.blobs.delete(nameOf(place));
   }
 
+  async removeAll(places: readonly BlobPlace[]): Promise<void> {
+    for (const place of places) await this.remove(place);
+  }
+
   async *stored(): AsyncIterable<StoredFile> {
     const inOrder = [...this.blobs].sort(([left], [right]) => (left < right ? -1 : 1));
     for (const [name, { place, bytes, storedAt }] of inOrder) {

@@ -70,6 +70,8 @@ export interface BlobStore {
   read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null>;
   /** Only for a place that no row names (docs/decisions/upload-path.md). */
   remove(place: BlobPlace): Promise<void>;
+  /** Like `remove`, for many places. If it fails, some of them may be removed. */
+  removeAll(places: readonly BlobPlace[]): Promise<void>;
   /** All committed bytes, ordered by `contentHash`, for sweeps and checks. */
   stored(): AsyncIterable<StoredFile>;
 }

@@ -3,7 +3,6 @@ import { ExpireUploads } from '../../../application/uploads/expire-uploads.js';
 import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
@@ -93,26 +92,15 @@ describe('CollectBlobs', () => {
     await unitOfWork.run(async ({ blobs }) => {
       for (let count = 0; count < doomed; count += 1) await blobs.claim(anArrival(), service.clock.now());
     });
-    let [transactions, removals] = [0, 0];
-    const collect = new CollectBlobs({
-      ...stores,
-      unitOfWork: {
-        run: (work) => {
-          transactions += 1;
-          expect(removals).toBe(Math.min(doomed, 256 * transactions));
-          return unitOfWork.run(work);
-        },
-      },
-      blobStore: Object.assign(Object.create(blobStore) as BlobStore, {
-        remove: async (place: BlobPlace) => {
-          await blobStore.remove(place);
-          removals += 1;
-        },
-      }),
-      incidents: { report: (what) => expect(what).toBe('nothing') },
+    const deleted = async () => doomed - (await stores.blobs.doomed(doomed)).length;
+    const rowsBefore: number[] = [];
+    const collect = collecting(async (places) => {
+      rowsBefore.push(await deleted());
+      await blobStore.removeAll(places);
     });
     expect(await collect.execute()).toBe(doomed);
-    expect(transactions).toBe(3);
+    expect(rowsBefore).toEqual([0, 256, 512]);
+    expect(await deleted()).toBe(doomed);
   });
 
   it('keeps the row of content that comes again while its batch is collected', async () => {
@@ -123,16 +111,9 @@ describe('CollectBlobs', () => {
       for (const arrival of arrivals) await blobs.claim(arrival, now);
     });
     const again = { ...arrivals[1]!, location: anId(), references: 1 };
-    const collect = new CollectBlobs({
-      ...stores,
-      unitOfWork: {
-        run: async (work) => {
-          await unitOfWork.run(({ blobs }) => blobs.save(again, now));
-          return unitOfWork.run(work);
-        },
-      },
-      blobStore,
-      incidents: { report: (what) => expect(what).toBe('nothing') },
+    const collect = collecting(async (places) => {
+      await blobStore.removeAll(places);
+      await unitOfWork.run(({ blobs }) => blobs.save(again, now));
     });
     expect(await collect.execute()).toBe(3);
     expect(await stores.blobs.find(again.contentHash)).toEqual(again);
@@ -141,26 +122,28 @@ describe('CollectBlobs', () => {
   });
 
   it('counts the blobs whose rows another collector deletes first', async () => {
-    const { stores, unitOfWork } = service.baseParts;
-    await unitOfWork.run(async ({ blobs }) => {
+    await service.baseParts.unitOfWork.run(async ({ blobs }) => {
       for (let count = 0; count < 3; count += 1) await blobs.claim(anArrival(), service.clock.now());
     });
     let others = 0;
-    const collect = new CollectBlobs({
-      ...stores,
-      unitOfWork: {
-        run: async (work) => {
-          others += await make(CollectBlobs).execute();
-          return unitOfWork.run(work);
-        },
-      },
-      blobStore,
-      incidents: { report: (what) => expect(what).toBe('nothing') },
+    const collect = collecting(async (places) => {
+      await blobStore.removeAll(places);
+      others += await make(CollectBlobs).execute();
     });
     expect([await collect.execute(), others]).toEqual([3, 3]);
     expect(await collect.execute()).toBe(0);
   });
 });
+
+/** A collector that removes the bytes of a batch by `removeAll`. */
+function collecting(removeAll: BlobStore['removeAll']): CollectBlobs {
+  return new CollectBlobs({
+    ...service.baseParts.stores,
+    unitOfWork: service.baseParts.unitOfWork,
+    blobStore: Object.assign(Object.create(blobStore) as BlobStore, { removeAll }),
+    incidents: { report: (what) => expect(what).toBe('nothing') },
+  });
+}
 
 function anArrival() {
   const place = { contentHash: Buffer.from(aHash()).toString('hex'), location: anId() };
