@@ -4,7 +4,7 @@ import type { ChargedKind } from '../../domain/quota/charged-kind.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { credit } from '../../domain/quota/usage.js';
-import { dropReference, type BlobRecord, type Credit } from '../../domain/uploads/blob-attribution.js';
+import type { BlobRecord, Credit } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -25,19 +25,20 @@ export async function dropReferences(
 ): Promise<bigint> {
   const times = countEach(contentHashes);
   const accounts = await lockAccounts(quotas, chargedTo ?? (await blobs.chargedTo([...times.keys()])));
-  const credits = creditsOf(await blobs.lockAll([...times.keys()]), times, accounts);
-  await blobs.drop(times, now);
-  for (const { accountId, bytes } of credits) {
-    const account = accounts.get(accountId);
-    if (account === undefined) throw new RunAgain();
+  const charges = await blobs.drop(times, now);
+  if (!charges.every(({ accountId }) => accounts.has(accountId))) throw new RunAgain('A blob is charged to another.');
+  const credits = charges.filter(({ bytes }) => bytes > 0n);
+  for (const [id, account] of accounts) {
+    const own = credits.filter(({ accountId }) => accountId === id);
+    if (own.length === 0) continue;
     const { hard } = effectiveLimits(account.ownLimits, deploymentLimits);
-    accounts.set(accountId, { ...account, usage: credit(account.usage, bytes, hard, now) });
+    const changes = own.map((given) => ({ ...given, bytes: -given.bytes }));
+    await quotas.save(id, credit(account.usage, total(own), hard, now), byKind(changes, id));
   }
-  const credited = new Set(credits.map(({ accountId }) => accountId));
-  const changes = credits.map((given) => ({ ...given, bytes: -given.bytes }));
-  for (const { id, usage } of accounts.values()) {
-    if (credited.has(id)) await quotas.save(id, usage, byKind(changes, id));
-  }
+  return total(credits);
+}
+
+function total(credits: readonly Credit[]): bigint {
   return credits.reduce((sum, { bytes }) => sum + bytes, 0n);
 }
 
@@ -70,28 +71,6 @@ function countEach(contentHashes: readonly string[]): ReadonlyMap<string, number
   const times = new Map<string, number>();
   for (const hash of contentHashes) times.set(hash, (times.get(hash) ?? 0) + 1);
   return times;
-}
-
-function creditsOf(
-  locked: ReadonlyMap<string, BlobRecord>,
-  times: ReadonlyMap<string, number>,
-  accounts: ReadonlyMap<AccountId, QuotaAccount>,
-): readonly Credit[] {
-  const credits: Credit[] = [];
-  for (const [contentHash, count] of times) {
-    const blob = locked.get(contentHash);
-    if (blob === undefined) throw noRow(contentHash);
-    if (!accounts.has(blob.chargedTo)) throw new RunAgain(`Blob ${contentHash} was charged to another account.`);
-    const given = dropAll(blob, count);
-    if (given !== null) credits.push(given);
-  }
-  return credits;
-}
-
-function dropAll(blob: BlobRecord, count: number): Credit | null {
-  let [left, given]: [BlobRecord, Credit | null] = [blob, null];
-  for (let dropped = 0; dropped < count; dropped += 1) ({ blob: left, credit: given } = dropReference(left));
-  return given;
 }
 
 /** Sums up an account's changes for each kind; less than 0 takes away. */

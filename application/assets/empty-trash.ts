@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
 import { StepSize } from '../sweeps/step-size.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { AssetRemovalStore, RemovableAsset } from '../ports/stores/asset-removal-store.js';
+import type { AssetRemovalStore, TrashedAsset } from '../ports/stores/asset-removal-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
@@ -12,6 +12,8 @@ import type { Purged } from './purge-asset.js';
 import { lockAsOwner } from './hold-assets.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
 
+/** The length of a first list: most trashes are shorter. */
+const A_FEW = 64;
 /** The number of albums with trash that are listed at once. */
 const ALBUMS_A_ROUND = 20;
 
@@ -24,7 +26,7 @@ export class EmptyTrash {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
-      readonly assetRemovals: Pick<AssetRemovalStore, 'trashedBy' | 'trashedFor' | 'trashedIn' | 'albumsWithTrash'>;
+      readonly assetRemovals: Trash;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -32,33 +34,44 @@ export class EmptyTrash {
 
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
-    const [until, trash] = [this.parts.clock.now(), this.parts.assetRemovals];
+    const until = this.parts.clock.now();
     const all = { accountId, until, size: new StepSize(this.parts.clock) };
-    let done = await this.purgeAll(all, () => trash.trashedBy(accountId, until, ASSETS_A_ROUND));
-    done = sum(done, await this.purgeAll(all, () => trash.trashedFor(accountId, until, ASSETS_A_ROUND)));
+    let done = await this.purgeAll(all, (trash, limit) => trash.trashedBy(accountId, until, limit));
+    done = sum(done, await this.purgeAll(all, (trash, limit) => trash.trashedFor(accountId, until, limit)));
     for (let after: AlbumId | null = null; ;) {
-      const albums: readonly AlbumId[] = await trash.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
+      const albums: readonly AlbumId[] = await this.albumsWithTrash(accountId, after);
       for (const album of albums) {
-        done = sum(done, await this.purgeAll(all, () => trash.trashedIn(album, until, ASSETS_A_ROUND)));
+        done = sum(done, await this.purgeAll(all, (trash, limit) => trash.trashedIn(album, until, limit)));
       }
       after = albums.at(-1) ?? null;
       if (albums.length < ALBUMS_A_ROUND || after === null) return done;
     }
   }
 
+  private albumsWithTrash(accountId: AccountId, after: AlbumId | null): Promise<readonly AlbumId[]> {
+    return this.parts.assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
+  }
+
   /** Ends when nothing is left, or nothing that the account may purge. */
-  private async purgeAll(purge: Purge, list: () => Promise<readonly RemovableAsset[]>): Promise<Purged> {
+  private async purgeAll(purge: Purge, list: List): Promise<Purged> {
     let done: Purged = { purged: 0, credited: 0n };
-    for (;;) {
+    for (let limit = A_FEW; ; limit = ASSETS_A_ROUND) {
       const before = done;
-      const batches = batchesOf(await list(), purge.size.current);
+      const listed = await this.listed(list, limit);
+      const batches = batchesOf(listed, purge.size.current);
       const purged = await inPipeline(batches, (batch) => this.purgeBatch(purge, batch));
       done = purged.reduce(sum, done);
-      if (done.purged === before.purged) return done;
+      if (listed.length < limit || done.purged === before.purged) return done;
     }
   }
 
-  private purgeBatch({ accountId, until, size }: Purge, listed: readonly RemovableAsset[]): Promise<Purged> {
+  /** A long list would stop the event loop. */
+  private listed(list: List, limit: number): Promise<readonly TrashedAsset[]> {
+    if (limit <= A_FEW) return list(this.parts.assetRemovals, limit);
+    return this.parts.unitOfWork.run(({ assetRemovals }) => list(assetRemovals, limit), 'bulk');
+  }
+
+  private purgeBatch({ accountId, until, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
     const [first] = listed;
     if (first === undefined) return Promise.resolve({ purged: 0, credited: 0n });
     return this.parts.unitOfWork.run(async (stores) => {
@@ -73,6 +86,9 @@ export class EmptyTrash {
     }, 'bulk');
   }
 }
+
+type Trash = Pick<AssetRemovalStore, 'trashedBy' | 'trashedFor' | 'trashedIn' | 'albumsWithTrash'>;
+type List = (trash: Trash, limit: number) => Promise<readonly TrashedAsset[]>;
 
 /** One call: whose trash, as of when, in steps of what size. */
 interface Purge {
@@ -92,7 +108,7 @@ interface Purger {
 async function lockOwned(
   stores: Stores,
   accountId: AccountId,
-  listed: readonly RemovableAsset[],
+  listed: readonly TrashedAsset[],
 ): Promise<ReadonlySet<AccountId>> {
   const others = listed.filter(({ uploadUserId }) => uploadUserId !== accountId).map(({ ownerId }) => ownerId);
   const owned = new Set<AccountId>();
@@ -107,14 +123,14 @@ async function stillPurgeable(
   { albums, assetRemovals }: Stores,
   { accountId, albumId, owned }: Purger,
   until: Instant,
-  listed: readonly RemovableAsset[],
+  listed: readonly TrashedAsset[],
 ) {
   const isAdmin = (await albums.role(albumId, accountId)) === 'admin';
-  const found = await assetRemovals.still(listed.map(({ id }) => id));
-  return found
-    .filter(({ trashedAt }) => trashedAt !== null && trashedAt <= until)
-    .filter(({ uploadUserId, ownerId }) => isAdmin || uploadUserId === accountId || owned.has(ownerId))
-    .map(({ id }) => id);
+  const permitted = listed.filter((asset) => isAdmin || asset.uploadUserId === accountId || owned.has(asset.ownerId));
+  return assetRemovals.stillTrashed(
+    permitted.map(({ id }) => id),
+    until,
+  );
 }
 
 function sum(left: Purged, right: Purged): Purged {

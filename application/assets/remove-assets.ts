@@ -13,9 +13,12 @@ const REFERENCES_AN_ASSET = 3;
 /**
  * Groups assets by album, in batches of at most `size` that one transaction may remove; at least one asset in each.
  */
-export function batchesOf(assets: readonly RemovableAsset[], size: number): readonly (readonly RemovableAsset[])[] {
-  const batches: RemovableAsset[][] = [];
-  const open = new Map<AlbumId, { readonly batch: RemovableAsset[]; references: number }>();
+export function batchesOf<Asset extends RemovableAsset>(
+  assets: readonly Asset[],
+  size: number,
+): readonly (readonly Asset[])[] {
+  const batches: Asset[][] = [];
+  const open = new Map<AlbumId, { readonly batch: Asset[]; references: number }>();
   for (const asset of assets) {
     const known = open.get(asset.albumId);
     if (known !== undefined && hasRoom(known, asset, size)) {

@@ -33,8 +33,8 @@ export class RemoveContents implements DeletionStep {
   }
 
   async advance({ id }: Leaving): Promise<Progress> {
-    const { assetRemovals, cachedBlobs } = this.parts;
-    const assets = await assetRemovals.uploadedBy(id, ASSETS_A_ROUND);
+    const { assetRemovals, cachedBlobs, unitOfWork } = this.parts;
+    const assets = await unitOfWork.run((stores) => stores.assetRemovals.uploadedBy(id, ASSETS_A_ROUND), 'bulk');
     await inPipeline(batchesOf(assets, this.size.current), (batch) => this.removeBatch(batch));
     if (assets.length > 0) return 'more';
     const brought = await assetRemovals.broughtBy(id, REFERENCES_A_ROUND);
@@ -53,8 +53,7 @@ export class RemoveContents implements DeletionStep {
   }
 
   private async removeStill(stores: Stores, listed: readonly RemovableAsset[]): Promise<void> {
-    const still = await stores.assetRemovals.still(listed.map(({ id }) => id));
-    const ids = still.map(({ id }) => id);
+    const ids = await stores.assetRemovals.still(listed.map(({ id }) => id));
     await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
   }
 

@@ -94,3 +94,8 @@ export function dropReference(blob: BlobRecord): { readonly blob: BlobRecord; re
     credit: references === 0 ? { accountId: blob.chargedTo, kind: blob.kind, bytes: blob.size } : null,
   };
 }
+
+/** A defect, which must roll the transaction back: contents lose more references than their rows count. */
+export function tooFewReferences(contents: number): RangeError {
+  return new RangeError(`${contents} contents that are referred to have no row, or too few references in it`);
+}

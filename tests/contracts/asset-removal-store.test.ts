@@ -28,12 +28,15 @@ onEveryAdapter('AssetRemovalStore', (open) => {
     const { assetRemovals } = adapter.stores;
     expect(idsOf(await assetRemovals.trashedBy(ann, NOW, 9))).toEqual(idsOf([old, elsewhere]));
     expect(await assetRemovals.trashedIn(albumId, NOW, 9)).toEqual([
-      { id: old.id, albumId, uploadUserId: ann, ownerId: old.ownerId, trashedAt: NOW, references: 1 },
+      { id: old.id, albumId, uploadUserId: ann, ownerId: old.ownerId, references: 1 },
     ]);
     expect(await assetRemovals.trashedBy(ann, NOW + 1, 2)).toHaveLength(2);
     expect(await assetRemovals.uploadedBy(ann, 9)).toHaveLength(4);
-    expect(idsOf(await assetRemovals.still([there.id, anId()]))).toEqual([there.id]);
+    expect(await assetRemovals.uploadedBy(ann, 9)).toContainEqual({ id: there.id, albumId, references: 1 });
+    expect(await assetRemovals.still([there.id, anId()])).toEqual([there.id]);
     expect(await assetRemovals.still([])).toEqual([]);
+    expect(await assetRemovals.stillTrashed([there.id, old.id, anId()], NOW)).toEqual([old.id]);
+    expect(await assetRemovals.stillTrashed([old.id], NOW - 1)).toEqual([]);
   });
 
   it('lists what sponsored accounts have in the trash, for each owner beside the sponsor', async () => {

@@ -7,6 +7,7 @@ import {
   type BlobPlace,
   type BlobExtent,
   type BlobRecord,
+  type Credit,
 } from '../../domain/uploads/blob-attribution.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
@@ -299,19 +300,64 @@ onEveryAdapter('BlobLedger, of many at once', (open) => {
   it('finds, locks and drops more rows than a statement takes, and dooms those with no reference left', async () => {
     const { stores, unitOfWork } = open();
     const blobs: BlobRecord[] = [];
-    for (let made = 0; made < 70; made += 1) blobs.push(await kept(open(), { references: made % 2 === 0 ? 1 : 3 }));
+    const [ann, bob] = [anId(), anId()];
+    for (let made = 0; made < 70; made += 1) {
+      const isLast = made % 2 === 0;
+      blobs.push(
+        await kept(open(), {
+          references: isLast ? 1 : 3,
+          chargedTo: made < 60 ? ann : bob,
+          kind: made < 20 ? 'derivative' : 'original',
+        }),
+      );
+    }
     const hashes = blobs.map(({ contentHash }) => contentHash);
     expect((await allOf(open(), [...hashes, toHex(aHash())])).size).toBe(70);
     expect(await stores.blobs.chargedTo(hashes)).toEqual(new Set(blobs.map(({ chargedTo }) => chargedTo)));
     const times = new Map(blobs.map(({ contentHash, references }) => [contentHash, references === 3 ? 2 : 1]));
-    await unitOfWork.run(async ({ blobs: ledger }) => {
+    const credits = await unitOfWork.run(async ({ blobs: ledger }) => {
       const locked = await ledger.lockAll(hashes);
       expect(blobs.map(({ contentHash }) => locked.get(contentHash))).toEqual(blobs);
-      await ledger.drop(times, NOW);
+      return ledger.drop(times, NOW);
+    });
+    expect(summed(credits)).toEqual({
+      [`${ann} derivative`]: 100n,
+      [`${ann} original`]: 200n,
+      [`${bob} original`]: 50n,
     });
     const left = await allOf(open(), hashes);
     expect([...left.values()].filter(({ references }) => references === 1)).toHaveLength(35);
     const doomed = new Set((await stores.blobs.doomed(10_000)).map(({ contentHash }) => contentHash));
     expect(hashes.filter((hash) => doomed.has(hash))).toHaveLength(35);
   });
+
+  it('names the accounts of contents that keep a reference, without credit', async () => {
+    const blob = await kept(open(), { references: 2 });
+    const drop = () => open().unitOfWork.run(({ blobs }) => blobs.drop(new Map([[blob.contentHash, 1]]), NOW));
+    const { chargedTo: accountId, kind } = blob;
+    expect([await drop(), await drop()]).toEqual([[{ accountId, kind, bytes: 0n }], [{ accountId, kind, bytes: 10n }]]);
+  });
+
+  it('drops nothing from a row with too few references, or none', async () => {
+    const [blob, other] = [await kept(open(), { references: 2 }), await kept(open())];
+    const drop = (times: readonly (readonly [string, number])[]) =>
+      open().unitOfWork.run(({ blobs }) => blobs.drop(new Map(times), NOW));
+    for (const wrong of [[blob.contentHash, 3] as const, [toHex(aHash()), 1] as const]) {
+      await expect(drop([[other.contentHash, 1], wrong])).rejects.toThrow(
+        '1 contents that are referred to have no row',
+      );
+    }
+    expect([...(await allOf(open(), [blob.contentHash, other.contentHash])).values()]).toEqual(
+      expect.arrayContaining([blob, other]),
+    );
+  });
 });
+
+/** Bytes by account and kind. */
+function summed(credits: readonly Credit[]): Readonly<Record<string, bigint>> {
+  const sums: Record<string, bigint> = {};
+  for (const { accountId, kind, bytes } of credits) {
+    sums[`${accountId} ${kind}`] = (sums[`${accountId} ${kind}`] ?? 0n) + bytes;
+  }
+  return sums;
+}

@@ -2,19 +2,18 @@ import type { AccountId, AlbumId, AssetId } from '../../../domain/kernel/ids.js'
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { ChargedKind } from '../../../domain/quota/charged-kind.js';
 
-/** The fields of an asset that decide if it may be removed. */
 export interface RemovableAsset {
   readonly id: AssetId;
   readonly albumId: AlbumId;
-  readonly uploadUserId: AccountId;
-  readonly ownerId: AccountId;
-  readonly trashedAt: Instant | null;
   /** The number of references that are removed with it. */
   readonly references: number;
 }
 
-/** The fields that a removal checks again, under the lock of the album. */
-export type StandingAsset = Omit<RemovableAsset, 'references'>;
+/** With the fields that decide who may purge it; they never change. */
+export interface TrashedAsset extends RemovableAsset {
+  readonly uploadUserId: AccountId;
+  readonly ownerId: AccountId;
+}
 
 export interface RemovableContents {
   /** The content hash of every reference, repeated for each reference. */
@@ -38,16 +37,18 @@ export interface BroughtReference {
  */
 export interface AssetRemovalStore {
   /** In the trash since `until` or earlier. */
-  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
+  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
   /** The same, of the sponsored accounts that the account owns beside their sponsors, who are the uploaders. */
-  trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
-  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]>;
+  trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
+  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
   /** Albums that the account owns or is an admin of, with something in the trash, by id; those after `after`. */
   albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]>;
   /** In the trash or not, in any album. */
   uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]>;
-  /** The assets among `ids` that still exist. */
-  still(ids: readonly AssetId[]): Promise<readonly StandingAsset[]>;
+  /** Those of these assets that still exist. */
+  still(ids: readonly AssetId[]): Promise<readonly AssetId[]>;
+  /** Those that are still in the trash, since `until` or earlier. */
+  stillTrashed(ids: readonly AssetId[], until: Instant): Promise<readonly AssetId[]>;
   contents(ids: readonly AssetId[]): Promise<RemovableContents>;
   /** Deletes assets with all their references; returns the number of assets. */
   remove(ids: readonly AssetId[]): Promise<number>;

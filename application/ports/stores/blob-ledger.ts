@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
-import type { Arrival, BlobExtent, BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
+import type { Arrival, BlobExtent, BlobPlace, BlobRecord, Credit } from '../../../domain/uploads/blob-attribution.js';
 
 /**
  * The rows behind `BlobStore`'s bytes: the location of a blob, the account that is charged for it and its number of
@@ -22,10 +22,11 @@ export interface BlobLedger {
   /** Locks many rows, in the order of their hashes; a hash without a row is left out. */
   lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
   /**
-   * Subtracts this many references from rows that the transaction locks and that have at least as many; dooms those
-   * with none left.
+   * Subtracts this many references from the rows of these contents, locks them in the order of their hashes, and dooms
+   * those with none left. Returns the credit of the doomed ones for each account and kind that is charged for any of
+   * these contents; 0 bytes where none of its contents is doomed. Throws if a row is missing or has fewer references.
    */
-  drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void>;
+  drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]>;
   /**
    * Locks the row; if there is none, inserts one without references, doomed from `now` on. Parallel callers wait for
    * each other.

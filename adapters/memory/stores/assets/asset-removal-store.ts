@@ -3,7 +3,7 @@ import type {
   BroughtReference,
   RemovableAsset,
   RemovableContents,
-  StandingAsset,
+  TrashedAsset,
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
@@ -16,17 +16,17 @@ import { BLOBS } from './blob-ledger.js';
 export class MemoryAssetRemovalStore implements AssetRemovalStore {
   constructor(private readonly db: MemoryContext) {}
 
-  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
     return this.list((asset) => asset.uploadUserId === uploader && isTrashed(asset, until), limit);
   }
 
-  async trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+  async trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
     const owned = await this.db.run((database) => database.table(OWNERS).filter((row) => row.ownerId === ownerId));
     const ids = new Set(owned.map(({ accountId }) => accountId));
     return this.list((asset) => ids.has(asset.ownerId) && isTrashed(asset, until), limit);
   }
 
-  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
+  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
     return this.list((asset) => asset.albumId === albumId && isTrashed(asset, until), limit);
   }
 
@@ -42,12 +42,17 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     });
   }
 
-  uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
-    return this.list(({ uploadUserId }) => uploadUserId === uploader, limit);
+  async uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
+    const assets = await this.list(({ uploadUserId }) => uploadUserId === uploader, limit);
+    return assets.map(({ id, albumId, references }) => ({ id, albumId, references }));
   }
 
-  still(ids: readonly AssetId[]): Promise<readonly StandingAsset[]> {
-    return this.list(({ id }) => ids.includes(id), ids.length);
+  still(ids: readonly AssetId[]): Promise<readonly AssetId[]> {
+    return this.among(ids, () => true);
+  }
+
+  stillTrashed(ids: readonly AssetId[], until: Instant): Promise<readonly AssetId[]> {
+    return this.among(ids, (asset) => isTrashed(asset, until));
   }
 
   contents(ids: readonly AssetId[]): Promise<RemovableContents> {
@@ -107,12 +112,31 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     });
   }
 
-  private list(matches: (asset: RemovableAsset) => boolean, limit: number): Promise<readonly RemovableAsset[]> {
-    return this.db.run((database) => removable(database).filter(matches).slice(0, limit));
+  private list(matches: (asset: Standing) => boolean, limit: number): Promise<readonly TrashedAsset[]> {
+    return this.db.run((database) =>
+      removable(database)
+        .filter(matches)
+        .slice(0, limit)
+        .map(({ id, albumId, references, uploadUserId, ownerId }) => {
+          return { id, albumId, references, uploadUserId, ownerId };
+        }),
+    );
+  }
+
+  private among(ids: readonly AssetId[], matches: (asset: Standing) => boolean): Promise<readonly AssetId[]> {
+    return this.db.run((database) =>
+      removable(database)
+        .filter((asset) => ids.includes(asset.id) && matches(asset))
+        .map(({ id }) => id),
+    );
   }
 }
 
-function removable(database: MemoryDatabase): RemovableAsset[] {
+interface Standing extends TrashedAsset {
+  readonly trashedAt: Instant | null;
+}
+
+function removable(database: MemoryDatabase): Standing[] {
   const references = database.table(REFERENCES).filter(() => true);
   return database
     .table(ASSETS)
@@ -126,6 +150,6 @@ function removable(database: MemoryDatabase): RemovableAsset[] {
     });
 }
 
-function isTrashed({ trashedAt }: RemovableAsset, until: Instant): boolean {
+function isTrashed({ trashedAt }: Pick<Standing, 'trashedAt'>, until: Instant): boolean {
   return trashedAt !== null && trashedAt <= until;
 }

@@ -3,10 +3,12 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
+  tooFewReferences,
   type Arrival,
   type BlobPlace,
   type BlobExtent,
   type BlobRecord,
+  type Credit,
 } from '../../../../domain/uploads/blob-attribution.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -46,10 +48,15 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.findAll(contentHashes);
   }
 
-  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
-    for (const blob of (await this.lockAll([...times.keys()])).values()) {
-      await this.save({ ...blob, references: blob.references - (times.get(blob.contentHash) ?? 0) }, now);
-    }
+  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]> {
+    const rows = [...(await this.lockAll([...times.keys()])).values()];
+    const left = rows.map((row) => ({ ...row, references: row.references - (times.get(row.contentHash) ?? 0) }));
+    const valid = left.filter(({ references }) => references >= 0);
+    if (valid.length !== times.size) throw tooFewReferences(times.size - valid.length);
+    for (const blob of left) await this.save(blob, now);
+    return left.map(({ chargedTo: accountId, kind, size, references }) => {
+      return { accountId, kind, bytes: references === 0 ? size : 0n };
+    });
   }
 
   async claim(arrival: Arrival, now: Instant): Promise<BlobRecord> {

@@ -3,23 +3,25 @@ import type {
   BroughtReference,
   RemovableAsset,
   RemovableContents,
-  StandingAsset,
+  TrashedAsset,
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { HEX, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { HEX, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 
-const STANDING = 'SELECT a.id, a.album_id, a.upload_user_id, a.owner_id, a.trashed_at';
-const removable = (where: string) => `
-  ${STANDING}, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held
-  FROM assets a WHERE ${where}`;
+const REMOVABLE = 'SELECT a.id, a.album_id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held';
+const trashed = (where: string) => `${REMOVABLE}, a.upload_user_id, a.owner_id FROM assets a WHERE ${where} LIMIT ?`;
+const UPLOADED_BY = `${REMOVABLE} FROM assets a WHERE a.upload_user_id = ? LIMIT ?`;
+const TRASHED_BY = trashed('a.upload_user_id = ? AND a.trashed_at <= ?');
+const TRASHED_IN = trashed('a.album_id = ? AND a.trashed_at <= ?');
 /** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
 const latestTrash = (album: string) =>
   `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
-const TRASHED_FOR = `
-  a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?) AND a.trashed_at <= ? LIMIT ?`;
+const TRASHED_FOR = trashed(
+  'a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?) AND a.trashed_at <= ?',
+);
 const ALBUMS_WITH_TRASH = `
   SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
   UNION SELECT m.album_id AS id FROM album_members m
@@ -31,7 +33,8 @@ const BROUGHT_BY = `
   SELECT asset_id, album_id, kind, content_hash FROM asset_references WHERE upload_user_id = ? LIMIT ?`;
 const REMOVE_REFERENCE = `
   DELETE FROM asset_references WHERE asset_id = ? AND kind = ? AND content_hash = ? AND upload_user_id = ?`;
-const STILL = new ListStatement((list) => `${STANDING} FROM assets a WHERE a.id IN (${list})`);
+const STILL = new ListStatement((list) => `SELECT id FROM assets WHERE id IN (${list})`);
+const STILL_TRASHED = new ListStatement((list) => `SELECT id FROM assets WHERE trashed_at <= ? AND id IN (${list})`);
 const CONTENTS = new ListStatement(
   (list) => `
   SELECT r.content_hash, b.charged_to FROM asset_references r LEFT JOIN blobs b ON b.content_hash = r.content_hash
@@ -48,34 +51,38 @@ const TRASH = new ListStatement(
 export class TypeormAssetRemovalStore implements AssetRemovalStore {
   constructor(private readonly db: StoreContext) {}
 
-  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
-    return this.list('a.upload_user_id = ? AND a.trashed_at <= ? LIMIT ?', [UUID.to(uploader), until, limit]);
+  trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
+    return this.trashed(TRASHED_BY, [UUID.to(uploader), until, limit]);
   }
 
-  trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
-    return this.list(TRASHED_FOR, [UUID.to(ownerId), until, limit]);
+  trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
+    return this.trashed(TRASHED_FOR, [UUID.to(ownerId), until, limit]);
   }
 
-  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly RemovableAsset[]> {
-    return this.list('a.album_id = ? AND a.trashed_at <= ? LIMIT ?', [UUID.to(albumId), until, limit]);
+  trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
+    return this.trashed(TRASHED_IN, [UUID.to(albumId), until, limit]);
   }
 
   async albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
     const [admin, from] = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID)];
     const rows = await this.query(ALBUMS_WITH_TRASH, [admin, from, admin, from, limit]);
-    return rows.map((row) => UUID.from(row['id']));
+    return rows.map(idOf);
   }
 
-  uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
-    return this.list('a.upload_user_id = ? LIMIT ?', [UUID.to(uploader), limit]);
+  async uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
+    return (await this.query(UPLOADED_BY, [UUID.to(uploader), limit])).map(toRemovable);
   }
 
-  async still(ids: readonly AssetId[]): Promise<readonly StandingAsset[]> {
-    return (await this.each(STILL, ids)).map(toStanding);
+  async still(ids: readonly AssetId[]): Promise<readonly AssetId[]> {
+    return (await this.each(STILL, [], ids)).map(idOf);
+  }
+
+  async stillTrashed(ids: readonly AssetId[], until: Instant): Promise<readonly AssetId[]> {
+    return (await this.each(STILL_TRASHED, [until], ids)).map(idOf);
   }
 
   async contents(ids: readonly AssetId[]): Promise<RemovableContents> {
-    const rows = await this.each(CONTENTS, ids);
+    const rows = await this.each(CONTENTS, [], ids);
     const charged = rows.map((row) => optional(UUID).from(row['charged_to']));
     return {
       contentHashes: rows.map((row) => HEX.from(row['content_hash'])),
@@ -109,25 +116,25 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
   async trashSome(albumId: AlbumId, now: Instant, limit: number): Promise<number> {
     assertInTransaction(this.db);
     const rows = await this.query(NOT_TRASHED, [UUID.to(albumId), limit]);
-    return this.change(
-      TRASH,
-      [now],
-      rows.map((row) => UUID.from(row['id'])),
-    );
+    return this.change(TRASH, [now], rows.map(idOf));
   }
 
-  private async list(where: string, values: readonly SqlValue[]): Promise<readonly RemovableAsset[]> {
-    return (await this.query(removable(where), values)).map(toRemovable);
+  private async trashed(text: string, values: readonly SqlValue[]): Promise<readonly TrashedAsset[]> {
+    return (await this.query(text, values)).map(toTrashed);
   }
 
   private query(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
     return this.db.read(({ sql }) => sql.all(text, values));
   }
 
-  private async each(statement: ListStatement, ids: readonly AssetId[]): Promise<Row[]> {
+  private async each(
+    statement: ListStatement,
+    values: readonly SqlValue[],
+    ids: readonly AssetId[],
+  ): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      rows.push(...(await this.db.read(({ sql }) => sql.all(statement.for(list), list))));
+      rows.push(...(await this.query(statement.for(list), [...values, ...list])));
     }
     return rows;
   }
@@ -145,16 +152,15 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
   }
 }
 
-function toRemovable(row: Row): RemovableAsset {
-  return { ...toStanding(row), references: INTEGER.from(row['held']) };
+function idOf(row: Row): string {
+  return UUID.from(row['id']);
 }
 
-function toStanding(row: Row): StandingAsset {
-  return {
-    id: UUID.from(row['id']),
-    albumId: UUID.from(row['album_id']),
-    uploadUserId: UUID.from(row['upload_user_id']),
-    ownerId: UUID.from(row['owner_id']),
-    trashedAt: optional(INSTANT).from(row['trashed_at']),
-  };
+function toRemovable(row: Row): RemovableAsset {
+  return { id: idOf(row), albumId: UUID.from(row['album_id']), references: INTEGER.from(row['held']) };
+}
+
+function toTrashed(row: Row): TrashedAsset {
+  const [uploadUserId, ownerId] = [UUID.from(row['upload_user_id']), UUID.from(row['owner_id'])];
+  return { ...toRemovable(row), uploadUserId, ownerId };
 }

@@ -3,63 +3,36 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
+  tooFewReferences,
   type Arrival,
   type BlobExtent,
   type BlobPlace,
   type BlobRecord,
+  type Credit,
 } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { ListStatement, listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
-
-const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
-const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
-const CHARGED_TO = new ListStatement((list) => `SELECT DISTINCT charged_to FROM blobs WHERE content_hash IN (${list})`);
-const findAll = (forUpdate: string) =>
-  new ListStatement(
-    (list) => `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${list}) ORDER BY content_hash${forUpdate}`,
-  );
-const FIND_ALL = { '': findAll(''), ' FOR UPDATE': findAll(' FOR UPDATE') };
-/** `doomed_at` comes first: MySQL assigns from left to right, SQLite all at once. */
-const DROP = new ListStatement(
-  (list) => `
-  UPDATE blobs SET doomed_at = CASE WHEN refs = ? THEN ? ELSE doomed_at END, refs = refs - ?
-  WHERE content_hash IN (${list})`,
-);
-const INSERT_INTO =
-  'INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at) VALUES';
-/** MySQL locks an existing row exclusively until the transaction ends; INSERT IGNORE would take only a shared lock. */
-const UNLESS_THERE: Record<Dialect, string> = {
-  sqlite: 'ON CONFLICT DO NOTHING',
-  mysql: 'ON DUPLICATE KEY UPDATE content_hash = content_hash',
-};
-/** The count of changed rows is that of inserted ones; on MySQL a row that is there adds two, since its gate changes. */
-const UNLESS_THERE_COUNTING: Record<Dialect, string> = {
-  sqlite: UNLESS_THERE.sqlite,
-  mysql: 'ON DUPLICATE KEY UPDATE gate = gate + 1',
-};
-const claim = (dialect: Dialect) => `${INSERT_INTO} (?, ?, ?, ?, ?, ?, 0, ?) ${UNLESS_THERE[dialect]}`;
-const CLAIM: Record<Dialect, string> = { sqlite: claim('sqlite'), mysql: claim('mysql') };
-const PAGE = `
-  SELECT content_hash, location, size, refs FROM blobs WHERE content_hash > ? ORDER BY content_hash LIMIT ?`;
-/** Smaller than every real hash. */
-const LOWEST_HASH = '0'.repeat(64);
-const SAVE =
-  'UPDATE blobs SET location = ?, size = ?, charged_to = ?, kind = ?, charged_at = ?, refs = ?, doomed_at = ? WHERE content_hash = ?';
-const SAVED = ['location', 'size', 'charged_to', 'kind', 'charged_at', 'refs', 'doomed_at'];
-/** Replaces the columns of rows that are there. */
-const REPLACING: Record<Dialect, string> = {
-  sqlite: `ON CONFLICT (content_hash) DO UPDATE SET ${SAVED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-  mysql: `ON DUPLICATE KEY UPDATE ${SAVED.map((name) => `${name} = VALUES(${name})`).join(', ')}`,
-};
-const DOOMED = 'SELECT content_hash, location FROM blobs WHERE doomed_at IS NOT NULL ORDER BY doomed_at LIMIT ?';
-/** Also matches `NULL`. */
-const AT_LOCATION: Record<Dialect, string> = { sqlite: 'location IS ?', mysql: 'location <=> ?' };
-const deleteDoomed = (list: string) => `DELETE FROM blobs WHERE refs = 0 AND content_hash IN (${list}) AND `;
-/** A row of these hashes at one of these locations is at its own: no two contents have the same one. */
-const DELETE_DOOMED_AT = new ListStatement((list) => `${deleteDoomed(list)} location IN (${list})`);
-const DELETE_DOOMED_NOWHERE = new ListStatement((list) => `${deleteDoomed(list)} location IS NULL`);
-const RELOCATE = 'UPDATE blobs SET location = ? WHERE content_hash = ? AND refs > 0 AND ';
+import { listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import {
+  AT_LOCATION,
+  CHARGED_TO,
+  CHARGES,
+  CLAIM,
+  DELETE_DOOMED_AT,
+  DELETE_DOOMED_NOWHERE,
+  DOOMED,
+  DROP,
+  FIND,
+  FIND_ALL,
+  INSERT_INTO,
+  LOWEST_HASH,
+  PAGE,
+  RELOCATE,
+  REPLACING,
+  SAVE,
+  UNLESS_THERE,
+  UNLESS_THERE_COUNTING,
+} from './blob-statements.js';
 
 /** Uses raw SQL only. */
 export class TypeormBlobLedger implements BlobLedger {
@@ -96,14 +69,20 @@ export class TypeormBlobLedger implements BlobLedger {
     );
   }
 
-  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<void> {
+  /** The update locks the rows, so the charges that are read after it are those that it found. */
+  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]> {
     assertInTransaction(this.db);
+    const charges: Row[] = [];
     for (const count of new Set(times.values())) {
       const hashes = [...times].filter(([, each]) => each === count).map(([contentHash]) => contentHash);
       for (const list of listsOf(sorted(hashes))) {
-        await this.db.write(({ sql }) => sql.run(DROP.for(list), [count, now, count, ...list]));
+        await this.change(DROP.for(list), [count, now, count, ...list]);
+        charges.push(...(await this.db.read(({ sql }) => sql.all(CHARGES.for(list), list))));
       }
     }
+    const valid = charges.reduce((sum, row) => sum + INTEGER.from(row['valid']), 0);
+    if (valid !== times.size) throw tooFewReferences(times.size - valid);
+    return charges.map(toCredit);
   }
 
   async claim({ contentHash, location, ...arrival }: Arrival, now: Instant): Promise<BlobRecord> {
@@ -219,6 +198,15 @@ function chargeOf({ size, chargedTo, kind, chargedAt }: Omit<Arrival, keyof Blob
 function valuesOf({ contentHash, location, references, ...blob }: BlobRecord, now: Instant): SqlValue[] {
   const doomedAt = references === 0 ? now : null;
   return [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(blob), references, doomedAt];
+}
+
+/** Sums come as decimals from MySQL. */
+function toCredit(row: Row): Credit {
+  return {
+    accountId: UUID.from(row['charged_to']),
+    kind: TEXT.from(row['kind']) as Credit['kind'],
+    bytes: U64.from(row['bytes']),
+  };
 }
 
 function toPlace(row: Row): BlobPlace {
