@@ -1,5 +1,5 @@
-// Loaded into a measured server on SQLite: on SIGUSR2 it writes the longest time, in milliseconds, that a statement took
-// in a transaction with SQLite's write lock since the last signal, as JSON to the file LOCK_WATCH_FILE. Every thread of
+// Loaded into a measured server on SQLite: on SIGUSR2 it writes the statement that took longest in a transaction with
+// SQLite's write lock since the last signal, and its milliseconds, as JSON to the file LOCK_WATCH_FILE. Every thread of
 // the server loads it; they tell the main thread. CommonJS like loop-delay.cjs.
 const { renameSync, writeFileSync } = require('node:fs');
 const { createRequire, syncBuiltinESMExports } = require('node:module');
@@ -11,8 +11,10 @@ const Database = createRequire(join(__dirname, '../../package.json'))('libsql');
 const { BroadcastChannel, isMainThread } = threads;
 const channel = new BroadcastChannel('gatehouse-lock-watch');
 channel.unref();
-let longest = 0;
-const tell = isMainThread ? (took) => (longest = Math.max(longest, took)) : (took) => channel.postMessage(took);
+const NONE = { took: 0, text: '' };
+let longest = NONE;
+const note = (one) => (longest = one.took > longest.took ? one : longest);
+const tell = isMainThread ? note : (one) => channel.postMessage(one);
 
 /** The connections that have the lock. */
 const locking = new WeakSet();
@@ -20,7 +22,7 @@ const locking = new WeakSet();
 function watched(connection, text, act) {
   const began = performance.now();
   const result = act();
-  if (locking.has(connection)) tell(performance.now() - began);
+  if (locking.has(connection)) tell({ took: performance.now() - began, text });
   if (/^BEGIN IMMEDIATE/i.test(text)) locking.add(connection);
   if (/^(COMMIT|ROLLBACK)/i.test(text)) locking.delete(connection);
   return result;
@@ -48,10 +50,10 @@ if (isMainThread) {
     }
   };
   syncBuiltinESMExports();
-  channel.onmessage = ({ data }) => tell(data);
+  channel.onmessage = ({ data }) => note(data);
   process.on('SIGUSR2', () => {
-    writeFileSync(`${LOCK_WATCH_FILE}-new`, JSON.stringify({ longest }));
+    writeFileSync(`${LOCK_WATCH_FILE}-new`, JSON.stringify(longest));
     renameSync(`${LOCK_WATCH_FILE}-new`, LOCK_WATCH_FILE);
-    longest = 0;
+    longest = NONE;
   });
 }

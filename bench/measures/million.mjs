@@ -104,6 +104,8 @@ async function seeded(engine, mariadb, count, log) {
   return stage;
 }
 
+const beginningOf = (statement) => statement.trim().replace(/\s+/g, ' ').slice(0, 60);
+
 const since = (started) => `${Math.round((performance.now() - started) / 1000)} s`;
 
 export function queries(engine, mariadb, dataDir) {
@@ -148,13 +150,13 @@ export async function task(stage, name, work, { items, least, begun } = {}) {
         : `, ${Math.round(rate)} a second, ${Math.round((processor * 1e6) / items(result))} µs of processor time each`) +
       `; p50 ${quiet.p50.toFixed(1)} → ${p50.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms` +
       `; loop p99 ${quiet.loop.p99.toFixed(1)} → ${loop.p99.toFixed(1)} ms, max ${quiet.loop.max.toFixed(0)} → ${loop.max.toFixed(0)} ms` +
-      `; longest statement with locks ${locked.toFixed(0)} ms` +
+      `; longest statement with locks ${locked.took.toFixed(0)} ms (${beginningOf(locked.text)})` +
       `; resident ${memory.early?.toFixed(0)} → ${memory.end?.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
   );
   const rows = [
     { operation: `p99 of GET /v1/auth/profile during ${name}`, unit: '× without it', value: p99 / quiet.p99, most: 2 },
     { operation: `event-loop delay, highest, during ${name}`, unit: 'ms', value: loop.max, most: MOST_DELAY },
-    { operation: `longest statement with locks during ${name}`, unit: 'ms', value: locked, most: MOST_LOCKED },
+    { operation: `longest statement with locks during ${name}`, unit: 'ms', value: locked.took, most: MOST_LOCKED },
     {
       operation: `resident memory at the end of ${name}`,
       unit: '× after a tenth',
