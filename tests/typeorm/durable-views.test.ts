@@ -4,7 +4,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { Database } from '../../adapters/typeorm/engine/database.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { DurableViews } from '../../adapters/typeorm/engine/sqlite/durable-views.js';
 import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
+import { versionSeenBy } from '../../adapters/typeorm/engine/sqlite/open-connection.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { folderAndHandles, isPending, turn } from '../support/database/held-syncs.js';
 import { inParallel } from '../support/people/builders.js';
@@ -21,6 +23,14 @@ const count = async (database: Database) =>
 const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await turn();
 };
+
+/** Resolves when a row is committed, durable or not, and everybody has had time to notice. */
+async function committedOn({ config }: Database, name: string): Promise<void> {
+  const connection = new LibsqlConnection((config as { file: string }).file);
+  await until(() => connection.prepared('SELECT 1 FROM service_facts WHERE name = ?').get(name) !== null);
+  connection.close();
+  await turn();
+}
 
 /** Syncs of the log begin at once, and end when the test says so. */
 function heldSyncs() {
@@ -103,17 +113,80 @@ describe('A read while a commit waits for its sync', () => {
     await Promise.all([database.close(), other.close()]);
   });
 
-  it('sees a bulk transaction when it is answered, which has synced everything before it', async () => {
-    const { database, before } = await opened('bulk');
+  it.each([
+    ['bulk', 'bulk', 'bulk', 'bulk'],
+    [undefined, 'bulk', undefined, 'bulk'],
+    ['bulk', undefined, 'bulk', undefined],
+  ] as const)('sees each one of %s, %s, %s and %s as soon as it is answered, and not before', async (...sizes) => {
+    const { database, before } = await opened(`bulk ${sizes.join()}`);
+    await insert(database, 'the thread starts', 'bulk');
     const syncs = heldSyncs();
-    const writing = insert(database, 'ordinary');
-    await turn();
-    expect(await count(database)).toBe(before);
-    await insert(database, 'bulk', 'bulk');
-    expect(await count(database)).toBe(before + 2);
+    const answered: string[] = [];
+    const writing: Promise<unknown>[] = [];
+    for (const [index, size] of sizes.entries()) {
+      const name = `commit ${index}`;
+      writing.push(insert(database, name, size).then(() => answered.push(name)));
+      await committedOn(database, name);
+      expect(await isPending(count(database))).toBe(false);
+      expect(await count(database)).toBe(before + 1 + answered.length);
+      syncs.shift()?.();
+      await turn();
+      expect(await count(database)).toBe(before + 1 + answered.length);
+    }
+    end(syncs);
+    await Promise.all(writing);
+    expect(answered).toHaveLength(4);
+    expect(await count(database)).toBe(before + 5);
+    await database.close();
+  });
+
+  it('waits until it is known if another process has committed after a bulk transaction, and not for the sync', async () => {
+    const { database, before } = await opened('known');
+    let know = (): void => undefined;
+    const known = new Promise<void>((resolve) => (know = resolve));
+    const own = Object.getOwnPropertyDescriptor(DurableViews.prototype, 'outlasting')
+      ?.value as DurableViews['outlasting'];
+    jest.spyOn(DurableViews.prototype, 'outlasting').mockImplementation(function (
+      this: DurableViews,
+      commit,
+      isLatest,
+    ) {
+      return own.call(this, commit, () => known.then(isLatest));
+    });
+    const syncs = heldSyncs();
+    const writing = insert(database, 'bulk', 'bulk');
+    await committedOn(database, 'bulk');
+    const counting = count(database);
+    expect(await isPending(counting)).toBe(true);
+    know();
+    expect(await counting).toBe(before);
+    expect(await isPending(writing)).toBe(true);
     end(syncs);
     await writing;
     await database.close();
+  });
+
+  it.each([
+    ['before', 'theirs', 'ours'],
+    ['after', 'ours', 'theirs'],
+  ])('waits if another process has committed %s a bulk transaction', async (when, ...order) => {
+    const { config, database, before } = await opened(`others ${when}`);
+    const other = await openDatabase(config, new SystemRandom());
+    await count(other);
+    const syncs = heldSyncs();
+    const first = insert(database, 'first');
+    await committedOn(database, 'first');
+    const writing = [first];
+    for (const whose of order) {
+      writing.push(whose === 'ours' ? insert(database, whose, 'bulk') : insert(other, whose));
+      await committedOn(database, whose);
+    }
+    const counting = count(database);
+    expect(await isPending(counting)).toBe(true);
+    end(syncs);
+    expect(await counting).toBe(before + 3);
+    await Promise.all(writing);
+    await Promise.all([database.close(), other.close()]);
   });
 
   it('waits if it is one of the ORM, which sees every commit', async () => {
@@ -138,6 +211,28 @@ describe('A read while a commit waits for its sync', () => {
 });
 
 describe('A view', () => {
+  it.each([
+    ['outlasts a commit beside the writer’s', true, true],
+    ['ends with one after which another connection may have committed', false, false],
+  ])('%s', async (_, isLatest, lasts) => {
+    const { config, database } = await opened(`outlasting ${isLatest}`);
+    const [writer, beside] = [new LibsqlConnection(config.file), new LibsqlConnection(config.file)];
+    const views = new DurableViews(config.file, () => versionSeenBy(writer));
+    views.keep();
+    const commit = () => Promise.resolve(beside.prepare(INSERT).run('beside', 'v'));
+    await views.outlasting(commit, () => Promise.resolve(isLatest));
+    expect(views.current() !== null).toBe(lasts);
+    beside.prepare(INSERT).run('another', 'v');
+    expect(views.current()).toBeNull();
+    await views.outlasting(
+      () => Promise.resolve(beside.prepare(INSERT).run('late', 'v')),
+      () => Promise.resolve(true),
+    );
+    expect(views.current()).toBeNull();
+    for (const each of [views, writer, beside]) each.close();
+    await database.close();
+  });
+
   it('is over when nothing waits for a sync any more, so that the log can be begun anew', async () => {
     const { config, database } = await opened('log');
     await inParallel(40, (index) => insert(database, `row ${index}`));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { SystemRandom } from '../../adapters/system/random.js';
+import { DurableViews } from '../../adapters/typeorm/engine/sqlite/durable-views.js';
 import { GroupSync } from '../../adapters/typeorm/engine/sqlite/group-sync.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
@@ -13,18 +14,30 @@ import { anAccount, inParallel } from '../support/people/builders.js';
 
 const { folder, handles } = folderAndHandles();
 
+const INSERT = "INSERT INTO service_facts (name, value, noted_at) VALUES (?, 'v', 1)";
+const FIND = 'SELECT name FROM service_facts WHERE name = ?';
+
 async function migrated(name: string) {
   const config = { kind: 'sqlite', file: join(folder(), name, 'test.sqlite') } as const;
   await migrate(config);
   return { config, database: await openDatabase(config, new SystemRandom()) };
 }
 
-/** A log whose syncs end when the test says so. */
+/** A log whose syncs end when the test says so, and the acts on its views. */
 function aLog() {
+  const acts: string[] = [];
+  const act = (name: string) => () => void acts.push(name);
+  const views = {
+    ...{ keep: act('keep'), prepare: act('prepare'), advance: act('advance'), clear: act('clear') },
+    outlasting: async (commit: () => Promise<unknown>) => {
+      await commit();
+    },
+  };
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const datasync = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
   const state = { version: 1 };
-  return { ends, state, sync: new GroupSync({ datasync, close: () => Promise.resolve() }, () => state.version) };
+  const sync = new GroupSync({ datasync, close: () => Promise.resolve() }, () => state.version, views);
+  return { ends, state, sync, acts };
 }
 
 describe('GroupSync', () => {
@@ -57,71 +70,60 @@ describe('GroupSync', () => {
   });
 });
 
-describe('A commit that syncs itself', () => {
-  const committed = async (isLatest: boolean) => {
+describe('A commit beside the writer’s', () => {
+  it('is synced before those are answered who see it', async () => {
     const { ends, state, sync } = aLog();
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
     const committing = sync.committing(
-      () => ended,
-      () => Promise.resolve(isLatest),
-    );
-    state.version = 2;
-    const seen = sync.settled();
-    expect(await isPending(seen)).toBe(true);
-    end();
-    await committing;
-    return { ends, state, sync, seen };
-  };
-
-  it('is not synced again by those who see it, before it has ended or after', async () => {
-    const { ends, state, sync, seen } = await committed(true);
-    await Promise.all([seen, sync.settled()]);
-    expect(ends).toHaveLength(0);
-    state.version = 3;
-    expect(await isPending(sync.settled())).toBe(true);
-    expect(ends).toHaveLength(1);
-  });
-
-  it('is synced again if another connection has committed meanwhile', async () => {
-    const { ends, seen } = await committed(false);
-    expect(await isPending(seen)).toBe(true);
-    expect(ends).toHaveLength(1);
-    ends[0]?.resolve();
-    await seen;
-  });
-
-  it('rethrows its failure, and what is seen is synced', async () => {
-    const { ends, sync } = aLog();
-    const failing = sync.committing(
-      () => Promise.reject(new Error('disk full')),
+      () => Promise.resolve((state.version = 2)),
       () => Promise.resolve(true),
     );
-    await expect(failing).rejects.toThrow('disk full');
+    await committing;
+    const seen = sync.settled();
+    expect(await isPending(seen)).toBe(true);
+    ends[0]?.resolve();
+    await seen;
+    expect(ends).toHaveLength(1);
+  });
+
+  it('keeps the views while it is under way, though nothing waits for a sync, and no longer', async () => {
+    const { ends, sync, acts } = aLog();
+    let commit = (): void => undefined;
+    const first = sync.settled();
+    const committing = sync.committing(
+      () => new Promise<void>((resolve) => (commit = resolve)),
+      () => Promise.resolve(true),
+    );
+    await turn();
+    ends[0]?.resolve();
+    await first;
+    await sync.settled();
+    expect(acts).toEqual(['prepare', 'advance']);
+    commit();
+    await committing;
+    await sync.settled();
+    expect(acts).toEqual(['prepare', 'advance', 'clear']);
+  });
+
+  it.each([
+    ['the commit', 'disk full', false],
+    ['the question after it', 'thread ended', true],
+  ])('rethrows the failure of %s only if nothing is committed; what is seen is synced', async (_, why, committed) => {
+    const { ends, sync } = aLog();
+    const failure = () => Promise.reject(new Error(why));
+    const views = new DurableViews(join(folder(), 'views.sqlite'), () => 1);
+    const ending = sync.committing(committed ? () => Promise.resolve() : failure, failure);
+    const outlasting = views.outlasting(committed ? () => Promise.resolve() : failure, failure);
+    for (const each of [outlasting, ending]) {
+      if (committed) await each;
+      else await expect(each).rejects.toThrow(why);
+    }
     expect(await isPending(sync.settled())).toBe(true);
     expect(ends).toHaveLength(1);
+    views.close();
   });
 });
 
 describe('SqliteDatabase', () => {
-  it('does not sync what a bulk transaction has synced on its thread, but what anybody else commits', async () => {
-    const { config, database } = await migrated('bulk');
-    const other = await openDatabase(config, new SystemRandom());
-    const { accounts } = typeormStores(database.context);
-    const [account, others] = [anAccount(), anAccount()];
-    await accounts.find(account.id);
-    const syncs = jest.spyOn(handles(), 'datasync');
-    const insert = "INSERT INTO service_facts (name, value, noted_at) VALUES ('a fact', 'v', 1)";
-    await database.transaction((context) => context.write(({ sql }) => sql.run(insert, [])), 'bulk');
-    await accounts.find(account.id);
-    expect(syncs).toHaveBeenCalledTimes(0);
-    await typeormStores(other.context).accounts.insert(others);
-    syncs.mockClear();
-    expect(await accounts.find(others.id)).not.toBeNull();
-    expect(syncs).toHaveBeenCalledTimes(1);
-    await Promise.all([database.close(), other.close()]);
-  });
-
   it('answers no transaction, write, error or read before what it made or saw is synced', async () => {
     const { database } = await migrated('answers');
     const { accounts } = typeormStores(database.context);
@@ -163,7 +165,8 @@ describe('SqliteDatabase', () => {
     await inParallel(60, async (index) => {
       const account = anAccount();
       for (let wait = 0; wait < index; wait += 1) await new Promise((resolve) => setImmediate(resolve));
-      await database.transaction((context) => typeormStores(context).accounts.insert(account));
+      const size = index % 4 === 0 ? 'bulk' : undefined;
+      await database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [account.id])), size);
       acknowledged.push({ id: account.id, by: durable });
     });
     jest.restoreAllMocks();
@@ -172,9 +175,9 @@ describe('SqliteDatabase', () => {
     expect(acknowledged.filter(({ by }) => by < 0)).toEqual([]);
     for (const [index, file] of survivors.entries()) {
       const survivor = await openDatabase({ kind: 'sqlite', file }, new SystemRandom());
-      const { accounts } = typeormStores(survivor.context);
-      for (const { id } of acknowledged.filter(({ by }) => by === index))
-        expect(await accounts.find(id)).not.toBeNull();
+      for (const { id } of acknowledged.filter(({ by }) => by === index)) {
+        expect(await survivor.context.read(({ sql }) => sql.first(FIND, [id]))).not.toBeNull();
+      }
       await survivor.close();
     }
   });

@@ -5,7 +5,7 @@ const BUSY_TIMEOUT = 50;
 
 interface View {
   readonly connection: LibsqlConnection;
-  readonly others: number;
+  others: number;
 }
 
 /**
@@ -52,6 +52,20 @@ export class DurableViews {
   advance(): void {
     ended(this.durable);
     [this.durable, this.next] = [this.next, null];
+  }
+
+  /**
+   * Runs a commit of another connection of this process, which has the write lock, so that the views outlast it. `isLatest`
+   * tells, after it was asked, if no other connection has committed since. The number is read before the question, so
+   * that a commit of another process in between ends the views.
+   */
+  async outlasting(commit: () => Promise<unknown>, isLatest: () => Promise<boolean>): Promise<void> {
+    const before = this.others();
+    await commit();
+    const after = this.others();
+    // The commit is there, whether it can be asked about or not.
+    if (!(await isLatest().catch(() => false))) return;
+    for (const view of [this.durable, this.next]) if (view?.others === before) view.others = after;
   }
 
   /** Call it when no sync is due any more. */

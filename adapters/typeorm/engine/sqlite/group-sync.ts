@@ -4,9 +4,17 @@ import type { DurableViews } from './durable-views.js';
 
 /** The part of an open file that syncs it. */
 type Syncing = Pick<FileHandle, 'datasync' | 'close'>;
-type Views = Pick<DurableViews, 'keep' | 'prepare' | 'advance' | 'clear'>;
+type Views = Pick<DurableViews, 'keep' | 'prepare' | 'advance' | 'clear' | 'outlasting'>;
 
-const NO_VIEWS: Views = { keep: nothing, prepare: nothing, advance: nothing, clear: nothing };
+const NO_VIEWS: Views = {
+  keep: nothing,
+  prepare: nothing,
+  advance: nothing,
+  clear: nothing,
+  outlasting: async (commit) => {
+    await commit();
+  },
+};
 
 /**
  * Makes commits durable together. The writer commits without a sync (`synchronous = NORMAL`); every answer then waits
@@ -20,8 +28,7 @@ export class GroupSync {
   private underWay: Promise<void> = Promise.resolve();
   private next: Promise<void> | null = null;
   private failure: StoreUnavailable | null = null;
-  /** A commit that is under way and syncs the log itself; never rejects. */
-  private selfSynced: Promise<unknown> | null = null;
+  private beside: Promise<unknown> | null = null;
 
   /** `version` returns a number that changes with every commit that readers can see (`PRAGMA data_version`). */
   constructor(
@@ -35,6 +42,11 @@ export class GroupSync {
     return new GroupSync(await open(`${databaseFile}-wal`, 'r'), version, views);
   }
 
+  /** A commit by `committing` that is under way; it never rejects. Only its end tells if the views outlast it. */
+  get commitBeside(): Promise<unknown> | null {
+    return this.beside;
+  }
+
   /** Call it directly before each commit without a sync, so that reads need not wait for it (durable-views.ts). */
   beforeCommit(): void {
     if (this.failure === null && this.version() === this.durable) this.views.keep();
@@ -44,38 +56,34 @@ export class GroupSync {
   async settled(): Promise<void> {
     if (this.failure !== null) throw this.failure;
     if (this.version() === this.durable) {
-      this.views.clear();
+      this.clearViews();
       return;
-    }
-    if (this.selfSynced !== null) {
-      await this.selfSynced;
-      if (this.version() === this.durable) return;
     }
     this.next ??= this.underWay.then(() => this.sync());
     await this.next;
   }
 
   /**
-   * Runs a commit whose connection syncs the whole log before the commit can be seen, so that those who see it do not
-   * sync once more. `isLatest` tells, after it was asked, if no other connection has committed since.
+   * Runs a commit without a sync of another connection of this process, which has the write lock. `isLatest` is that of
+   * `DurableViews.outlasting`.
    */
   async committing(commit: () => Promise<unknown>, isLatest: () => Promise<boolean>): Promise<void> {
-    const committed = commit();
-    this.selfSynced = committed.then(() => this.cover(isLatest)).catch(() => undefined);
-    await this.selfSynced;
-    this.selfSynced = null;
+    this.beforeCommit();
+    const committed = this.views.outlasting(commit, isLatest);
+    this.beside = committed.catch(() => undefined);
+    await this.beside;
+    this.beside = null;
     await committed;
-  }
-
-  /** The version is read before the question, so that a commit of another process in between is not covered. */
-  private async cover(isLatest: () => Promise<boolean>): Promise<void> {
-    const version = this.version();
-    if (await isLatest()) this.durable = version;
   }
 
   async close(): Promise<void> {
     await this.underWay;
     await this.log.close();
+  }
+
+  /** A commit that is under way needs the view that was kept before it. */
+  private clearViews(): void {
+    if (this.beside === null) this.views.clear();
   }
 
   private sync(): Promise<void> {
@@ -92,7 +100,7 @@ export class GroupSync {
       this.views.prepare();
       await this.log.datasync();
       this.durable = version;
-      if (this.next === null) this.views.clear();
+      if (this.next === null && this.beside === null) this.views.clear();
       else this.views.advance();
     } catch (cause) {
       this.views.clear();

@@ -25,11 +25,8 @@ const WRITER_PRAGMAS = [
   `cache_size = ${WRITER_CACHE}`,
   `wal_autocheckpoint = ${OWN_CHECKPOINT}`,
 ];
-/**
- * A bulk commit is some megabytes: it is synced on its thread before it becomes visible, so that the reads of others,
- * which wait until what they see is durable, do not wait for it. The checkpoint thread copies it, outside the queue.
- */
-const BULK_PRAGMAS = ['busy_timeout = 50', ...WRITER_PRAGMAS, 'synchronous = FULL', 'wal_autocheckpoint = 0'];
+/** A bulk commit is some megabytes: the checkpoint thread copies it, outside the queue. */
+const BULK_PRAGMAS = ['busy_timeout = 50', ...WRITER_PRAGMAS, 'synchronous = NORMAL', 'wal_autocheckpoint = 0'];
 /** The log grows by as much as by this many ordinary commits. */
 const BULK_COMMIT = 16;
 
