@@ -19,8 +19,6 @@ export interface BlobLedger {
   lock(contentHash: string): Promise<BlobRecord | null>;
   /** The accounts that are charged for these contents, read without a lock. */
   chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>>;
-  /** Locks many rows, in the order of their hashes; a hash without a row is left out. */
-  lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>>;
   /**
    * Subtracts this many references from the rows of these contents, locks them in the order of their hashes, and dooms
    * those with none left. Returns the credit of the doomed ones for each account and kind that is charged for any of

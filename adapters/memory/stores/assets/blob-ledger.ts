@@ -43,13 +43,9 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.db.run((database) => new Set(rowsOf(database, contentHashes).map(({ chargedTo }) => chargedTo)));
   }
 
-  async lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    assertInTransaction(this.db);
-    return this.findAll(contentHashes);
-  }
-
   async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]> {
-    const rows = [...(await this.lockAll([...times.keys()])).values()];
+    assertInTransaction(this.db);
+    const rows = [...(await this.findAll([...times.keys()])).values()];
     const left = rows.map((row) => ({ ...row, references: row.references - (times.get(row.contentHash) ?? 0) }));
     const valid = left.filter(({ references }) => references >= 0);
     if (valid.length !== times.size) throw tooFewReferences(times.size - valid.length);
@@ -74,7 +70,8 @@ export class MemoryBlobLedger implements BlobLedger {
   }
 
   async addAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
-    const there = await this.lockAll(arrivals.map(({ contentHash }) => contentHash));
+    assertInTransaction(this.db);
+    const there = await this.findAll(arrivals.map(({ contentHash }) => contentHash));
     for (const arrival of arrivals) {
       if (there.has(arrival.contentHash)) continue;
       await this.save({ ...(await this.claim(arrival, now)), references: 1 }, now);

@@ -63,12 +63,6 @@ export class TypeormBlobLedger implements BlobLedger {
     return accounts;
   }
 
-  lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    return this.each(contentHashes, async (list) =>
-      FIND_ALL[(await this.db.lockAll('blobs', list)).forUpdate].for(list),
-    );
-  }
-
   /** The update locks the rows, so the charges that are read after it are those that it found. */
   async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]> {
     assertInTransaction(this.db);
@@ -158,6 +152,13 @@ export class TypeormBlobLedger implements BlobLedger {
   async page(after: string | null, limit: number): Promise<readonly BlobExtent[]> {
     const values = [HEX.to(after ?? LOWEST_HASH), limit];
     return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toExtent);
+  }
+
+  /** Locks the rows, in the order of their hashes. */
+  private lockAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    return this.each(contentHashes, async (list) =>
+      FIND_ALL[(await this.db.lockAll('blobs', list)).forUpdate].for(list),
+    );
   }
 
   private async each(
