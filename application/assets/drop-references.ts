@@ -13,8 +13,8 @@ import { RunAgain } from '../ports/stores/unit-of-work.js';
 /**
  * Drops one reference for each given hash, and credits the accounts that were charged for contents that lose their last
  * reference (accounting rule 6). Returns the credited bytes. Call it within a transaction that locks the albums of the
- * references. The charged accounts, if the caller does not know them from the same transaction, are read before the rows are locked; if a charge moves in between (its account is
- * being deleted), the transaction runs again.
+ * references. The charged accounts, if the caller does not know them from the same transaction, are read before the
+ * rows are locked; if a charge moves in between (its account is being deleted), the transaction runs again.
  */
 export async function dropReferences(
   { quotas, blobs }: Pick<Stores, 'quotas' | 'blobs'>,

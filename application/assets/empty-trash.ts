@@ -34,22 +34,19 @@ export class EmptyTrash {
 
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
-    const until = this.parts.clock.now();
-    const all = { accountId, until, size: new StepSize(this.parts.clock) };
+    const { assetRemovals, clock } = this.parts;
+    const until = clock.now();
+    const all = { accountId, until, size: new StepSize(clock) };
     let done = await this.purgeAll(all, (trash, limit) => trash.trashedBy(accountId, until, limit));
     done = sum(done, await this.purgeAll(all, (trash, limit) => trash.trashedFor(accountId, until, limit)));
     for (let after: AlbumId | null = null; ;) {
-      const albums: readonly AlbumId[] = await this.albumsWithTrash(accountId, after);
+      const albums: readonly AlbumId[] = await assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
       for (const album of albums) {
         done = sum(done, await this.purgeAll(all, (trash, limit) => trash.trashedIn(album, until, limit)));
       }
       after = albums.at(-1) ?? null;
       if (albums.length < ALBUMS_A_ROUND || after === null) return done;
     }
-  }
-
-  private albumsWithTrash(accountId: AccountId, after: AlbumId | null): Promise<readonly AlbumId[]> {
-    return this.parts.assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
   }
 
   /** Ends when nothing is left, or nothing that the account may purge. */

@@ -154,15 +154,15 @@ export class FilesystemBlobStore implements BlobStore {
     }
   }
 
-  async remove(place: BlobPlace): Promise<void> {
-    // `rm` looks at the file first, on the event loop, and calls `unlink` then.
-    await unlessMissing(unlink(this.blobs.path(place)));
+  remove(place: BlobPlace): Promise<void> {
+    return this.removeAll([place]);
   }
 
   async removeAll(places: readonly BlobPlace[]): Promise<void> {
     const paths = places.map((place) => this.blobs.path(place));
     if (paths.length > FEW) await this.removals.remove(paths);
-    else await Promise.all(places.map((place) => this.remove(place)));
+    // `rm` looks at each file first, on the event loop, and calls `unlink` then.
+    else await Promise.all(paths.map((path) => unlessMissing(unlink(path))));
   }
 
   stored(): AsyncIterable<StoredFile> {

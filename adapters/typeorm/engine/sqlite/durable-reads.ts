@@ -69,8 +69,11 @@ export class DurableReads {
 
   /** Runs on a view of what is durable if there is one. Else the result, an error too, waits until all is durable. */
   private async execute<T>(statement: (connection: LibsqlConnection) => T): Promise<T> {
-    if (this.views.current() === null && this.log.commitBeside !== null) await this.log.commitBeside;
-    const view = this.views.current();
+    let view = this.views.current();
+    if (view === null && this.log.commitBeside !== null) {
+      await this.log.commitBeside;
+      view = this.views.current();
+    }
     if (view !== null) return statement(view);
     try {
       return statement(this.reader.connection);

@@ -10,8 +10,8 @@ interface View {
 
 /**
  * Lets reads go on while commits wait for their sync: a view is the database as the sync before left it. Whatever this
- * process has answered is in it, since answers wait for the sync too. If another connection has committed since, there
- * is no view, and a read sees everything and waits.
+ * process has answered is in it, since answers wait for the sync too. If another connection has committed since,
+ * otherwise than by `outlasting`, there is no view, and a read sees everything and waits.
  *
  * A view is an open read transaction, which keeps the log from being begun anew, so there is one only while a sync is
  * due or under way. It is always right to have none, only slower. Held by tests/typeorm/durable-views.test.ts;

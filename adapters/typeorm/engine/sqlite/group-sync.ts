@@ -6,16 +6,6 @@ import type { DurableViews } from './durable-views.js';
 type Syncing = Pick<FileHandle, 'datasync' | 'close'>;
 type Views = Pick<DurableViews, 'keep' | 'prepare' | 'advance' | 'clear' | 'outlasting'>;
 
-const NO_VIEWS: Views = {
-  keep: nothing,
-  prepare: nothing,
-  advance: nothing,
-  clear: nothing,
-  outlasting: async (commit) => {
-    await commit();
-  },
-};
-
 /**
  * Makes commits durable together. The writer commits without a sync (`synchronous = NORMAL`); every answer then waits
  * for one sync of the write-ahead log that began after the commit, and concurrent answers share it. The log is
@@ -34,7 +24,7 @@ export class GroupSync {
   constructor(
     private readonly log: Syncing,
     private readonly version: () => number,
-    private readonly views: Views = NO_VIEWS,
+    private readonly views: Views,
   ) {}
 
   /** Never opens the database's other files: closing one would drop the locks that SQLite holds on it. */
@@ -108,8 +98,4 @@ export class GroupSync {
       throw this.failure;
     }
   }
-}
-
-function nothing(): void {
-  return undefined;
 }

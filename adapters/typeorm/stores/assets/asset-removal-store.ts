@@ -10,6 +10,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { HEX, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { TRASH } from './asset-statements.js';
 
 const REMOVABLE = 'SELECT a.id, a.album_id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held';
 const trashed = (where: string) => `${REMOVABLE}, a.upload_user_id, a.owner_id FROM assets a WHERE ${where} LIMIT ?`;
@@ -43,9 +44,6 @@ const CONTENTS = new ListStatement(
 const REMOVE_REFERENCES = new ListStatement((list) => `DELETE FROM asset_references WHERE asset_id IN (${list})`);
 const REMOVE = new ListStatement((list) => `DELETE FROM assets WHERE id IN (${list})`);
 const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS NULL LIMIT ?';
-const TRASH = new ListStatement(
-  (list) => `UPDATE assets SET trashed_at = ? WHERE trashed_at IS NULL AND id IN (${list})`,
-);
 
 /** Uses raw SQL only. */
 export class TypeormAssetRemovalStore implements AssetRemovalStore {
