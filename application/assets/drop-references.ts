@@ -25,7 +25,7 @@ export async function dropReferences(
 ): Promise<bigint> {
   const times = countEach(contentHashes);
   const accounts = await lockAccounts(quotas, chargedTo ?? (await blobs.chargedTo([...times.keys()])));
-  const charges = await blobs.drop(times, now);
+  const charges = await blobs.drop(times);
   if (!charges.every(({ accountId }) => accounts.has(accountId))) throw new RunAgain('A blob is charged to another.');
   const credits = charges.filter(({ bytes }) => bytes > 0n);
   for (const [id, account] of accounts) {

@@ -3,7 +3,6 @@ import { heldContent, type Asset, type BlobReference } from '../../domain/assets
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { uuidV7, type AssetId, type IntentId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
 import { addReference } from '../../domain/uploads/blob-attribution.js';
@@ -84,7 +83,7 @@ export class ForkAsset {
       original: { ...source.original, manifest: fork.manifest, createdAt: now },
     };
     const forked: Asset = { ...source, ...made, derivatives: renewed(source.derivatives, fork.derivatives) };
-    await hold(stores, made, forked, now);
+    await hold(stores, made, forked);
     return forked;
   }
 }
@@ -109,9 +108,9 @@ async function lockBothAlbums({ albums, assets }: Stores, { albumId, sourceAsset
   for (const id of [albumId, source?.albumId ?? albumId].sort()) await albums.lock(id);
 }
 
-async function hold({ assets, blobs }: Stores, made: NewAsset, forked: Asset, now: Instant): Promise<void> {
+async function hold({ assets, blobs }: Stores, made: NewAsset, forked: Asset): Promise<void> {
   for (const contentHash of heldContent(forked).toSorted()) {
-    await blobs.save(addReference(await lockBlob(blobs, contentHash)), now);
+    await blobs.save(addReference(await lockBlob(blobs, contentHash)));
   }
   await assets.insert(made);
   for (const derivative of forked.derivatives) await assets.addReference(made, derivative);

@@ -49,10 +49,10 @@ export async function replaceBlobs(
   const old = await blobs.findAll([...replaced]);
   const writers = replacements.map(({ arrival }) => arrival.chargedTo);
   const accounts = await lockAccounts(quotas, [...writers, ...[...old.values()].map(({ chargedTo }) => chargedTo)]);
-  const rows = await claim(stores, replacements, old, now);
+  const rows = await claim(stores, replacements, old);
   const swapped = replacements.map((each) => swap(rows, each));
   await charge(stores, accounts, swapped, deploymentLimits, now);
-  await blobs.saveAll([...rows.values()], now);
+  await blobs.saveAll([...rows.values()]);
   return swapped.map(({ attribution }) => attribution.unused);
 }
 
@@ -61,11 +61,10 @@ async function claim(
   { blobs }: Stores,
   replacements: readonly Replacement[],
   old: ReadonlyMap<string, BlobRecord>,
-  now: Instant,
 ): Promise<Map<string, BlobRecord>> {
   const arrivals = new Map<string, Arrival>(old);
   for (const { arrival } of replacements) arrivals.set(arrival.contentHash, arrival);
-  return new Map(await blobs.claimAll([...arrivals.values()], now));
+  return new Map(await blobs.claimAll([...arrivals.values()]));
 }
 
 function swap(rows: Map<string, BlobRecord>, replacement: Replacement): Swapped {

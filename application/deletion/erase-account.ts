@@ -1,4 +1,4 @@
-import type { AccountDeletionStore, Leaving } from '../ports/stores/account-deletion-store.js';
+import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { CollectBlobs } from '../uploads/collect-blobs.js';
@@ -9,16 +9,13 @@ export class EraseAccount implements DeletionStep {
   constructor(
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
-      readonly accountDeletions: AccountDeletionStore;
       readonly collectBlobs: CollectBlobs;
     },
   ) {}
 
   async advance(person: Leaving): Promise<Progress> {
-    const { accountDeletions, collectBlobs, unitOfWork } = this.parts;
-    if (await accountDeletions.namesBlobs(person.id)) {
-      return (await collectBlobs.execute()) > 0 ? 'more' : 'wait';
-    }
+    const { collectBlobs, unitOfWork } = this.parts;
+    if ((await collectBlobs.execute()) > 0) return 'more';
     return unitOfWork.run((stores) => erase(stores, person));
   }
 }

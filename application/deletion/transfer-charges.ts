@@ -43,13 +43,13 @@ export class TransferCharges implements DeletionStep {
     const foreseen = await references.firstHolder(contentHash, from);
     const accounts = await lockAccounts(quotas, foreseen === null ? [from] : [from, foreseen.accountId]);
     const blob = await blobs.lock(contentHash);
-    if (blob?.chargedTo !== from || blob.references === 0) return;
+    if (blob?.chargedTo !== from) return;
     // Dropping a reference locks the blob's row, so this one stays the earliest while the row is locked.
     const holder = await references.firstHolder(contentHash, from);
     if (holder?.accountId !== foreseen?.accountId) throw new RunAgain('The earliest reference was dropped.');
     const now = this.parts.clock.now();
-    // Without any reference the counter was wrong, and the row is removed like any row without references.
-    await blobs.save(holder === null ? { ...blob, references: 0 } : transferCharge(blob, holder, now), now);
+    // Without any reference the counter was wrong, and the blob is removed like any without references.
+    await blobs.save(holder === null ? { ...blob, references: 0 } : transferCharge(blob, holder, now));
     await this.settle(stores, accounts, blob, holder);
   }
 

@@ -89,7 +89,7 @@ export class AuditQuota {
       const differences = compareBlob(blob, held);
       if (fix && differences.length > 0) {
         const actual = { references: held?.references ?? 0, size: held?.size ?? blob.size };
-        await stores.blobs.save({ ...blob, ...actual }, this.parts.clock.now());
+        await stores.blobs.save({ ...blob, ...actual });
       }
       return differences;
     });
@@ -116,18 +116,21 @@ export class AuditQuota {
     });
   }
 
-  /** Makes a row with the place of blobs without a location; `storage check` or a new upload corrects the place. */
+  /**
+   * Makes a row with the place that was doomed by mistake; without one, with the place of blobs without a location, which
+   * `storage check` or a new upload corrects.
+   */
   private async makeRow({ blobs, references }: Stores, { contentHash, references: count, size }: HeldContent) {
-    const now = this.parts.clock.now();
     const holder = await references.firstHolder(contentHash);
     if (holder === null) return;
     const { accountId: chargedTo, kind, createdAt: chargedAt } = holder;
-    const arrival = { contentHash, location: null, size, chargedTo, kind, chargedAt };
-    const claimed = await blobs.claim(arrival, now);
-    // A row with a location belongs to a concurrent upload of the content.
-    if (claimed.references === 0 && claimed.location === null) {
-      await blobs.save({ ...arrival, references: count }, now);
-    }
+    const place = await blobs.doomedPlaceOf(contentHash);
+    const arrival = { contentHash, location: place?.location ?? null, size, chargedTo, kind, chargedAt };
+    const claimed = await blobs.claim(arrival);
+    // A row with references belongs to a concurrent upload of the content.
+    if (claimed.references > 0) return;
+    if (place !== null) await blobs.deleteDoomed([place]);
+    await blobs.save({ ...arrival, references: count });
   }
 
   private async *ofAccounts(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
@@ -223,7 +226,7 @@ function totalOf(id: AccountId, { charged, reserved }: Totals) {
   return { used: sumOf(charged.get(id) ?? NO_TOTALS), reserved: reserved.get(id) ?? 0n };
 }
 
-/** The size of a row without references is not compared: the row waits for removal. */
+/** Without references there is no other size to compare the row's with. */
 function compareBlob(blob: BlobRecord, held: HeldContent | undefined): CounterDifference[] {
   const subject = blob.contentHash;
   const stored = { references: BigInt(blob.references), size: blob.size };

@@ -75,11 +75,11 @@ export class CheckFiles {
   private async verifyBlob(contentHash: string, files: readonly StoredFile[]): Promise<Finding | null> {
     const { blobs, blobStore } = this.parts;
     const blob = await blobs.find(contentHash);
-    if (blob === null || blob.references === 0) return null;
+    if (blob === null) return null;
     const actual = await blobStore.stat(blob);
     const now = await blobs.find(contentHash);
-    // A place that a row with references names keeps its bytes until no row names it any more.
-    const isStill = now !== null && now.references > 0 && samePlace(now, blob) && now.size === blob.size;
+    // A place that a row names keeps its bytes until no row names it any more.
+    const isStill = now !== null && samePlace(now, blob) && now.size === blob.size;
     if (actual === blob.size || !isStill) return null;
     const mended = this.options.repair && (await healBlob(this.parts, blob, otherPlaces(blob, files)));
     const kind = actual === null ? 'missing_file' : 'wrong_size';
@@ -114,7 +114,8 @@ export class CheckFiles {
     const { blobs, blobStore } = this.parts;
     const row = await blobs.find(place.contentHash);
     if (row !== null && samePlace(row, place)) return null;
-    if ((await blobStore.stat(place)) === null) return null;
+    // In this order: a place is doomed until its file is gone.
+    if ((await blobs.isDoomed(place)) || (await blobStore.stat(place)) === null) return null;
     const finding = { kind: 'stray_file', subject: nameOf(place), stored: null, actual } as const;
     if (await isOnlyCopy(this.parts, row, place.contentHash)) return { ...finding, mended: false, note: ONLY_COPY };
     if (!this.options.repair) return { ...finding, mended: false, note: STRAY };
@@ -126,7 +127,7 @@ export class CheckFiles {
 /** Asked before anything else, since nearly every content is. */
 function isSound({ contentHash, row, files }: StoredContent): boolean {
   if (contentHash === null) return false;
-  if (row === null || row.references === 0) return true;
+  if (row === null) return true;
   return files.some(({ place, size }) => place !== null && samePlace(place, row) && size === row.size);
 }
 

@@ -44,7 +44,7 @@ export class CopyStorage {
   async execute(options: CopyOptions): Promise<CopyReport> {
     const total = await this.total();
     const counts: CopyCounts = { ...total, copied: 0, bytes: 0n, skipped: 0, missing: [], missingCount: 0 };
-    const rows = this.rows();
+    const rows = blobRows(this.parts.blobs);
     const copyNext = async (): Promise<void> => {
       for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
         await this.bring(next.value, options, counts);
@@ -57,15 +57,11 @@ export class CopyStorage {
 
   private async total(): Promise<Pick<CopyCounts, 'blobs' | 'allBytes'>> {
     let [blobs, allBytes] = [0, 0n];
-    for await (const { size } of this.rows()) {
+    for await (const { size } of blobRows(this.parts.blobs)) {
       blobs += 1;
       allBytes += size;
     }
     return { blobs, allBytes };
-  }
-
-  private async *rows(): AsyncGenerator<BlobExtent> {
-    for await (const row of blobRows(this.parts.blobs)) if (row.references > 0) yield row;
   }
 
   private async bring(row: BlobExtent, options: CopyOptions, counts: CopyCounts): Promise<void> {
@@ -89,7 +85,7 @@ export class CopyStorage {
     if (await copyBytes(from, place, to, staging, row.size)) return 'copied';
     const now = await this.parts.blobs.find(row.contentHash);
     // The blob was purged, or purged and uploaded again, since the row was read.
-    if (now === null || now.references === 0) return 'gone';
+    if (now === null) return 'gone';
     return samePlace(now, place) ? 'missing' : this.copy(now, { from, to, progress: () => undefined });
   }
 

@@ -11,6 +11,6 @@ export async function isOnlyCopy(
   row: BlobRecord | null,
   contentHash: string,
 ): Promise<boolean> {
-  if (row !== null && row.references > 0) return (await blobStore.stat(row)) !== row.size;
+  if (row !== null) return (await blobStore.stat(row)) !== row.size;
   return (await references.of([contentHash])).has(contentHash);
 }

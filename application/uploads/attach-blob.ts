@@ -19,8 +19,8 @@ export async function attachBlob(
   now: Instant,
 ): Promise<Attribution> {
   const arrival = { ...arriving, chargedAt: now };
-  const attribution = attribute(await blobs.claim(arrival, now), arrival);
-  await blobs.save(attribution.blob, now);
+  const attribution = attribute(await blobs.claim(arrival), arrival);
+  await blobs.save(attribution.blob);
   return attribution;
 }
 
@@ -32,14 +32,14 @@ export async function attachBlobs(
 ): Promise<ReadonlyMap<string, Attribution>> {
   if (arriving.length === 0) return new Map();
   const arrivals = arriving.map((arrival) => ({ ...arrival, chargedAt: now }));
-  const there = await blobs.addAll(arrivals, now);
+  const there = await blobs.addAll(arrivals);
   const attributions = arrivals.map((arrival) => {
     const stored: BlobRecord = there.get(arrival.contentHash) ?? { ...arrival, references: 0 };
     return attribute(stored, arrival);
   });
   // The others have their reference.
   const changed = attributions.map(({ blob }) => blob).filter(({ contentHash }) => there.has(contentHash));
-  if (changed.length > 0) await blobs.saveAll(changed, now);
+  if (changed.length > 0) await blobs.saveAll(changed);
   return new Map(attributions.map((attribution) => [attribution.blob.contentHash, attribution]));
 }
 
@@ -75,7 +75,7 @@ export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Prom
 async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): Promise<boolean> {
   try {
     const blob = await blobs.find(unused.contentHash);
-    if (blob === null || blob.references === 0 || unused.location === null) return false;
+    if (blob === null || unused.location === null) return false;
     if ((await blobStore.stat(blob)) === blob.size || (await blobStore.stat(unused)) !== blob.size) return false;
     return await blobs.relocate(blob, unused.location);
   } catch (cause) {

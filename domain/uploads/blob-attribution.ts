@@ -30,14 +30,14 @@ export interface BlobRecord extends BlobPlace {
   /** The time since which `chargedTo` has been charged. */
   readonly chargedAt: Instant;
   /**
-   * The number of assets, derivatives, provenances, metadata and pulls that refer to it. At 0 it is dead: its bytes
-   * wait for removal and are never used again at this location.
+   * The number of assets, derivatives, provenances, metadata and pulls that refer to it. With the last one the record
+   * ends: its place is doomed, its bytes wait for removal and are never used again at this place.
    */
   readonly references: number;
 }
 
 /** The facts of a row that the stored bytes are compared with. */
-export type BlobExtent = Pick<BlobRecord, keyof BlobPlace | 'size' | 'references'>;
+export type BlobExtent = Pick<BlobRecord, keyof BlobPlace | 'size'>;
 
 /** The credited bytes, and the account that receives the credit. */
 export interface Credit {
@@ -58,9 +58,9 @@ export interface Attribution {
 export type Arrival = Omit<BlobRecord, 'references'>;
 
 /**
- * Adds an arrival's reference, under the lock of the blob's row (accounting rule 2). A blob without references has been
- * credited already: an account that uploads it again before it is collected counts as its first uploader, is charged,
- * and replaces the row's place and size with its own.
+ * Adds an arrival's reference, under the lock of the blob's row (accounting rule 2). A row without references is new, or
+ * has lost the last one in the same transaction, which credits it: the arrival's account counts as its first uploader, is
+ * charged, and replaces the row's place and size with its own.
  */
 export function attribute(stored: BlobRecord, arrival: Arrival): Attribution {
   const isMine = samePlace(stored, arrival);
@@ -70,7 +70,7 @@ export function attribute(stored: BlobRecord, arrival: Arrival): Attribution {
 
 /** A reference into a forked album: it moves no bytes and charges nothing. */
 export function addReference(blob: BlobRecord): BlobRecord {
-  if (blob.references === 0) throw new RangeError(`blob ${blob.contentHash} is being removed`);
+  if (blob.references === 0) throw new RangeError(`blob ${blob.contentHash} has no reference yet`);
   return { ...blob, references: blob.references + 1 };
 }
 

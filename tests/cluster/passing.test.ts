@@ -43,10 +43,14 @@ const LOCKS: Record<LockableRow['table'], (stores: Stores) => Promise<Lock>> = {
   },
   blobs: async (stores) => {
     const contentHash = toHex(aHash());
-    await stores.blobs.claim(
-      { contentHash, location: null, size: 1n, chargedTo: anId(), kind: 'original', chargedAt: NOW },
-      NOW,
-    );
+    await stores.blobs.claim({
+      contentHash,
+      location: null,
+      size: 1n,
+      chargedTo: anId(),
+      kind: 'original',
+      chargedAt: NOW,
+    });
     return ({ blobs }) => blobs.lock(contentHash);
   },
   failure_counters: async (stores) => {

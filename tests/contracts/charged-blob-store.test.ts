@@ -62,7 +62,7 @@ onEveryAdapter('ChargedBlobStore', (open) => {
     const pulled = toHex(aHash());
     await adapter.unitOfWork.run(async ({ blobs, cachedBlobs }) => {
       const blob = await blobs.lock(contentHash);
-      await blobs.save({ ...blob!, chargedTo: ann }, NOW);
+      await blobs.save({ ...blob!, chargedTo: ann });
       await attachBlob(blobs, { contentHash: pulled, location: anId(), size: 1n, chargedTo: ann, kind: 'cached' }, NOW);
       for (const accountId of [ann, carol]) {
         const pull = { id: anId(), accountId, contentHash: pulled, peer: 'peer.example', size: 1n };
@@ -81,7 +81,7 @@ onEveryAdapter('ChargedBlobStore', (open) => {
     for (const size of sizes) await stored(adapter, ann, { size });
     const doomed = await stored(adapter, ann, { size: 8n });
     await adapter.unitOfWork.run(async ({ blobs }) => {
-      await blobs.save(dropReference((await blobs.lock(doomed.contentHash))!).blob, NOW);
+      await blobs.save(dropReference((await blobs.lock(doomed.contentHash))!).blob);
     });
     const seen: ChargedBlob[] = [];
     for (let after: ChargedBlobCursor | null = null; ;) {

@@ -63,7 +63,7 @@ onEveryAdapter('Every store', (open) => {
     const { quotas, blobs } = open().stores;
     await expect((async () => quotas.save(anId(), USAGE))()).rejects.toThrow();
     await expect((async () => quotas.setLimits(anId(), { soft: null, hard: null }))()).rejects.toThrow();
-    await expect((async () => blobs.drop(new Map([['a'.repeat(64), 1]]), 1))()).rejects.toThrow();
+    await expect((async () => blobs.drop(new Map([['a'.repeat(64), 1]])))()).rejects.toThrow();
   });
 });
 

@@ -19,8 +19,8 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
     const connection = await createConnection(config.kind === 'mysql' ? config.url : '');
     const from = `FROM seq_1_to_${BLOBS}`;
     await connection.query(`
-      INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at)
-      SELECT UNHEX(SHA2(seq, 256)), UNHEX(MD5(seq)), 7, ${id}, 'original', 1, 1, NULL ${from}`);
+      INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs)
+      SELECT UNHEX(SHA2(seq, 256)), UNHEX(MD5(seq)), 7, ${id}, 'original', 1, 1 ${from}`);
     await connection.query(`
       INSERT INTO asset_references
         (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id,

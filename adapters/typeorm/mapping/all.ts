@@ -1,7 +1,7 @@
 import { AccountEntity } from './account.js';
 import { AcceptedIntentEntity, AlbumEntity, AlbumMemberEntity } from './album.js';
 import { AssetEntity, AssetReferenceEntity } from './asset.js';
-import { BlobEntity } from './blob.js';
+import { BlobEntity, DoomedBlobEntity } from './blob.js';
 import { CachedBlobEntity } from './cached-blob.js';
 import { DeprecationEntity } from './deprecation.js';
 import { DeviceCohortEntity } from './device-cohort.js';
@@ -41,6 +41,7 @@ export const ENTITIES = [
   DeviceCohortEntity,
   DeviceDirectoryEntity,
   DirectoryDeviceEntity,
+  DoomedBlobEntity,
   EscrowEntity,
   FailureCounterEntity,
   IdentityLinkEntity,

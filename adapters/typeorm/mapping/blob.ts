@@ -1,8 +1,13 @@
 import { EntitySchema } from 'typeorm';
-import type { BlobRecord } from '../../../domain/uploads/blob-attribution.js';
+import type { BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
 import { hex, instant, integer, text, u64, uuid } from './columns.js';
 
-type BlobRow = Omit<BlobRecord, 'references'> & { readonly refs: number; readonly doomedAt: number | null };
+type BlobRow = Omit<BlobRecord, 'references'> & { readonly refs: number };
+
+interface DoomedBlobRow extends BlobPlace {
+  /** The location, or the first half of the hash where there is none. */
+  readonly id: string;
+}
 
 export const BlobEntity = new EntitySchema<BlobRow>({
   name: 'Blob',
@@ -14,6 +19,16 @@ export const BlobEntity = new EntitySchema<BlobRow>({
     kind: text(),
     chargedAt: instant(),
     refs: integer(),
-    doomedAt: instant({ nullable: true }),
+  },
+});
+
+/** The places of bytes that wait for their removal. */
+export const DoomedBlobEntity = new EntitySchema<DoomedBlobRow>({
+  name: 'DoomedBlob',
+  tableName: 'doomed_blobs',
+  columns: {
+    id: uuid({ primary: true }),
+    contentHash: hex(),
+    location: uuid({ nullable: true }),
   },
 });

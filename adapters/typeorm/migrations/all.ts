@@ -20,6 +20,7 @@ import { webhooks } from './0024-webhooks.js';
 import { accountLists } from './0025-account-lists.js';
 import { albumsByVersion } from './0027-albums-by-version.js';
 import { serviceFacts } from './0028-service-facts.js';
+import { doomedBlobs } from './0029-doomed-blobs.js';
 import { accountExport } from './0026-account-export.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   albumsByVersion,
   serviceFacts,
   accountExport,
+  doomedBlobs,
 ];

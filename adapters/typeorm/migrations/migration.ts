@@ -13,6 +13,7 @@ export interface Schema {
   dropIndex(table: string, columns: readonly string[]): Promise<void>;
   /** `type` includes NULL, or NOT NULL with a DEFAULT, since the table may have rows. */
   addColumn(table: string, name: string, type: string): Promise<void>;
+  dropColumn(table: string, name: string): Promise<void>;
   /** Runs other DDL. Never use TypeORM's `changeColumn`: it drops the column with its data. */
   run(sql: string): Promise<void>;
 }
@@ -67,6 +68,9 @@ function schemaOf(runner: QueryRunner): Schema {
     addColumn: async (table, name, type) => {
       if (!(await columnExists(runner, dialect, table, name)))
         await run(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+    },
+    dropColumn: async (table, name) => {
+      if (await columnExists(runner, dialect, table, name)) await run(`ALTER TABLE ${table} DROP COLUMN ${name}`);
     },
   };
 }

@@ -46,7 +46,7 @@ export interface AccountDeletionStore {
   processingUpload(id: AccountId): Promise<UploadId | null>;
   /** Contents that the account is charged for and that have a reference. */
   chargedContents(id: AccountId, limit: number): Promise<readonly string[]>;
-  /** True when a blob's row, doomed or not, names the account. */
+  /** True when a blob's row names the account. */
   namesBlobs(id: AccountId): Promise<boolean>;
   /** Erases the accounts that it sponsors and its own row, within the transaction that locks it. */
   eraseAccount(id: AccountId): Promise<void>;

@@ -58,12 +58,25 @@ it('begins the grace window of an account that turns out to be at its limit', as
   expect(usage).toEqual({ used: 300n, reserved: 40n, hardExceededSince: service.clock.now() });
 });
 
-it('counts the references to a blob, and who is charged by them', async () => {
+it('counts the references to a blob that lost its row by mistake, and takes its place back', async () => {
   const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   expect(blob.references).toBe(2);
-  await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, service.clock.now()));
+  await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }));
   const difference = { subject: hashOf(bytes), counter: 'references', stored: 0n, actual: 2n };
+  const charge = { subject: ann.accountId, counter: 'used', stored: 300n, actual: 300n - blob.size };
+  expect(await audit(false)).toEqual([difference, charge]);
+  expect(await audit(true)).toEqual([difference]);
+  expect(await audit(false)).toEqual([]);
+  expect(await stores.blobs.find(hashOf(bytes))).toEqual(blob);
+  expect(await stores.blobs.isDoomed(blob)).toBe(false);
+});
+
+it('counts the references to a blob', async () => {
+  const { stores, unitOfWork } = service.baseParts;
+  const blob = (await stores.blobs.find(hashOf(bytes)))!;
+  await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 5 }));
+  const difference = { subject: hashOf(bytes), counter: 'references', stored: 5n, actual: 2n };
   expect(await audit(false)).toEqual([difference]);
   expect(await audit(true)).toEqual([difference]);
   expect(await audit(false)).toEqual([]);
@@ -73,7 +86,7 @@ it('counts the references to a blob, and who is charged by them', async () => {
 it('finds a blob whose size is not that of its references, though the account was charged by it', async () => {
   const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
-  await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, size: 0n }, service.clock.now()));
+  await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, size: 0n }));
   await spoil(ann.accountId, 300n - blob.size, 40n);
   const differences = [
     { subject: hashOf(bytes), counter: 'size', stored: 0n, actual: blob.size },
@@ -89,7 +102,7 @@ it('finds a content that is referred to and has no row, and gives it one', async
   const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   await unitOfWork.run(async ({ blobs }) => {
-    await blobs.save({ ...blob, references: 0 }, service.clock.now());
+    await blobs.save({ ...blob, references: 0 });
     await blobs.deleteDoomed([blob]);
   });
   const missing = { subject: hashOf(bytes), counter: 'references', stored: 0n, actual: 2n };
@@ -122,12 +135,14 @@ it('does not lock an account whose counters only move while they are summed', as
 it('lists the first thousand differences, and counts all', async () => {
   const { stores, unitOfWork } = service.baseParts;
   const lost = Array.from({ length: 1_005 }, () => hashOf(someBytes()));
-  const place = { size: 1n, chargedTo: ben.accountId, kind: 'original', location: anId() } as const;
+  const place = { size: 1n, chargedTo: ben.accountId, kind: 'original' } as const;
   await unitOfWork.run(async ({ blobs }) => {
-    for (const contentHash of lost) await attachBlob(blobs, { ...place, contentHash }, service.clock.now());
+    for (const contentHash of lost) {
+      await attachBlob(blobs, { ...place, contentHash, location: anId() }, service.clock.now());
+    }
   });
   const report = await service.service.parts.make(AuditQuota).execute({ fix: true });
   expect([report.found, report.differences.length]).toEqual([1_005, 1_000]);
-  expect((await stores.blobs.find(lost[1_004]!))?.references).toBe(0);
+  expect(await stores.blobs.find(lost[1_004]!)).toBeNull();
   expect(await audit(false)).toEqual([]);
 });

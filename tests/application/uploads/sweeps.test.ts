@@ -1,4 +1,6 @@
 import type { Make } from '../../../application/parts.js';
+import { AuditQuota } from '../../../application/quota/audit-quota.js';
+import { CheckStorage } from '../../../application/storage/check-storage.js';
 import { ExpireUploads } from '../../../application/uploads/expire-uploads.js';
 import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
@@ -7,6 +9,7 @@ import type { BlobStore } from '../../../application/ports/stores/blob-store.js'
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
+import type { Arrival } from '../../../domain/uploads/blob-attribution.js';
 import { purgeAsset, trashAsset } from '../../support/uploads/asset-requests.js';
 import { aHash, anId } from '../../support/people/builders.js';
 import { TestDisk } from '../../support/uploads/test-disk.js';
@@ -62,9 +65,40 @@ describe('CollectBlobs', () => {
   it('does all of it again after a crash between the bytes and the row', async () => {
     const bytes = someBytes();
     await purged(bytes);
-    await blobStore.remove((await service.baseParts.stores.blobs.find(hashOf(bytes)))!);
+    const { stores } = service.baseParts;
+    const place = (await stores.blobs.doomedPlaceOf(hashOf(bytes)))!;
+    await blobStore.remove(place);
+    expect(await stores.blobs.isDoomed(place)).toBe(true);
     expect(await make(CollectBlobs).execute()).toBe(1);
-    expect(await service.baseParts.stores.blobs.find(hashOf(bytes))).toBeNull();
+    expect(await stores.blobs.isDoomed(place)).toBe(false);
+  });
+
+  it('removes the old bytes, not the new ones, of content that came again', async () => {
+    const bytes = someBytes();
+    await purged(bytes);
+    await uploaded(service.client, ann, album, bytes);
+    expect(await count(bytes)).toBe(2);
+    expect(await make(CollectBlobs).execute()).toBe(1);
+    expect(await count(bytes)).toBe(1);
+    const row = await service.baseParts.stores.blobs.find(hashOf(bytes));
+    expect(await blobStore.stat(row!)).toBe(BigInt(bytes.length));
+  });
+
+  it('keeps the old bytes of content that came again and was lost, until they are restored', async () => {
+    const bytes = someBytes();
+    await purged(bytes);
+    await uploaded(service.client, ann, album, bytes);
+    await blobStore.remove((await service.baseParts.stores.blobs.find(hashOf(bytes)))!);
+    const told: unknown[] = [];
+    const report = (what: string, cause: unknown) => void told.push(what, String(cause));
+    expect(await new CollectBlobs({ ...collectorParts(), incidents: { report } }).execute()).toBe(0);
+    expect(told).toEqual(['a blob was not collected', expect.stringContaining('run gatehouse storage check --repair')]);
+    expect(await count(bytes)).toBe(1);
+    const silent = { progress: () => undefined, settle: () => Promise.resolve() };
+    await make(CheckStorage).execute({ repair: true, ...silent });
+    expect(await count(bytes)).toBe(2);
+    expect(await make(CollectBlobs).execute()).toBe(1);
+    expect(await count(bytes)).toBe(1);
   });
 
   it('leaves alone what is referred to after all, and tells of it', async () => {
@@ -72,26 +106,22 @@ describe('CollectBlobs', () => {
     await uploaded(service.client, ann, album, bytes);
     const { unitOfWork, stores } = service.baseParts;
     const blob = (await stores.blobs.find(hashOf(bytes)))!;
-    await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }, service.clock.now()));
-    const incidents: unknown[] = [];
-    const collect = new CollectBlobs({
-      ...stores,
-      unitOfWork,
-      blobStore,
-      incidents: { report: (what) => void incidents.push(what) },
-    });
-    expect(await collect.execute()).toBe(0);
-    expect(incidents).toEqual(['a blob was not collected']);
+    await unitOfWork.run(({ blobs }) => blobs.save({ ...blob, references: 0 }));
+    const told: unknown[] = [];
+    const report = (what: string, cause: unknown) => void told.push(what, String(cause));
+    expect(await new CollectBlobs({ ...collectorParts(), incidents: { report } }).execute()).toBe(0);
+    expect(told).toEqual(['a blob was not collected', expect.stringContaining('run gatehouse quota audit --fix')]);
     expect(await count(bytes)).toBe(1);
-    await unitOfWork.run(({ blobs }) => blobs.save(blob, service.clock.now()));
+    await make(AuditQuota).execute({ fix: true });
+    expect(await stores.blobs.find(hashOf(bytes))).toEqual(blob);
+    expect(await make(CollectBlobs).execute()).toBe(0);
+    expect(await count(bytes)).toBe(1);
   });
 
-  it('removes the files of a batch, and then deletes its rows in one transaction', async () => {
-    const { stores, unitOfWork } = service.baseParts;
+  it('removes the files of a batch, and then forgets its places in one transaction', async () => {
+    const { stores } = service.baseParts;
     const doomed = 600;
-    await unitOfWork.run(async ({ blobs }) => {
-      for (let count = 0; count < doomed; count += 1) await blobs.claim(anArrival(), service.clock.now());
-    });
+    await doom(Array.from({ length: doomed }, anArrival));
     const deleted = async () => doomed - (await stores.blobs.doomed(doomed)).length;
     const rowsBefore: number[] = [];
     const collect = collecting(async (places) => {
@@ -106,25 +136,23 @@ describe('CollectBlobs', () => {
   it('keeps the row of content that comes again while its batch is collected', async () => {
     const { stores, unitOfWork } = service.baseParts;
     const arrivals = Array.from({ length: 3 }, anArrival);
-    const now = service.clock.now();
-    await unitOfWork.run(async ({ blobs }) => {
-      for (const arrival of arrivals) await blobs.claim(arrival, now);
-    });
+    await doom(arrivals);
     const again = { ...arrivals[1]!, location: anId(), references: 1 };
     const collect = collecting(async (places) => {
       await blobStore.removeAll(places);
-      await unitOfWork.run(({ blobs }) => blobs.save(again, now));
+      await unitOfWork.run(async ({ blobs }) => {
+        await blobs.claim(again);
+        await blobs.save(again);
+      });
     });
     expect(await collect.execute()).toBe(3);
     expect(await stores.blobs.find(again.contentHash)).toEqual(again);
-    await unitOfWork.run(({ blobs }) => blobs.save({ ...again, references: 0 }, now));
+    await unitOfWork.run(({ blobs }) => blobs.save({ ...again, references: 0 }));
     expect(await make(CollectBlobs).execute()).toBe(1);
   });
 
-  it('counts the blobs whose rows another collector deletes first', async () => {
-    await service.baseParts.unitOfWork.run(async ({ blobs }) => {
-      for (let count = 0; count < 3; count += 1) await blobs.claim(anArrival(), service.clock.now());
-    });
+  it('counts the places that another collector forgets first', async () => {
+    await doom(Array.from({ length: 3 }, anArrival));
     let others = 0;
     const collect = collecting(async (places) => {
       await blobStore.removeAll(places);
@@ -138,10 +166,23 @@ describe('CollectBlobs', () => {
 /** A collector that removes the bytes of a batch by `removeAll`. */
 function collecting(removeAll: BlobStore['removeAll']): CollectBlobs {
   return new CollectBlobs({
-    ...service.baseParts.stores,
-    unitOfWork: service.baseParts.unitOfWork,
+    ...collectorParts(),
     blobStore: Object.assign(Object.create(blobStore) as BlobStore, { removeAll }),
     incidents: { report: (what) => expect(what).toBe('nothing') },
+  });
+}
+
+function collectorParts() {
+  return { ...service.baseParts.stores, unitOfWork: service.baseParts.unitOfWork, blobStore };
+}
+
+/** Blobs come and lose their only reference. */
+async function doom(arrivals: readonly Arrival[]): Promise<void> {
+  await service.baseParts.unitOfWork.run(async ({ blobs }) => {
+    for (const arrival of arrivals) {
+      await blobs.claim(arrival);
+      await blobs.save({ ...arrival, references: 0 });
+    }
   });
 }
 

@@ -135,7 +135,7 @@ it('finds files that no row names, and removes those whose work is not under way
 it('finds a reference without its blob, and brings row, charge and file back', async () => {
   const before = await blob();
   await service.baseParts.unitOfWork.run(async ({ blobs }) => {
-    await blobs.save({ ...before, references: 0 }, service.clock.now());
+    await blobs.save({ ...before, references: 0 });
     await blobs.deleteDoomed([before]);
   });
   const lost = { kind: 'reference_without_blob', subject: hashOf(bytes), stored: 0n, actual: 1n };
@@ -177,7 +177,7 @@ it('finds a reservation without an open upload, and a row of another size than i
   await service.baseParts.unitOfWork.run(async ({ quotas, blobs }) => {
     const account = await quotas.lock(ann.accountId);
     await quotas.save(ann.accountId, { ...account!.usage, reserved: 40n });
-    await blobs.save({ ...before, size: 7n }, service.clock.now());
+    await blobs.save({ ...before, size: 7n });
   });
   const findings = await check(true);
   expect(findings).toEqual([

@@ -1,6 +1,5 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
   tooFewReferences,
@@ -13,25 +12,23 @@ import {
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
-type BlobRow = BlobRecord & { readonly doomedAt: Instant | null };
-
-export const BLOBS: TableDefinition<BlobRow> = {
+export const BLOBS: TableDefinition<BlobRecord> = {
   name: 'blobs',
   keyKinds: ['hash'],
   key: ({ contentHash }) => contentHash,
 };
 
+const DOOMED: TableDefinition<BlobPlace> = { name: 'doomed_blobs', key: idOf };
+
 export class MemoryBlobLedger implements BlobLedger {
   constructor(private readonly db: MemoryContext) {}
 
   find(contentHash: string): Promise<BlobRecord | null> {
-    return this.db.run((database) => toBlob(database.table(BLOBS).get(contentHash)));
+    return this.db.run((database) => database.table(BLOBS).get(contentHash));
   }
 
   findAll(contentHashes: readonly string[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    return this.db.run(
-      (database) => new Map(rowsOf(database, contentHashes).map((row) => [row.contentHash, withoutDoom(row)])),
-    );
+    return this.db.run((database) => new Map(rowsOf(database, contentHashes).map((row) => [row.contentHash, row])));
   }
 
   async lock(contentHash: string): Promise<BlobRecord | null> {
@@ -43,77 +40,80 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.db.run((database) => new Set(rowsOf(database, contentHashes).map(({ chargedTo }) => chargedTo)));
   }
 
-  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]> {
+  async drop(times: ReadonlyMap<string, number>): Promise<readonly Credit[]> {
     assertInTransaction(this.db);
     const rows = [...(await this.findAll([...times.keys()])).values()];
     const left = rows.map((row) => ({ ...row, references: row.references - (times.get(row.contentHash) ?? 0) }));
     const valid = left.filter(({ references }) => references >= 0);
     if (valid.length !== times.size) throw tooFewReferences(times.size - valid.length);
-    for (const blob of left) await this.save(blob, now);
+    await this.saveAll(left);
     return left.map(({ chargedTo: accountId, kind, size, references }) => {
       return { accountId, kind, bytes: references === 0 ? size : 0n };
     });
   }
 
-  async claim(arrival: Arrival, now: Instant): Promise<BlobRecord> {
+  async claim(arrival: Arrival): Promise<BlobRecord> {
     assertInTransaction(this.db);
     const fresh = { ...arrival, references: 0 };
     return this.db.run((database) => {
-      database.table(BLOBS).insert({ ...fresh, doomedAt: now });
-      return toBlob(database.table(BLOBS).get(arrival.contentHash)) ?? fresh;
+      database.table(BLOBS).insert(fresh);
+      return database.table(BLOBS).get(arrival.contentHash) ?? fresh;
     });
   }
 
-  async claimAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
-    const claimed = await Promise.all(arrivals.map((arrival) => this.claim(arrival, now)));
+  async claimAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    const claimed = await Promise.all(arrivals.map((arrival) => this.claim(arrival)));
     return new Map(claimed.map((blob) => [blob.contentHash, blob]));
   }
 
-  async addAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+  async addAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {
     assertInTransaction(this.db);
     const there = await this.findAll(arrivals.map(({ contentHash }) => contentHash));
     for (const arrival of arrivals) {
       if (there.has(arrival.contentHash)) continue;
-      await this.save({ ...(await this.claim(arrival, now)), references: 1 }, now);
+      await this.save({ ...(await this.claim(arrival)), references: 1 });
     }
     return there;
   }
 
-  async saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
-    for (const blob of blobs) await this.save(blob, now);
+  async saveAll(blobs: readonly BlobRecord[]): Promise<void> {
+    for (const blob of blobs) await this.save(blob);
   }
 
-  async save(blob: BlobRecord, now: Instant): Promise<void> {
+  async save(blob: BlobRecord): Promise<void> {
     assertInTransaction(this.db);
-    const changes = { ...blob, doomedAt: blob.references === 0 ? now : null };
+    const isSame = ({ contentHash }: BlobRecord) => contentHash === blob.contentHash;
     await this.db.run((database) =>
-      database.table(BLOBS).update(({ contentHash }) => contentHash === blob.contentHash, changes),
+      blob.references === 0 ? doom(database, blob.contentHash) : database.table(BLOBS).update(isSame, blob),
     );
   }
 
-  doomed(limit: number): Promise<readonly BlobPlace[]> {
+  doomed(limit: number, after: BlobPlace | null = null): Promise<readonly BlobPlace[]> {
     return this.db.run((database) =>
       database
-        .table(BLOBS)
-        .filter(({ doomedAt }) => doomedAt !== null)
-        .sort((left, right) => (left.doomedAt ?? 0) - (right.doomedAt ?? 0))
-        .slice(0, limit)
-        .map(({ contentHash, location }) => ({ contentHash, location })),
+        .table(DOOMED)
+        .filter((place) => after === null || idOf(place) > idOf(after))
+        .sort((left, right) => (idOf(left) < idOf(right) ? -1 : 1))
+        .slice(0, limit),
     );
+  }
+
+  isDoomed(place: BlobPlace): Promise<boolean> {
+    return this.db.run((database) => database.table(DOOMED).get(idOf(place)) !== null);
+  }
+
+  doomedPlaceOf(contentHash: string): Promise<BlobPlace | null> {
+    return this.db.run((database) => database.table(DOOMED).first((place) => place.contentHash === contentHash));
   }
 
   deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
     assertInTransaction(this.db);
-    const named = new Map(places.map((place) => [place.contentHash, place]));
-    const isDoomed = (row: BlobRow) => {
-      const place = named.get(row.contentHash);
-      return place !== undefined && samePlace(row, place) && row.references === 0;
-    };
-    return this.db.run((database) => database.table(BLOBS).delete(isDoomed));
+    const ids = new Set(places.map(idOf));
+    return this.db.run((database) => database.table(DOOMED).delete((place) => ids.has(idOf(place))));
   }
 
   async relocate(from: BlobPlace, location: string): Promise<boolean> {
-    const isThere = (row: BlobRow) => samePlace(row, from) && row.references > 0;
+    const isThere = (row: BlobRecord) => samePlace(row, from);
     return (await this.db.run((database) => database.table(BLOBS).update(isThere, { location }))) === 1;
   }
 
@@ -124,20 +124,23 @@ export class MemoryBlobLedger implements BlobLedger {
         .filter(({ contentHash }) => after === null || contentHash > after)
         .sort((left, right) => (left.contentHash < right.contentHash ? -1 : 1))
         .slice(0, limit)
-        .map(({ contentHash, location, size, references }) => ({ contentHash, location, size, references })),
+        .map(({ contentHash, location, size }) => ({ contentHash, location, size })),
     );
   }
 }
 
-function rowsOf(database: MemoryDatabase, contentHashes: readonly string[]): readonly BlobRow[] {
+function rowsOf(database: MemoryDatabase, contentHashes: readonly string[]): readonly BlobRecord[] {
   return contentHashes.map((hash) => database.table(BLOBS).get(hash)).filter((row) => row !== null);
 }
 
-function toBlob(row: BlobRow | null): BlobRecord | null {
-  if (row === null) return null;
-  return withoutDoom(row);
+function doom(database: MemoryDatabase, hash: string): void {
+  for (const { contentHash, location } of rowsOf(database, [hash])) {
+    database.table(DOOMED).mustInsert({ contentHash, location });
+  }
+  database.table(BLOBS).delete(({ contentHash }) => contentHash === hash);
 }
 
-function withoutDoom({ contentHash, location, size, chargedTo, kind, chargedAt, references }: BlobRow): BlobRecord {
-  return { contentHash, location, size, chargedTo, kind, chargedAt, references };
+/** The id of a doomed place, as in the databases: the location, or the first half of the hash. */
+function idOf({ contentHash, location }: BlobPlace): string {
+  return location?.replaceAll('-', '') ?? contentHash.slice(0, 32);
 }

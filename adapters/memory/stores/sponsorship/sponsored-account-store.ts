@@ -102,9 +102,7 @@ function usedBy(database: MemoryDatabase, { id, sponsorId }: SponsoredAccount): 
   );
   const references = database.table(REFERENCES).filter(({ assetId }) => owned.has(assetId));
   const hashes = new Set(references.map(({ reference }) => reference.contentHash));
-  const charged = database
-    .table(BLOBS)
-    .filter((blob) => hashes.has(blob.contentHash) && blob.chargedTo === sponsorId && blob.references > 0);
+  const charged = database.table(BLOBS).filter((blob) => hashes.has(blob.contentHash) && blob.chargedTo === sponsorId);
   return charged.reduce((sum, { size }) => sum + size, 0n);
 }
 

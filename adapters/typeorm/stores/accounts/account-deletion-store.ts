@@ -45,7 +45,7 @@ const OPEN_UPLOADS = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
 const PROCESSING = "SELECT id FROM upload_sessions WHERE upload_user_id = ? AND state = 'WaitingForProcessing'";
-const CHARGED = 'SELECT content_hash FROM blobs WHERE charged_to = ? AND doomed_at IS NULL LIMIT ?';
+const CHARGED = 'SELECT content_hash FROM blobs WHERE charged_to = ? LIMIT ?';
 const OWNERS = `
   DELETE FROM sponsored_owners
   WHERE owner_id = ? OR account_id IN (SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored')`;

@@ -1,6 +1,5 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
 import {
   samePlace,
   tooFewReferences,
@@ -10,26 +9,31 @@ import {
   type BlobRecord,
   type Credit,
 } from '../../../../domain/uploads/blob-attribution.js';
-import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { byHash, chargeOf, idOf, sorted, toBlob, toCredit, toExtent, toPlace, valuesOf } from './blob-rows.js';
 import {
   AT_LOCATION,
   CHARGED_TO,
   CHARGES,
   CLAIM,
-  DELETE_DOOMED_AT,
-  DELETE_DOOMED_NOWHERE,
+  DELETE_DOOMED,
+  DOOM_ALL,
+  DOOM_THOSE_WITH,
   DOOMED,
-  DROP,
+  DOOMED_AT,
+  DOOMED_OF,
   FIND,
   FIND_ALL,
   INSERT_INTO,
   LOWEST_HASH,
+  LOWEST_PLACE,
   PAGE,
   RELOCATE,
   REPLACING,
   SAVE,
+  SUBTRACT,
   UNLESS_THERE,
   UNLESS_THERE_COUNTING,
 } from './blob-statements.js';
@@ -63,15 +67,16 @@ export class TypeormBlobLedger implements BlobLedger {
     return accounts;
   }
 
-  /** The update locks the rows, so the charges that are read after it are those that it found. */
-  async drop(times: ReadonlyMap<string, number>, now: Instant): Promise<readonly Credit[]> {
+  async drop(times: ReadonlyMap<string, number>): Promise<readonly Credit[]> {
     assertInTransaction(this.db);
     const charges: Row[] = [];
     for (const count of new Set(times.values())) {
       const hashes = [...times].filter(([, each]) => each === count).map(([contentHash]) => contentHash);
       for (const list of listsOf(sorted(hashes))) {
-        await this.change(DROP.for(list), [count, now, count, ...list]);
-        charges.push(...(await this.db.read(({ sql }) => sql.all(CHARGES.for(list), list))));
+        const text = CHARGES[this.db.dialect].for(list);
+        charges.push(...(await this.db.read(({ sql }) => sql.all(text, [count, count, ...list]))));
+        const doomed = await this.doom(DOOM_THOSE_WITH, list, [count]);
+        if (doomed < new Set(list).size) await this.change(SUBTRACT.for(list), [count, ...list, count]);
       }
     }
     const valid = charges.reduce((sum, row) => sum + INTEGER.from(row['valid']), 0);
@@ -79,24 +84,24 @@ export class TypeormBlobLedger implements BlobLedger {
     return charges.map(toCredit);
   }
 
-  async claim({ contentHash, location, ...arrival }: Arrival, now: Instant): Promise<BlobRecord> {
+  async claim({ contentHash, location, ...arrival }: Arrival): Promise<BlobRecord> {
     assertInTransaction(this.db);
-    const values = [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(arrival), now];
+    const values = [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(arrival)];
     await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
     const claimed = await this.lock(contentHash);
     if (claimed === null) throw new Error('The blob that was claimed does not exist.');
     return claimed;
   }
 
-  async claimAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+  async claimAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {
     const fresh = arrivals.map((arrival) => ({ ...arrival, references: 0 }));
-    await this.insertAll(fresh, now, UNLESS_THERE[this.db.dialect]);
+    await this.insertAll(fresh, UNLESS_THERE[this.db.dialect]);
     return this.lockAll(arrivals.map(({ contentHash }) => contentHash));
   }
 
-  async addAll(arrivals: readonly Arrival[], now: Instant): Promise<ReadonlyMap<string, BlobRecord>> {
+  async addAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {
     const added = arrivals.map((arrival) => ({ ...arrival, references: 1 }));
-    const changed = await this.insertAll(added, now, UNLESS_THERE_COUNTING[this.db.dialect]);
+    const changed = await this.insertAll(added, UNLESS_THERE_COUNTING[this.db.dialect]);
     if (changed === arrivals.length) return new Map();
     const locked = new Map(await this.lockAll(arrivals.map(({ contentHash }) => contentHash)));
     for (const arrival of arrivals) {
@@ -106,39 +111,58 @@ export class TypeormBlobLedger implements BlobLedger {
     return locked;
   }
 
-  async save(blob: BlobRecord, now: Instant): Promise<void> {
+  async save(blob: BlobRecord): Promise<void> {
     assertInTransaction(this.db);
-    const [hash = null, ...saved] = valuesOf(blob, now);
-    await this.db.write(({ sql }) => sql.run(SAVE, [...saved, hash]));
+    const [hash = null, ...saved] = valuesOf(blob);
+    if (blob.references === 0) await this.doomAll([blob]);
+    else await this.change(SAVE, [...saved, hash]);
   }
 
-  async saveAll(blobs: readonly BlobRecord[], now: Instant): Promise<void> {
-    await this.insertAll(blobs, now, REPLACING[this.db.dialect]);
+  async saveAll(blobs: readonly BlobRecord[]): Promise<void> {
+    const kept = blobs.filter(({ references }) => references > 0);
+    if (kept.length > 0) await this.insertAll(kept, REPLACING[this.db.dialect]);
+    await this.doomAll(blobs.filter(({ references }) => references === 0));
+  }
+
+  private async doomAll(blobs: readonly BlobRecord[]): Promise<void> {
+    const hashes = blobs.map(({ contentHash }) => contentHash);
+    for (const list of listsOf(sorted(hashes))) await this.doom(DOOM_ALL, list, []);
+  }
+
+  /** Returns the number of rows that it deleted and whose places it doomed. */
+  private async doom(texts: typeof DOOM_ALL, list: readonly SqlValue[], values: readonly SqlValue[]): Promise<number> {
+    const doomed = await this.change(texts.doom.for(list), [...list, ...values]);
+    if (doomed > 0) await this.change(texts.remove.for(list), [...list, ...values]);
+    return doomed;
   }
 
   /** Returns the number of changed rows, as the engine counts them. */
-  private insertAll(blobs: readonly BlobRecord[], now: Instant, onConflict: string): Promise<number> {
+  private insertAll(blobs: readonly BlobRecord[], onConflict: string): Promise<number> {
     assertInTransaction(this.db);
-    const rows = blobs.toSorted(byHash).map((blob) => valuesOf(blob, now));
+    const rows = blobs.toSorted(byHash).map(valuesOf);
     const text = `${INSERT_INTO} ${placeholderRows(rows)} ${onConflict}`;
     return this.db.write(({ sql }) => sql.runOnce(text, rows.flat()));
   }
 
-  async doomed(limit: number): Promise<readonly BlobPlace[]> {
-    return (await this.db.read(({ sql }) => sql.all(DOOMED, [limit]))).map(toPlace);
+  async doomed(limit: number, after: BlobPlace | null = null): Promise<readonly BlobPlace[]> {
+    const values = [after === null ? LOWEST_PLACE : idOf(after), limit];
+    return (await this.db.read(({ sql }) => sql.all(DOOMED, values))).map(toPlace);
+  }
+
+  async isDoomed(place: BlobPlace): Promise<boolean> {
+    return (await this.db.read(({ sql }) => sql.first(DOOMED_AT, [idOf(place)]))) !== null;
+  }
+
+  async doomedPlaceOf(contentHash: string): Promise<BlobPlace | null> {
+    const row = await this.db.read(({ sql }) => sql.first(DOOMED_OF, [HEX.to(contentHash)]));
+    return row === null ? null : toPlace(row);
   }
 
   async deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
     assertInTransaction(this.db);
-    const inOrder = places.toSorted(byHash);
-    const located = inOrder.filter(({ location }) => location !== null);
-    const locations = listsOf(located.map(({ location }) => UUID.to(location ?? '')));
     let deleted = 0;
-    for (const [index, hashes] of listsOf(located.map(hashOf)).entries()) {
-      deleted += await this.change(DELETE_DOOMED_AT.for(hashes), [...hashes, ...(locations[index] ?? [])]);
-    }
-    for (const hashes of listsOf(inOrder.filter(({ location }) => location === null).map(hashOf))) {
-      deleted += await this.change(DELETE_DOOMED_NOWHERE.for(hashes), hashes);
+    for (const ids of listsOf(places.map(idOf).sort((left, right) => Buffer.compare(left, right)))) {
+      deleted += await this.change(DELETE_DOOMED.for(ids), ids);
     }
     return deleted;
   }
@@ -177,52 +201,4 @@ export class TypeormBlobLedger implements BlobLedger {
   private change(text: string, values: readonly SqlValue[]): Promise<number> {
     return this.db.write(({ sql }) => sql.run(text, values));
   }
-}
-
-function byHash(left: BlobPlace, right: BlobPlace): number {
-  return left.contentHash < right.contentHash ? -1 : 1;
-}
-
-function hashOf({ contentHash }: BlobPlace): SqlValue {
-  return HEX.to(contentHash);
-}
-
-function sorted(contentHashes: readonly string[]): SqlValue[] {
-  return contentHashes.toSorted().map((hash) => HEX.to(hash));
-}
-
-function chargeOf({ size, chargedTo, kind, chargedAt }: Omit<Arrival, keyof BlobPlace>): SqlValue[] {
-  return [size, UUID.to(chargedTo), kind, chargedAt];
-}
-
-/** In the order of `INSERT_INTO`. */
-function valuesOf({ contentHash, location, references, ...blob }: BlobRecord, now: Instant): SqlValue[] {
-  const doomedAt = references === 0 ? now : null;
-  return [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(blob), references, doomedAt];
-}
-
-/** Sums come as decimals from MySQL. */
-function toCredit(row: Row): Credit {
-  return {
-    accountId: UUID.from(row['charged_to']),
-    kind: TEXT.from(row['kind']) as Credit['kind'],
-    bytes: U64.from(row['bytes']),
-  };
-}
-
-function toPlace(row: Row): BlobPlace {
-  return { contentHash: HEX.from(row['content_hash']), location: optional(UUID).from(row['location']) };
-}
-
-function toExtent(row: Row): BlobExtent {
-  return { ...toPlace(row), size: U64.from(row['size']), references: INTEGER.from(row['refs']) };
-}
-
-function toBlob(row: Row): BlobRecord {
-  return {
-    ...toExtent(row),
-    chargedTo: UUID.from(row['charged_to']),
-    kind: TEXT.from(row['kind']) as BlobRecord['kind'],
-    chargedAt: INSTANT.from(row['charged_at']),
-  };
 }

@@ -47,28 +47,16 @@ const FIRST_HOLDER = `
   WHERE content_hash = ? AND account_id <> ?
   ORDER BY created_at LIMIT 1`;
 const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
-const COLUMNS = `SELECT content_hash, size, doomed_at, kind FROM blobs ${BY_CHARGE}`;
-/** Pages of an account's charges, by the index of (charged_to, doomed_at, size, content_hash). */
-const charges = (where: string, columns: readonly string[]) => ({
-  columns,
-  text: `
-    SELECT b.*, COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0) AS total
-    FROM (${ordered(COLUMNS, `${where} AND charged_to`, columns)}) b
-    ORDER BY ${columns.map((column) => `b.${column}`).join(', ')}`,
-});
-/** Rows that wait for their removal may have references by mistake. */
-const CHARGES = [
-  charges('doomed_at IS NULL', ['size', 'content_hash']),
-  charges('doomed_at IS NOT NULL', ['doomed_at', 'size', 'content_hash']),
-];
+const COLUMNS = `SELECT content_hash, size, kind FROM blobs ${BY_CHARGE}`;
+/** Pages of an account's charges, by the index of (charged_to, size, content_hash). */
+const CHARGES = `
+  SELECT b.*, COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0) AS total
+  FROM (${ordered(COLUMNS, 'charged_to', ['size', 'content_hash'])}) b
+  ORDER BY b.size, b.content_hash`;
 /** A page takes SQLite, which blocks the event loop, 1 ms. */
 const CHARGES_A_PAGE = 100;
-/** The codecs of the keys, and values before every row's: instants and sizes are not negative. */
-const KEYS: Readonly<Record<string, { readonly lowest: SqlValue; readonly from: (raw: unknown) => SqlValue }>> = {
-  doomed_at: { lowest: -1, from: (raw) => INSTANT.from(raw) },
-  size: { lowest: 0n, from: (raw) => U64.from(raw) },
-  content_hash: { lowest: new Uint8Array(), from: (raw) => BYTES.from(raw) },
-};
+/** Size and hash before every row's. */
+const LOWEST_CHARGE: readonly SqlValue[] = [0n, new Uint8Array()];
 const LOWEST_HASH = '0'.repeat(64);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -102,7 +90,7 @@ export class TypeormReferenceLedger implements ReferenceLedger {
   async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
     const totals = new Map<AccountId, KindTotals>();
     for (const id of accountIds) {
-      for (const listed of CHARGES) await this.addUp(id, listed, totals);
+      await this.addUp(id, totals);
       await nextTurn();
     }
     return totals;
@@ -117,22 +105,18 @@ export class TypeormReferenceLedger implements ReferenceLedger {
   }
 
   /** In pages: one statement over a million rows takes seconds, longer than a statement may take on MariaDB. */
-  private async addUp(id: AccountId, { text, columns }: (typeof CHARGES)[number], totals: Map<AccountId, KindTotals>) {
-    for (let after = keyOf(columns, null); ;) {
+  private async addUp(id: AccountId, totals: Map<AccountId, KindTotals>) {
+    for (let after = LOWEST_CHARGE; ;) {
       const values = orderedValues(UUID.to(id), after, CHARGES_A_PAGE);
-      const rows = await this.db.read(({ sql }) => sql.all(text, values));
+      const rows = await this.db.read(({ sql }) => sql.all(CHARGES, values));
       const last = rows.at(-1);
       if (last === undefined) return;
       totals.set(id, withRows(totals.get(id) ?? NO_TOTALS, rows));
       if (rows.length < CHARGES_A_PAGE) return;
-      after = keyOf(columns, last);
+      after = [U64.from(last['size']), BYTES.from(last['content_hash'])];
       await nextTurn();
     }
   }
-}
-
-function keyOf(columns: readonly string[], row: Row | null): readonly SqlValue[] {
-  return columns.map((column) => (row === null ? KEYS[column]?.lowest : KEYS[column]?.from(row[column])) ?? null);
 }
 
 function withRows(totals: KindTotals, rows: readonly Row[]): KindTotals {

@@ -8,7 +8,7 @@ import { BY_CHARGE } from '../assets/charged-index.js';
 const charged = (range: string) => `
   SELECT * FROM (
     SELECT content_hash, size, kind, charged_at FROM blobs ${BY_CHARGE}
-    WHERE charged_to = ? AND doomed_at IS NULL AND ${range}
+    WHERE charged_to = ? AND ${range}
     ORDER BY size DESC, content_hash DESC LIMIT ?
   )`;
 /** Two ranges of one index, since neither engine seeks by a pair: the rest of one size, and the smaller sizes. */

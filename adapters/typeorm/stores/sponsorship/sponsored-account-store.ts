@@ -43,7 +43,7 @@ const USED = (ids: readonly unknown[]) => `
     WHERE t.owner_id IN (${placeholders(ids)})
   ) held
   JOIN accounts a ON a.id = held.owner_id
-  JOIN blobs b ON b.content_hash = held.content_hash AND b.charged_to = a.sponsor_id AND b.doomed_at IS NULL
+  JOIN blobs b ON b.content_hash = held.content_hash AND b.charged_to = a.sponsor_id
   GROUP BY held.owner_id`;
 
 /** Newer than every account. */
