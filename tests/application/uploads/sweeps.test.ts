@@ -118,6 +118,21 @@ describe('CollectBlobs', () => {
     expect(await count(bytes)).toBe(1);
   });
 
+  it('leaves alone bytes at the place that a row names', async () => {
+    const bytes = someBytes();
+    await uploaded(service.client, ann, album, bytes);
+    const { unitOfWork, stores } = service.baseParts;
+    const blob = (await stores.blobs.find(hashOf(bytes)))!;
+    await doom([blob]);
+    await unitOfWork.run(async ({ blobs }) => {
+      await blobs.claim(blob);
+      await blobs.save(blob);
+    });
+    expect(await make(CollectBlobs).execute()).toBe(0);
+    expect(await count(bytes)).toBe(1);
+    await unitOfWork.run(({ blobs }) => blobs.deleteDoomed([blob]));
+  });
+
   it('removes the files of a batch, and then forgets its places in one transaction', async () => {
     const { stores } = service.baseParts;
     const doomed = 600;
@@ -160,6 +175,21 @@ describe('CollectBlobs', () => {
     });
     expect([await collect.execute(), others]).toEqual([3, 3]);
     expect(await collect.execute()).toBe(0);
+  });
+
+  it('goes on past places that it keeps', async () => {
+    const { stores } = service.baseParts;
+    await doom(Array.from({ length: 300 }, anArrival));
+    const kept = await stores.blobs.doomed(256);
+    const pulls = kept.map(({ contentHash }) => ({ id: anId(), accountId: ann.accountId, contentHash }));
+    const pull = { peer: 'peer.example', size: 1n, charged: 0n, createdAt: service.clock.now() };
+    for (const each of pulls) await stores.cachedBlobs.insert({ ...each, ...pull });
+    let told = 0;
+    const incidents = { report: () => void (told += 1) };
+    expect(await new CollectBlobs({ ...collectorParts(), incidents }).execute()).toBe(44);
+    expect(told).toBe(256);
+    for (const { id } of pulls) await stores.cachedBlobs.delete(ann.accountId, id);
+    expect(await make(CollectBlobs).execute()).toBe(256);
   });
 });
 

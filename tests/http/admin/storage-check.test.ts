@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../../domain/kernel/instant.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
-import { putMetadata } from '../../support/uploads/asset-requests.js';
+import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
 import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { hashOf, someBytes, stage, storedAsset, storedFiles } from '../../support/uploads/stored-assets.js';
@@ -63,6 +63,16 @@ it('finds nothing in what uploads, metadata and open uploads leave', async () =>
   await anUploadOf(service.client, ann, album, someBytes(40));
   expect(await check()).toEqual([]);
   expect(await check(true)).toEqual([]);
+});
+
+it('finds nothing in bytes that wait for their removal, nor removes them', async () => {
+  const waiting = someBytes(60);
+  const id = await storedAsset(service, ann, album, { bytes: waiting });
+  await trashAsset(service.client, ann, id);
+  await purgeAsset(service.client, ann, id);
+  service.clock.advance(2 * HOUR);
+  expect(await check(true)).toEqual([]);
+  expect(await storedFiles(service.baseParts.blobStore, waiting)).toBe(1);
 });
 
 describe('a blob without its file', () => {
