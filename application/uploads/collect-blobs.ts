@@ -2,7 +2,6 @@ import type { Incidents } from '../ports/platform/incidents.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
-import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { countReferences } from '../quota/count-references.js';
@@ -51,7 +50,7 @@ export class CollectBlobs {
 
   /** A bulk transaction, since to count the references of a batch reads as many pages of an index. */
   private listed(after: BlobPlace | null) {
-    return this.parts.unitOfWork.run(async (stores: Stores) => {
+    return this.parts.unitOfWork.run(async (stores) => {
       const doomed = await stores.blobs.doomed(BATCH, after);
       const hashes = doomed.map(({ contentHash }) => contentHash);
       return { doomed, referred: await countReferences(stores, hashes) };

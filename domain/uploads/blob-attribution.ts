@@ -13,6 +13,11 @@ export function samePlace(left: BlobPlace, right: BlobPlace): boolean {
   return left.contentHash === right.contentHash && left.location === right.location;
 }
 
+/** 32 hex digits that tell places apart: the location, or the first half of the hash for the place without one. */
+export function placeKey({ contentHash, location }: BlobPlace): string {
+  return location?.replaceAll('-', '') ?? contentHash.slice(0, 32);
+}
+
 /** The place of the bytes committed from a staging. */
 export function placeOf(staging: { readonly id: string; readonly contentHash: string }): BlobPlace {
   return { contentHash: staging.contentHash, location: staging.id };

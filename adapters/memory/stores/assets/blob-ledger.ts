@@ -1,6 +1,7 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import {
+  placeKey,
   samePlace,
   tooFewReferences,
   type Arrival,
@@ -18,7 +19,7 @@ export const BLOBS: TableDefinition<BlobRecord> = {
   key: ({ contentHash }) => contentHash,
 };
 
-const DOOMED: TableDefinition<BlobPlace> = { name: 'doomed_blobs', key: idOf };
+const DOOMED: TableDefinition<BlobPlace> = { name: 'doomed_blobs', key: placeKey };
 
 export class MemoryBlobLedger implements BlobLedger {
   constructor(private readonly db: MemoryContext) {}
@@ -92,14 +93,14 @@ export class MemoryBlobLedger implements BlobLedger {
     return this.db.run((database) =>
       database
         .table(DOOMED)
-        .filter((place) => after === null || idOf(place) > idOf(after))
-        .sort((left, right) => (idOf(left) < idOf(right) ? -1 : 1))
+        .filter((place) => after === null || placeKey(place) > placeKey(after))
+        .sort((left, right) => (placeKey(left) < placeKey(right) ? -1 : 1))
         .slice(0, limit),
     );
   }
 
   isDoomed(place: BlobPlace): Promise<boolean> {
-    return this.db.run((database) => database.table(DOOMED).get(idOf(place)) !== null);
+    return this.db.run((database) => database.table(DOOMED).get(placeKey(place)) !== null);
   }
 
   doomedPlaceOf(contentHash: string): Promise<BlobPlace | null> {
@@ -108,8 +109,8 @@ export class MemoryBlobLedger implements BlobLedger {
 
   deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
     assertInTransaction(this.db);
-    const ids = new Set(places.map(idOf));
-    return this.db.run((database) => database.table(DOOMED).delete((place) => ids.has(idOf(place))));
+    const ids = new Set(places.map(placeKey));
+    return this.db.run((database) => database.table(DOOMED).delete((place) => ids.has(placeKey(place))));
   }
 
   async relocate(from: BlobPlace, location: string): Promise<boolean> {
@@ -138,9 +139,4 @@ function doom(database: MemoryDatabase, hash: string): void {
     database.table(DOOMED).mustInsert({ contentHash, location });
   }
   database.table(BLOBS).delete(({ contentHash }) => contentHash === hash);
-}
-
-/** The id of a doomed place, as in the databases: the location, or the first half of the hash. */
-function idOf({ contentHash, location }: BlobPlace): string {
-  return location?.replaceAll('-', '') ?? contentHash.slice(0, 32);
 }

@@ -1,6 +1,7 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import {
+  placeKey,
   samePlace,
   tooFewReferences,
   type Arrival,
@@ -12,7 +13,7 @@ import {
 import { HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { byHash, chargeOf, idOf, sorted, toBlob, toCredit, toExtent, toPlace, valuesOf } from './blob-rows.js';
+import { byHash, chargeOf, sorted, toBlob, toCredit, toExtent, toPlace, valuesOf } from './blob-rows.js';
 import {
   AT_LOCATION,
   CHARGED_TO,
@@ -70,16 +71,19 @@ export class TypeormBlobLedger implements BlobLedger {
   async drop(times: ReadonlyMap<string, number>): Promise<readonly Credit[]> {
     assertInTransaction(this.db);
     const charges: Row[] = [];
+    let valid = 0;
     for (const count of new Set(times.values())) {
       const hashes = [...times].filter(([, each]) => each === count).map(([contentHash]) => contentHash);
       for (const list of listsOf(sorted(hashes))) {
         const text = CHARGES[this.db.dialect].for(list);
-        charges.push(...(await this.db.read(({ sql }) => sql.all(text, [count, count, ...list]))));
+        const rows = await this.db.read(({ sql }) => sql.all(text, [count, count, ...list]));
+        const found = rows.reduce((sum, row) => sum + INTEGER.from(row['valid']), 0);
         const doomed = await this.doom(DOOM_THOSE_WITH, list, [count]);
-        if (doomed < new Set(list).size) await this.change(SUBTRACT.for(list), [count, ...list, count]);
+        if (doomed < found) await this.change(SUBTRACT.for(list), [count, ...list, count]);
+        charges.push(...rows);
+        valid += found;
       }
     }
-    const valid = charges.reduce((sum, row) => sum + INTEGER.from(row['valid']), 0);
     if (valid !== times.size) throw tooFewReferences(times.size - valid);
     return charges.map(toCredit);
   }
@@ -145,12 +149,12 @@ export class TypeormBlobLedger implements BlobLedger {
   }
 
   async doomed(limit: number, after: BlobPlace | null = null): Promise<readonly BlobPlace[]> {
-    const values = [after === null ? LOWEST_PLACE : idOf(after), limit];
+    const values = [after === null ? LOWEST_PLACE : HEX.to(placeKey(after)), limit];
     return (await this.db.read(({ sql }) => sql.all(DOOMED, values))).map(toPlace);
   }
 
   async isDoomed(place: BlobPlace): Promise<boolean> {
-    return (await this.db.read(({ sql }) => sql.first(DOOMED_AT, [idOf(place)]))) !== null;
+    return (await this.db.read(({ sql }) => sql.first(DOOMED_AT, [HEX.to(placeKey(place))]))) !== null;
   }
 
   async doomedPlaceOf(contentHash: string): Promise<BlobPlace | null> {
@@ -161,7 +165,7 @@ export class TypeormBlobLedger implements BlobLedger {
   async deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
     assertInTransaction(this.db);
     let deleted = 0;
-    for (const ids of listsOf(places.map(idOf).sort((left, right) => Buffer.compare(left, right)))) {
+    for (const ids of listsOf(sorted(places.map(placeKey)))) {
       deleted += await this.change(DELETE_DOOMED.for(ids), ids);
     }
     return deleted;

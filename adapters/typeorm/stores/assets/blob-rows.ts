@@ -6,19 +6,15 @@ import type {
   Credit,
 } from '../../../../domain/uploads/blob-attribution.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
-import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 
 export function byHash(left: BlobPlace, right: BlobPlace): number {
   return left.contentHash < right.contentHash ? -1 : 1;
 }
 
-/** The id of a doomed place, as `DOOM_ALL` computes it. */
-export function idOf({ contentHash, location }: BlobPlace): Uint8Array {
-  return BYTES.from(location === null ? HEX.to(contentHash.slice(0, 32)) : UUID.to(location));
-}
-
-export function sorted(contentHashes: readonly string[]): SqlValue[] {
-  return contentHashes.toSorted().map((hash) => HEX.to(hash));
+/** Bytes of hashes or of `placeKey`s, in their order. */
+export function sorted(hexes: readonly string[]): SqlValue[] {
+  return hexes.toSorted().map((hex) => HEX.to(hex));
 }
 
 export function chargeOf({ size, chargedTo, kind, chargedAt }: Omit<Arrival, keyof BlobPlace>): SqlValue[] {

@@ -25,7 +25,7 @@ export const CHARGES: Record<Dialect, ListStatement> = { sqlite: charges(''), my
 const onBlobs = (text: string, where: string) =>
   new ListStatement((list) => `${text} WHERE content_hash IN (${list})${where}`);
 export const SUBTRACT = onBlobs('UPDATE blobs SET refs = refs - ?', ' AND refs > ?');
-/** The id of a doomed place is its location, or the first half of the hash for the place of earlier releases. */
+/** The id of a doomed place is its `placeKey`. */
 const DOOM = `
   INSERT INTO doomed_blobs (id, content_hash, location)
   SELECT COALESCE(location, SUBSTR(content_hash, 1, 16)), content_hash, location FROM blobs`;
