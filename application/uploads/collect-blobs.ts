@@ -7,6 +7,7 @@ import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution
 import { countReferences } from '../quota/count-references.js';
 import { isOnlyCopy } from '../storage/only-copy.js';
 import { nextTurn } from '../sweeps/next-turn.js';
+import { notRemoved, removeEach, type Removal } from './remove-each.js';
 
 /** In one transaction: on SQLite some milliseconds. */
 const BATCH = 256;
@@ -17,7 +18,8 @@ const MAX_BATCHES = 40;
  * Removes the bytes at doomed places; their charge was credited with the last reference. The bytes of a batch are
  * removed before one transaction forgets their places. No lock is needed: a doomed place is dead for good, since an
  * arrival of the same content has a place of its own (docs/decisions/upload-path.md). A crash between the two steps
- * leaves places without files, and both steps are repeated.
+ * leaves places without files, and both steps are repeated. Bytes that cannot be removed keep their place, are reported
+ * once a run, and do not delay the others.
  */
 export class CollectBlobs {
   constructor(
@@ -37,14 +39,19 @@ export class CollectBlobs {
   async execute(): Promise<number> {
     if ((await this.parts.blobs.doomed(1)).length === 0) return 0;
     let removed = 0;
+    const failures: unknown[] = [];
     let after: BlobPlace | null = null;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const { doomed, referred } = await this.listed(after);
-      removed += await this.collect(await this.removable(doomed, referred));
+      const collected = await this.collect(await this.removable(doomed, referred));
+      removed += collected.removed.length;
+      failures.push(...collected.failures);
       after = doomed.at(-1) ?? null;
       if (doomed.length < BATCH) break;
       await nextTurn();
     }
+    const failure = notRemoved(failures);
+    if (failure !== null) this.parts.incidents.report('a blob was not collected', failure);
     return removed;
   }
 
@@ -83,11 +90,20 @@ export class CollectBlobs {
     return true;
   }
 
-  private async collect(places: readonly BlobPlace[]): Promise<number> {
-    const { blobStore, unitOfWork } = this.parts;
-    if (places.length === 0) return 0;
-    await blobStore.removeAll(places);
-    await unitOfWork.run(({ blobs }) => blobs.deleteDoomed(places), 'bulk');
-    return places.length;
+  private async collect(places: readonly BlobPlace[]): Promise<Removal> {
+    if (places.length === 0) return { removed: [], failures: [] };
+    const removal = await this.removeBytes(places);
+    await this.parts.unitOfWork.run(({ blobs }) => blobs.deleteDoomed(removal.removed), 'bulk');
+    return removal;
+  }
+
+  private async removeBytes(places: readonly BlobPlace[]): Promise<Removal> {
+    const { blobStore } = this.parts;
+    try {
+      await blobStore.removeAll(places);
+      return { removed: places, failures: [] };
+    } catch {
+      return removeEach(blobStore, places);
+    }
   }
 }

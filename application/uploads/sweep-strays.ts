@@ -9,6 +9,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import { openStagings } from './open-stagings.js';
+import { notRemoved, removeEach } from './remove-each.js';
 
 const BATCH = 500;
 /** The row of a young staging id may not be committed yet, or not have been seen yet. */
@@ -33,20 +34,23 @@ export class SweepStrays {
     },
   ) {}
 
-  /** Ends early when the service is stopping. */
+  /** Ends early when the service is stopping. Throws at its end if there are bytes that could not be removed. */
   async execute(): Promise<void> {
     const { uploads, blobStore, clock, lifecycle } = this.parts;
     const open = await openStagings(uploads);
     await this.dropStaged(open);
     const before = clock.now() - YOUNG_FILE;
     const batch: BlobPlace[] = [];
+    const failures: unknown[] = [];
     for await (const { place, storedAt } of blobStore.stored()) {
       if (lifecycle.stopping) return;
       if (place === null || storedAt >= before || (place.location !== null && open.has(place.location))) continue;
       batch.push(place);
-      if (batch.length === BATCH) await this.removeStrays(batch.splice(0));
+      if (batch.length === BATCH) failures.push(...(await this.removeStrays(batch.splice(0))));
     }
-    await this.removeStrays(batch);
+    failures.push(...(await this.removeStrays(batch)));
+    const failure = notRemoved(failures);
+    if (failure !== null) throw failure;
   }
 
   private async dropStaged(open: ReadonlySet<StagingId>): Promise<void> {
@@ -57,14 +61,18 @@ export class SweepStrays {
     }
   }
 
-  private async removeStrays(places: readonly BlobPlace[]): Promise<void> {
+  /** Returns the causes for those that could not be removed. */
+  private async removeStrays(places: readonly BlobPlace[]): Promise<readonly unknown[]> {
     const { blobs, blobStore } = this.parts;
     const known = await blobs.findAll(places.map(({ contentHash }) => contentHash));
+    const failures: unknown[] = [];
     for (const place of places) {
       const named = known.get(place.contentHash);
       if (named !== undefined && samePlace(named, place)) continue;
       const row = named === undefined ? null : await blobs.find(place.contentHash);
-      if (!(await isOnlyCopy(this.parts, row, place.contentHash))) await blobStore.remove(place);
+      if (await isOnlyCopy(this.parts, row, place.contentHash)) continue;
+      failures.push(...(await removeEach(blobStore, [place])).failures);
     }
+    return failures;
   }
 }

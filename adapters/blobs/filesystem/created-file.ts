@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, open, writev } from 'node:fs';
 import { promisify } from 'node:util';
+import { allSettled } from '../all-settled.js';
 import { syncDirectory } from './durable-files.js';
 import { writeAll } from './written-pieces.js';
 
@@ -17,13 +18,8 @@ export async function createDurably(folder: string, path: string, pieces: readon
   const file = await opened(path, 'w', FILE_MODE);
   try {
     await writeAll(pieces, (next) => written(file, next));
-    await bothSettled(synced(file), syncDirectory(folder));
+    await allSettled([synced(file), syncDirectory(folder)]);
   } finally {
     closeSync(file);
   }
-}
-
-/** Unlike `Promise.all` it waits for both: a descriptor must not be closed, and given to another file, in a call. */
-async function bothSettled(...work: readonly Promise<void>[]): Promise<void> {
-  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 }

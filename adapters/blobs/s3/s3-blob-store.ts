@@ -12,6 +12,7 @@ import type {
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
+import { allSettled } from '../all-settled.js';
 import { copyParts, moveParts } from './move-parts.js';
 import { ObjectBytes } from './object-bytes.js';
 import { ObjectNames } from './object-names.js';
@@ -140,7 +141,7 @@ export class S3BlobStore implements BlobStore {
     const lane = async () => {
       for (const place of waiting) await this.remove(place);
     };
-    await Promise.all(Array.from({ length: REMOVALS_AT_ONCE }, lane));
+    await allSettled(Array.from({ length: REMOVALS_AT_ONCE }, lane));
   }
 
   /** Skips objects that were completed only so that their parts can be moved. */

@@ -6,10 +6,11 @@ import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
-import type { Arrival } from '../../../domain/uploads/blob-attribution.js';
+import { placeOf, samePlace, type Arrival, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { purgeAsset, trashAsset } from '../../support/uploads/asset-requests.js';
 import { aHash, anId } from '../../support/people/builders.js';
 import { TestDisk } from '../../support/uploads/test-disk.js';
@@ -191,7 +192,46 @@ describe('CollectBlobs', () => {
     for (const { id } of pulls) await stores.cachedBlobs.delete(ann.accountId, id);
     expect(await make(CollectBlobs).execute()).toBe(256);
   });
+
+  it('goes on past bytes that cannot be removed, keeps their places, and reports them once', async () => {
+    const { stores } = service.baseParts;
+    await doom(Array.from({ length: 300 }, anArrival));
+    const stuck = (await stores.blobs.doomed(300)).filter((_, index) => index % 100 === 1);
+    const told: unknown[] = [];
+    const incidents = { report: (what: string, cause: unknown) => void told.push(what, String(cause)) };
+    const parts = { ...collectorParts(), blobStore: keeping(stuck, new Error('EPERM')), incidents };
+    expect(await new CollectBlobs(parts).execute()).toBe(297);
+    expect(await stores.blobs.doomed(300)).toEqual(stuck);
+    expect(told).toEqual(['a blob was not collected', expect.stringMatching(/the bytes of 3 blobs .* EPERM$/)]);
+    expect(await new CollectBlobs(parts).execute()).toBe(0);
+    expect(await make(CollectBlobs).execute()).toBe(3);
+  });
+
+  it('forgets nothing when the store does not answer', async () => {
+    const { stores } = service.baseParts;
+    await doom(Array.from({ length: 3 }, anArrival));
+    const doomed = await stores.blobs.doomed(3);
+    const away = () => Promise.reject(new BlobStoreUnavailable('away'));
+    const blobStore = Object.assign(keeping(doomed, new BlobStoreUnavailable('away')), { stat: away });
+    const incidents = { report: (what: string) => expect(what).toBe('nothing') };
+    await expect(new CollectBlobs({ ...collectorParts(), blobStore, incidents }).execute()).rejects.toThrow('away');
+    expect(await stores.blobs.doomed(3)).toEqual(doomed);
+    expect(await make(CollectBlobs).execute()).toBe(3);
+  });
 });
+
+/** A store that does not remove the bytes at these places. */
+function keeping(places: readonly BlobPlace[], cause: Error): BlobStore {
+  const isKept = (place: BlobPlace) => places.some((each) => samePlace(each, place));
+  const remove: BlobStore['remove'] = async (place) => {
+    if (isKept(place)) throw cause;
+    await blobStore.remove(place);
+  };
+  const removeAll: BlobStore['removeAll'] = async (all) => {
+    for (const place of all) await remove(place);
+  };
+  return Object.assign(Object.create(blobStore) as BlobStore, { remove, removeAll });
+}
 
 /** A collector that removes the bytes of a batch by `removeAll`. */
 function collecting(removeAll: BlobStore['removeAll']): CollectBlobs {
@@ -236,6 +276,21 @@ describe('SweepStrays', () => {
     expect([await count(stray), await count(known)]).toEqual([0, 1]);
     const read = await service.client.get(`/v1/blobs/${hashOf(known)}`, { token: ann.token });
     expect(Buffer.from(read.bytes).equals(known)).toBe(true);
+  });
+
+  it('goes on past files that cannot be removed, and fails at its end', async () => {
+    const strays = Array.from({ length: 3 }, someBytes);
+    const stagings = strays.map((bytes) => ({ id: anId(), contentHash: hashOf(bytes) }));
+    for (const [index, staging] of stagings.entries()) await blobStore.put(staging, [strays[index]!]);
+    disk.storedAt = service.clock.now();
+    service.clock.advance(2 * HOUR);
+    const stuck = keeping([placeOf(stagings[1]!)], new Error('EPERM'));
+    const { clock, baseParts } = service;
+    const sweep = new SweepStrays({ ...baseParts.stores, clock, lifecycle: { stopping: false }, blobStore: stuck });
+    await expect(sweep.execute()).rejects.toThrow(/the bytes of 1 blob could not be removed.*EPERM/);
+    expect(await Promise.all(strays.map(count))).toEqual([0, 1, 0]);
+    await make(SweepStrays).execute();
+    expect(await Promise.all(strays.map(count))).toEqual([0, 0, 0]);
   });
 
   it('spares what is in place for an upload whose transaction has not come yet', async () => {

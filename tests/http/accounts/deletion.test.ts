@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CancelDeletion } from '../../../application/deletion/cancel-deletion.js';
 import { DeleteDueAccounts } from '../../../application/deletion/delete-due-accounts.js';
+import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
-import { outcome, putMetadata } from '../../support/uploads/asset-requests.js';
+import { outcome, purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
 import { aPerson, codeAt, confirmSecondFactor, isSignedIn, logIn, wrongCodeAt } from '../../support/people/person.js';
 import { anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -14,9 +15,23 @@ const PATH = '/v1/auth/account/deletion';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '90d', UPLOAD_EXPIRY: '30d' } });
+  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '90d', UPLOAD_EXPIRY: '30d' }, blobStore: holding });
 });
 afterAll(() => service.stop());
+
+/** The contents whose bytes the store cannot remove. */
+const held = new Set<string>();
+
+function holding(own: BlobStore): BlobStore {
+  const remove: BlobStore['remove'] = async (place) => {
+    if (held.has(place.contentHash)) throw new Error('EPERM');
+    await own.remove(place);
+  };
+  const removeAll: BlobStore['removeAll'] = async (places) => {
+    for (const place of places) await remove(place);
+  };
+  return Object.assign(Object.create(own) as BlobStore, { remove, removeAll });
+}
 
 type Signed = Pick<Writer, 'token' | 'password'>;
 const ask = ({ token, password }: Signed, body: object = { password }) => service.client.post(PATH, { token, body });
@@ -167,6 +182,22 @@ describe('the deletion of an account', () => {
       purged: 1,
       credited: 9,
     });
+  });
+
+  it('ends although bytes of somebody else cannot be removed', async () => {
+    const [leaving, friend] = [await someone(), await someone()];
+    const [stuck, photo] = [someBytes(), someBytes()];
+    const { asset_id: asset } = await uploaded(service.client, friend, await anAlbumOf(service.client, friend), stuck);
+    await trashAsset(service.client, friend, asset);
+    await purgeAsset(service.client, friend, asset);
+    await uploaded(service.client, leaving, await anAlbumOf(service.client, leaving), photo);
+    const { blobStore } = service.baseParts;
+    held.add(hashOf(stuck));
+    await leaves(leaving);
+    expect([await storedFiles(blobStore, stuck), await storedFiles(blobStore, photo)]).toEqual([1, 0]);
+    held.clear();
+    expect(await service.service.parts.make(CollectBlobs).execute()).toBe(1);
+    expect(await storedFiles(blobStore, stuck)).toBe(0);
   });
 
   it('gives the address out again, and the handle never', async () => {

@@ -1,0 +1,41 @@
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
+
+export interface Removal {
+  readonly removed: readonly BlobPlace[];
+  /** The causes for the places whose bytes are still there, such as a file that the service may not remove. */
+  readonly failures: readonly unknown[];
+}
+
+/**
+ * Removes the bytes at each place by itself, so that bytes that cannot be removed keep no others. Throws when the store
+ * does not answer: then the place is not the cause.
+ */
+export async function removeEach(
+  blobStore: Pick<BlobStore, 'remove' | 'stat'>,
+  places: readonly BlobPlace[],
+): Promise<Removal> {
+  const [removed, failures]: [BlobPlace[], unknown[]] = [[], []];
+  for (const place of places) {
+    try {
+      await blobStore.remove(place);
+      removed.push(place);
+    } catch (cause) {
+      await blobStore.stat(place);
+      failures.push(cause);
+    }
+  }
+  return { removed, failures };
+}
+
+/** `null` if everything was removed. */
+export function notRemoved(failures: readonly unknown[]): Error | null {
+  if (failures.length === 0) return null;
+  const [cause] = failures;
+  return new Error(
+    `the bytes of ${failures.length} ${failures.length === 1 ? 'blob' : 'blobs'} could not be removed; the first cause: ${String(cause)}`,
+    {
+      cause,
+    },
+  );
+}
