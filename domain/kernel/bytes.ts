@@ -35,7 +35,7 @@ export function fromBase64Url(text: string): Uint8Array | null {
 }
 
 export function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+  return new Uint8Array(Buffer.from(text, 'utf8'));
 }
 
 export function bytesEqual(left: Uint8Array, right: Uint8Array): boolean {

@@ -63,6 +63,23 @@ describe('ids', () => {
     );
   });
 
+  it('is written to the beginning of bytes that are given', () => {
+    const bytes = Buffer.alloc(17, 0xee);
+    expect(uuidToBytes('919108f7-52d1-4320-9bac-f847db4148a8', bytes)).toBe(bytes);
+    expect(bytes.toString('hex')).toBe('919108f752d143209bacf847db4148a8ee');
+  });
+
+  it.each([
+    ['a letter that is no digit', '919108f7-52d1-4320-9bac-f847db4148ag'],
+    ['a letter beyond ASCII', '919108f7-52d1-4320-9bac-f847db4148aé'],
+    ['too few digits', '919108f7-52d1-4320-9bac-f847db4148a'],
+    ['too many digits', '919108f7-52d1-4320-9bac-f847db4148a80'],
+    ['no hyphens', '919108f752d143209bacf847db4148a8'],
+    ['nothing', ''],
+  ])('has no bytes with %s', (_, text) => {
+    expect(() => uuidToBytes(text)).toThrow(TypeError);
+  });
+
   it.each([
     ['upper case', '919108F7-52D1-4320-9BAC-F847DB4148A8'],
     ['no hyphens', '919108f752d143209bacf847db4148a8'],

@@ -1,5 +1,5 @@
 import type { EntitySchemaColumnOptions } from 'typeorm';
-import { fromHex, toHex } from '../../../domain/kernel/bytes.js';
+import { toHex } from '../../../domain/kernel/bytes.js';
 import { uuidFromBytes, uuidToBytes } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { SqlValue } from '../engine/sql.js';
@@ -14,8 +14,10 @@ export interface Codec<T> {
   from(raw: unknown): T;
 }
 
+const UUID_LENGTH = 16;
+
 export const UUID: Codec<string> = {
-  to: (uuid) => Buffer.from(uuidToBytes(uuid)),
+  to: (uuid) => uuidToBytes(uuid, Buffer.allocUnsafe(UUID_LENGTH)),
   from: (raw) => uuidFromBytes(bytesIn(raw)),
 };
 
@@ -27,7 +29,12 @@ export const BYTES: Codec<Uint8Array> = {
 
 /** A hash: hex in the domain, bytes in the database. */
 export const HEX: Codec<string> = {
-  to: (hex) => Buffer.from(fromHex(hex)),
+  to: (hex) => {
+    const bytes = Buffer.from(hex, 'hex');
+    // It stops at the first character that is no digit.
+    if (2 * bytes.length !== hex.length) throw new TypeError('The text is no hex.');
+    return bytes;
+  },
   from: (raw) => toHex(bytesIn(raw)),
 };
 
