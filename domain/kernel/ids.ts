@@ -46,7 +46,7 @@ export function uuidToBytes<Bytes extends Uint8Array = Uint8Array>(
   let place = 0;
   let digits = 0;
   for (let index = 0; index < 16; index += 1) {
-    place += AFTER_HYPHENS[index] as number;
+    place += AFTER_HYPHENS[index]!;
     const high = digitAt(uuid, place);
     const low = digitAt(uuid, place + 1);
     digits |= high | low;
@@ -70,7 +70,7 @@ export function uuidFromBytes(bytes: Uint8Array): string {
 
 /** The four digits of two bytes. */
 function hexOf(bytes: Uint8Array, index: number): string {
-  return (DIGITS[bytes[index] as number] as string) + (DIGITS[bytes[index + 1] as number] as string);
+  return (DIGITS[bytes[index]!]!) + (DIGITS[bytes[index + 1]!]!);
 }
 
 /** Makes a UUIDv4 (RFC 9562 section 5.4) from 16 random bytes. */
