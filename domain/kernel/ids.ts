@@ -33,20 +33,21 @@ const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   return value < 0 ? NO_DIGIT : value;
 });
 /** The bytes before which a hyphen stands. */
-const AFTER_HYPHENS = Uint8Array.from({ length: 16 }, (_, index) => ([4, 6, 8, 10].includes(index) ? 1 : 0));
+const AFTER_HYPHENS = new Set([4, 6, 8, 10]);
+
+export function uuidToBytes(uuid: string): Uint8Array {
+  return writeUuid(uuid, new Uint8Array(16));
+}
 
 /**
  * Writes the 16 bytes of a UUID to the beginning of `bytes`, and returns these. Statements bind so many that decoding
  * them as hex showed in every profile.
  */
-export function uuidToBytes<Bytes extends Uint8Array = Uint8Array>(
-  uuid: string,
-  bytes = new Uint8Array(16) as Bytes,
-): Bytes {
+export function writeUuid<Bytes extends Uint8Array>(uuid: string, bytes: Bytes): Bytes {
   let place = 0;
   let digits = 0;
   for (let index = 0; index < 16; index += 1) {
-    place += AFTER_HYPHENS[index]!;
+    if (AFTER_HYPHENS.has(index)) place += 1;
     const high = digitAt(uuid, place);
     const low = digitAt(uuid, place + 1);
     digits |= high | low;
@@ -70,7 +71,7 @@ export function uuidFromBytes(bytes: Uint8Array): string {
 
 /** The four digits of two bytes. */
 function hexOf(bytes: Uint8Array, index: number): string {
-  return (DIGITS[bytes[index]!]!) + (DIGITS[bytes[index + 1]!]!);
+  return `${DIGITS[bytes[index] ?? 0]}${DIGITS[bytes[index + 1] ?? 0]}`;
 }
 
 /** Makes a UUIDv4 (RFC 9562 section 5.4) from 16 random bytes. */

@@ -12,7 +12,16 @@ import {
 } from '../../domain/kernel/bytes.js';
 import { type CborValue, encodeCbor } from '../../domain/kernel/deterministic-cbor.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
-import { isUuid, isUuidV4, isUuidV7, uuidFromBytes, uuidToBytes, uuidV4, uuidV7 } from '../../domain/kernel/ids.js';
+import {
+  isUuid,
+  isUuidV4,
+  isUuidV7,
+  uuidFromBytes,
+  uuidToBytes,
+  uuidV4,
+  uuidV7,
+  writeUuid,
+} from '../../domain/kernel/ids.js';
 import { DAY, HOUR, toRfc3339, toSecondsUp } from '../../domain/kernel/instant.js';
 
 const LATEST_INSTANT = 2 ** 48 - 1;
@@ -65,7 +74,7 @@ describe('ids', () => {
 
   it('is written to the beginning of bytes that are given', () => {
     const bytes = Buffer.alloc(17, 0xee);
-    expect(uuidToBytes('919108f7-52d1-4320-9bac-f847db4148a8', bytes)).toBe(bytes);
+    expect(writeUuid('919108f7-52d1-4320-9bac-f847db4148a8', bytes)).toBe(bytes);
     expect(bytes.toString('hex')).toBe('919108f752d143209bacf847db4148a8ee');
   });
 

@@ -1,6 +1,6 @@
 import type { EntitySchemaColumnOptions } from 'typeorm';
 import { toHex } from '../../../domain/kernel/bytes.js';
-import { uuidFromBytes, uuidToBytes } from '../../../domain/kernel/ids.js';
+import { uuidFromBytes, writeUuid } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { SqlValue } from '../engine/sql.js';
 
@@ -17,7 +17,7 @@ export interface Codec<T> {
 const UUID_LENGTH = 16;
 
 export const UUID: Codec<string> = {
-  to: (uuid) => uuidToBytes(uuid, Buffer.allocUnsafe(UUID_LENGTH)),
+  to: (uuid) => writeUuid(uuid, Buffer.allocUnsafe(UUID_LENGTH)),
   from: (raw) => uuidFromBytes(bytesIn(raw)),
 };
 
