@@ -302,18 +302,48 @@ onEveryAdapter('AssetStore', (open) => {
       ];
       await inserted({ albumId: owned, original: mine });
       for (const [index, { id }] of [...expected, ...unlisted].entries()) await assets.trash([id], NOW + (index >> 1));
-      const listed = [];
-      for (let after = null as { createdAt: number; id: string } | null, more = true; more;) {
-        const page: readonly Asset[] = await assets.listTrash(me, { limit: 2, after });
-        listed.push(...page.map(({ id, trashedAt }) => ({ id, createdAt: trashedAt! })));
-        after = listed.at(-1)!;
-        more = page.length > 0;
-      }
-      const order = expected
-        .map(({ id }, index) => ({ id, createdAt: NOW + (index >> 1) }))
-        .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      const order = inOrderOfTrashing(expected.map(({ id }, index) => ({ id, createdAt: NOW + (index >> 1) })));
+      const listed = await allOfTheTrash(me, 2);
       expect(listed).toEqual(order);
     });
+
+    it('lists what is spread over very many albums, by whatever pages', async () => {
+      const { assets } = open().stores;
+      const me = await account();
+      const expected: { id: string; createdAt: number }[] = [];
+      for (let made = 0; made < 40; made += 1) {
+        const albumId = made % 2 === 0 ? await album(me) : await album(await account(), { [me]: 'admin' });
+        for (const turn of [0, 1])
+          expected.push({ id: (await inserted({ albumId })).id, createdAt: NOW + turn * 50 + (made % 9) });
+      }
+      for (const { id, createdAt } of expected) await assets.trash([id], createdAt);
+      const order = inOrderOfTrashing(expected);
+      for (const limit of [7, 30, 80, 100]) expect(await allOfTheTrash(me, limit)).toEqual(order);
+    });
+
+    it('lists what belongs to the sponsored accounts that the account owns', async () => {
+      const { assets, sponsoredAccounts } = open().stores;
+      const [me, sponsorId, mine, theirs] = [await account(), await account(), anId(), anId()];
+      for (const id of [mine, theirs]) await sponsoredAccounts.insert({ id, sponsorId, createdAt: NOW });
+      await sponsoredAccounts.addOwner(mine, me);
+      const [listed, other] = [await inserted({ ownerId: mine }), await inserted({ ownerId: theirs })];
+      await assets.trash([listed.id, other.id], NOW);
+      expect(await allOfTheTrash(me, 10)).toEqual([{ id: listed.id, createdAt: NOW }]);
+    });
+
+    async function allOfTheTrash(accountId: string, limit: number) {
+      const listed: { createdAt: number; id: string }[] = [];
+      for (;;) {
+        const after = listed.at(-1) ?? null;
+        const page: readonly Asset[] = await open().stores.assets.listTrash(accountId, { limit, after });
+        listed.push(...page.map(({ id, trashedAt }) => ({ id, createdAt: trashedAt! })));
+        if (page.length < limit) return listed;
+      }
+    }
+
+    function inOrderOfTrashing(trashed: readonly { id: string; createdAt: number }[]) {
+      return trashed.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    }
   });
 
   describe('canReach', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
-import { anId } from '../support/people/builders.js';
+import { anAlbum, anId } from '../support/people/builders.js';
 
 const BLOBS = 20_000;
 const PAGE = 100;
@@ -85,6 +85,19 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
       ]) {
         expect(await readsOf(work)).toBeLessThan(PAGE * 30);
       }
+    }
+  });
+
+  it('in the trash are listed from every cursor at the cost of a page, for their uploader and in an album', async () => {
+    await opened.stores.albums.insert(anAlbum({ id: account, ownerId: account }));
+    const all = `UPDATE assets SET trashed_at = created_at WHERE album_id = X'${account.replaceAll('-', '')}'`;
+    await opened.database.context.write(({ sql }) => sql.runOnce(all, []));
+    const id = '80000000-0000-4000-8000-000000000000';
+    for (const share of [0.01, 0.3, 0.5, 0.9, 2]) {
+      const page = { limit: PAGE, after: { createdAt: BLOBS * share, id } };
+      const inAlbum = await readsOf(({ assets }) => assets.listTrashed(account, page));
+      const ofAccount = await readsOf(({ assets }) => assets.listTrash(account, page));
+      expect([inAlbum, ofAccount].filter((reads) => reads > PAGE * 40)).toEqual([]);
     }
   });
 

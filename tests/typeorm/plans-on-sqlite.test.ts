@@ -58,6 +58,7 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     ['the exported uploads', ({ accountExports }) => accountExports.uploads(account, null, 100)],
     ['an album', ({ assets }) => assets.list(anId(), PAGE)],
     ['an album’s trash', ({ assets }) => assets.listTrashed(anId(), PAGE)],
+    ['the trash', ({ assets }) => assets.listTrash(account, PAGE)],
     ['the trash to be purged', ({ assetRemovals }) => assetRemovals.trashedBy(account, NOW, 100)],
     ['the assets to be removed', ({ assetRemovals }) => assetRemovals.uploadedBy(account, 100)],
     ['the storage check’s blobs', ({ blobs }) => blobs.page(null, 100)],

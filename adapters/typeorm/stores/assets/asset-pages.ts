@@ -17,19 +17,27 @@ export function pageOf(assets: string, order: string): string {
     ORDER BY ${order}`;
 }
 
-/**
- * Reads a page: first the ids, then the assets with their references, turn by turn, until `maxDocuments` is exceeded
- * (`withinDocuments`).
- */
-export async function readAssetPage(
+/** Reads a page by a statement of `pageOf`. */
+export function readAssetPage(
   db: StoreContext,
   page: string,
   values: readonly SqlValue[],
+  maxDocuments: AssetPage['maxDocuments'],
+): Promise<readonly Asset[]> {
+  return readListedAssets(db, () => db.read(({ sql }) => sql.all(page, values)), maxDocuments);
+}
+
+/**
+ * Reads a page: first the ids, by `list`, then the assets with their references, turn by turn, until `maxDocuments` is
+ * exceeded (`withinDocuments`).
+ */
+export async function readListedAssets(
+  db: StoreContext,
+  list: () => Promise<readonly Row[]>,
   maxDocuments: AssetPage['maxDocuments'] = Infinity,
 ): Promise<readonly Asset[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const rows = await db.read(({ sql }) => sql.all(page, values));
-    const assets = await readTurns(db, rows, maxDocuments, attempt === ATTEMPTS);
+    const assets = await readTurns(db, await list(), maxDocuments, attempt === ATTEMPTS);
     if (assets !== null) return assets;
   }
 }

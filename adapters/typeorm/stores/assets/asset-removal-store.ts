@@ -10,26 +10,16 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { HEX, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
-import { TRASH } from './asset-statements.js';
+import { ALBUMS_WITH_TRASH, LOWEST_ID, TRASH } from './asset-statements.js';
 
 const REMOVABLE = 'SELECT a.id, a.album_id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held';
 const trashed = (where: string) => `${REMOVABLE}, a.upload_user_id, a.owner_id FROM assets a WHERE ${where} LIMIT ?`;
 const UPLOADED_BY = `${REMOVABLE} FROM assets a WHERE a.upload_user_id = ? LIMIT ?`;
 const TRASHED_BY = trashed('a.upload_user_id = ? AND a.trashed_at <= ?');
 const TRASHED_IN = trashed('a.album_id = ? AND a.trashed_at <= ?');
-/** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
-const latestTrash = (album: string) =>
-  `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
 const TRASHED_FOR = trashed(
   'a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?) AND a.trashed_at <= ?',
 );
-const ALBUMS_WITH_TRASH = `
-  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
-  UNION SELECT m.album_id AS id FROM album_members m
-  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('m.album_id')} IS NOT NULL
-  ORDER BY id LIMIT ?`;
-/** Smaller than every id. */
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const BROUGHT_BY = `
   SELECT asset_id, album_id, kind, content_hash FROM asset_references WHERE upload_user_id = ? LIMIT ?`;
 const REMOVE_REFERENCE = `

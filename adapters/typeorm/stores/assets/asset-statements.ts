@@ -34,7 +34,6 @@ export const HOME = new KeyedRead(
   'a.id',
 );
 export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
-const BY_TRASHING = 'a.trashed_at DESC, a.id DESC';
 /** By its own choice MariaDB reads all of the album that is newer than the page. */
 export const LIST = pageOf(
   `SELECT * FROM assets ${byIndex('assets_album_id_trashed_at_created_at_id')}
@@ -42,33 +41,18 @@ export const LIST = pageOf(
    ORDER BY created_at DESC, id DESC LIMIT ?`,
   'a.created_at DESC, a.id DESC',
 );
-export const LIST_TRASHED = pageOf(
-  `SELECT * FROM assets
-   WHERE album_id = ? AND trashed_at <= ? AND (trashed_at < ? OR id < ?)
-   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
-  BY_TRASHING,
-);
-/**
- * `mayPurge` (domain/assets/asset-rules.ts) as a query: the account's own uploads, and everything in albums that it
- * owns or administers, and those of sponsored accounts that it owns (their sponsor is their uploader).
- */
-const PURGEABLE = `
-  SELECT t.id, t.trashed_at FROM assets t WHERE t.upload_user_id = ? AND t.trashed_at <= ?
-  UNION
-  SELECT t.id, t.trashed_at FROM albums b JOIN assets t ON t.album_id = b.id
-  WHERE b.owner_id = ? AND t.trashed_at <= ?
-  UNION
-  SELECT t.id, t.trashed_at FROM album_members m JOIN assets t ON t.album_id = m.album_id
-  WHERE m.account_id = ? AND m.role = 'admin' AND t.trashed_at <= ?
-  UNION
-  SELECT t.id, t.trashed_at FROM sponsored_owners o JOIN assets t ON t.owner_id = o.account_id
-  WHERE o.owner_id = ? AND t.trashed_at <= ?`;
-export const LIST_TRASH = pageOf(
-  `SELECT id, trashed_at FROM (${PURGEABLE}) mine
-   WHERE trashed_at < ? OR id < ?
-   ORDER BY trashed_at DESC, id DESC LIMIT ?`,
-  BY_TRASHING,
-);
+/** Smaller than every id. */
+export const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+/** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
+const latestTrash = (album: string) =>
+  `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
+/** The albums with trash that an account owns or administers, by id. */
+export const ALBUMS_WITH_TRASH = `
+  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
+  UNION SELECT m.album_id AS id FROM album_members m
+  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('m.album_id')} IS NOT NULL
+  ORDER BY id LIMIT ?`;
+export const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
 export const CAN_REACH = `
   SELECT EXISTS (
     SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?
