@@ -32,10 +32,6 @@ export async function removeEach(
 export function notRemoved(failures: readonly unknown[]): Error | null {
   if (failures.length === 0) return null;
   const [cause] = failures;
-  return new Error(
-    `the bytes of ${failures.length} ${failures.length === 1 ? 'blob' : 'blobs'} could not be removed; the first cause: ${String(cause)}`,
-    {
-      cause,
-    },
-  );
+  const blobs = failures.length === 1 ? '1 blob' : `${failures.length} blobs`;
+  return new Error(`the bytes of ${blobs} could not be removed; the first cause: ${String(cause)}`, { cause });
 }

@@ -32,8 +32,6 @@ const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = '0123456789abcdef'.indexOf(String.fromCharCode(code));
   return value < 0 ? NO_DIGIT : value;
 });
-/** The bytes before which a hyphen stands. */
-const AFTER_HYPHENS = new Set([4, 6, 8, 10]);
 
 export function uuidToBytes(uuid: string): Uint8Array {
   return writeUuid(uuid, new Uint8Array(16));
@@ -47,7 +45,8 @@ export function writeUuid<Bytes extends Uint8Array>(uuid: string, bytes: Bytes):
   let place = 0;
   let digits = 0;
   for (let index = 0; index < 16; index += 1) {
-    if (AFTER_HYPHENS.has(index)) place += 1;
+    // Over the hyphen before these bytes.
+    if (index === 4 || index === 6 || index === 8 || index === 10) place += 1;
     const high = digitAt(uuid, place);
     const low = digitAt(uuid, place + 1);
     digits |= high | low;

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import { BYTES, INSTANT, UUID } from '../../mapping/columns.js';
+import { INSTANT, UUID } from '../../mapping/columns.js';
 
 /** One reason for which assets are in a list: their uploader, their owner or their album. */
 export interface TrashSource {
@@ -72,9 +72,10 @@ async function rowsSince(
       SELECT a.id, a.trashed_at, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held
       FROM (SELECT id, trashed_at FROM (${all}) s ORDER BY trashed_at DESC, id DESC LIMIT ${limit}) a
       ORDER BY a.trashed_at DESC, a.id DESC`,
-    inOrder: (left, right) => trashedAt(right) - trashedAt(left) || Buffer.compare(idOf(right), idOf(left)),
+    inOrder: (left, right) => trashedAt(right) - trashedAt(left) || (idOf(left) < idOf(right) ? 1 : -1),
   });
-  return rows.filter((row, index) => index === 0 || !idOf(row).equals(idOf(rows[index - 1] ?? row))).slice(0, limit);
+  const once = new Map(rows.map((row) => [idOf(row), row]));
+  return [...once.values()].slice(0, limit);
 }
 
 interface Statement {
@@ -107,4 +108,4 @@ function valuesOf({ id }: TrashSource, after: AssetCursor): readonly SqlValue[] 
 }
 
 const trashedAt = (row: Row) => INSTANT.from(row['trashed_at']);
-const idOf = (row: Row) => Buffer.from(BYTES.from(row['id']));
+const idOf = (row: Row) => UUID.from(row['id']);
