@@ -66,6 +66,7 @@ export function httpObserver(logger: Logger, metrics: Metrics): HttpObserver {
         REQUEST_LINE,
       );
     },
+    itemSettled: (item) => metrics.itemSettled(item),
     failed: (requestId, error) => {
       const outage = outageBehind(error);
       // An outage fails every request in the same way: one short line per request is enough.

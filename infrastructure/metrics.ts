@@ -1,7 +1,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsReport } from '../adapters/http/routing/reports.js';
 import type { DatabaseLoad } from '../adapters/typeorm/engine/database.js';
-import type { Answered } from '../adapters/http/pipeline/request/context.js';
+import type { Answered, ItemOutcome } from '../adapters/http/pipeline/request/context.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -21,6 +21,13 @@ export class Metrics implements MetricsReport {
     name: 'gatehouse_http_requests_total',
     help: 'Responses by method, route, status and error code',
     labelNames: ['method', 'route', 'status', 'code'] as const,
+    registers: [this.registry],
+  });
+
+  private readonly items = new Counter({
+    name: 'gatehouse_batch_items_total',
+    help: 'Items of batches by route, and the status and error code that a request of their own would have',
+    labelNames: ['route', 'status', 'code'] as const,
     registers: [this.registry],
   });
 
@@ -82,6 +89,10 @@ export class Metrics implements MetricsReport {
   answered({ method, route, status, seconds, code = '' }: Answered): void {
     this.requests.inc({ method, route, status, code });
     this.seconds.observe({ route }, seconds);
+  }
+
+  itemSettled({ route, status, code = '' }: ItemOutcome): void {
+    this.items.inc({ route, status, code });
   }
 
   incident(what: string): void {

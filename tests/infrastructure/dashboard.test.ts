@@ -15,6 +15,7 @@ describe('docs/grafana.json', () => {
     const metrics = new Metrics();
     metrics.watchDatabase(() => ({ busy: 2, waiting: 1, retries: 3 }));
     metrics.answered({ requestId: 'r', method: 'GET', route: '/x', status: 200, seconds: 0.01 });
+    metrics.itemSettled({ route: '/upload/batch', status: 200 });
     metrics.incident('something');
     const text = await metrics.text();
     const names = queries.flatMap((query) => query.match(/\b(gatehouse|nodejs|process)_[a-z0-9_]+/g) ?? []);

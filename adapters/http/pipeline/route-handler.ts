@@ -43,7 +43,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
       });
       if (endpoint.needsRoom === 'bytes') await context.room.forBytes(0);
       if (endpoint.needsRoom === 'rows') await context.room.forRows();
-      const arrived = new ArrivedRequest(request, id, admitted, caller, body, context);
+      const arrived = new ArrivedRequest(request, id, admitted, caller, body, { by: route, context });
       const reply = await endpoint.run(arrived as never, useCase as never);
       return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };
     } finally {

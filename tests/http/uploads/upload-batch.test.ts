@@ -41,6 +41,13 @@ const codesOf = ({ body }: ClientResponse): (string | null)[] =>
 const limitTo = (hard: bigint) =>
   service.baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(ann.accountId, { soft: null, hard }));
 
+/** By status and code. */
+async function itemsCounted(): Promise<ReadonlyMap<string, number>> {
+  const text = Buffer.from((await service.admin.get('/metrics')).bytes).toString();
+  const counted = text.matchAll(/^gatehouse_batch_items_total{route="\/upload\/batch",(.*)} (\d+)$/gm);
+  return new Map([...counted].map(([, labels = '', count]) => [labels, Number(count)]));
+}
+
 async function bytesOf(assetId: string): Promise<Uint8Array> {
   const { body } = await client.get(`/v1/assets/${assetId}`, { token: ann.token });
   return (await client.get(`/v1/blobs/${body.content_hash}`, { token: ann.token })).bytes;
@@ -90,6 +97,16 @@ describe('POST /upload/batch', () => {
     expect(answer.body.uploads[5].problem).toMatchObject({ status: 400, errors: [{ path: '/asset_id' }] });
     expect((await readUpload(client, ann, other)).state).toBe('Failed');
     expect(await readQuota(client, ann)).toMatchObject({ used: 200, reserved: 10 });
+  });
+
+  it('counts its items by their outcomes', async () => {
+    await limitTo(1_000n);
+    const before = await itemsCounted();
+    await postBatch(client, ann, album, itemsOf(100, 2_000, 3_000, 200));
+    const [done, refused] = ['status="200",code=""', 'status="403",code="error.quota.exceeded"'];
+    const after = await itemsCounted();
+    const more = (labels: string) => (after.get(labels) ?? 0) - (before.get(labels) ?? 0);
+    expect([more(done), more(refused)]).toEqual([2, 2]);
   });
 
   it('repeated, returns the same uploads and charges nobody again', async () => {

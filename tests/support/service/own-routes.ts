@@ -35,7 +35,11 @@ export async function listenWith(
     settings: { ...base.settings, bodyTimeout: changes.bodyTimeout ?? base.settings.bodyTimeout },
     isStopping: changes.isStopping ?? base.isStopping,
     bulkLine: changes.bulkLine ?? base.bulkLine,
-    observer: { answered: (answer) => answered.push(answer), failed: (_id, error) => failed.push(error) },
+    observer: {
+      answered: (answer) => answered.push(answer),
+      itemSettled: () => undefined,
+      failed: (_id, error) => failed.push(error),
+    },
   };
   const at = { host: '127.0.0.1', port: 0, variables: { host: 'HOST', port: 'PORT' } };
   const listener = await listen(routes, context, at, changes.limits);

@@ -4,6 +4,7 @@ import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../../domain/protocol/window.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
+import type { Route } from '../../routing/route.js';
 import { settledItems, type SettledItem } from '../response/settled-items.js';
 import type { HttpContext } from './context.js';
 import type { Admitted } from './protocol-gate.js';
@@ -17,7 +18,7 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
     private readonly admitted: Admitted,
     readonly caller: Caller | Guest | null,
     readonly body: unknown,
-    private readonly context: HttpContext,
+    private readonly taken: { readonly by: Pick<Route, 'path'>; readonly context: HttpContext },
   ) {}
 
   get params(): Readonly<Record<string, string>> {
@@ -45,6 +46,7 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
   }
 
   each<Item, T>(items: readonly Item[], work: (item: Item) => Promise<T>): Promise<readonly SettledItem<T>[]> {
-    return settledItems(items, work, this.incoming, this.id, this.context);
+    const { by, context } = this.taken;
+    return settledItems(items, work, { request: this.incoming, id: this.id, route: by.path, context });
   }
 }

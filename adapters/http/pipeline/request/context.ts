@@ -16,9 +16,13 @@ export interface Answered {
   readonly code?: string;
 }
 
+/** One item of a batch, with the status and error code that a request of its own would have. */
+export type ItemOutcome = Pick<Answered, 'route' | 'status' | 'code'>;
+
 /** Receives every response, and the cause of every failure that the client did not cause. */
 export interface HttpObserver {
   answered(answer: Answered): void;
+  itemSettled(item: ItemOutcome): void;
   failed(requestId: string, error: unknown): void;
 }
 

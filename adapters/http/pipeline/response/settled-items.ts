@@ -6,25 +6,37 @@ import type { JsonObject } from './reply.js';
 
 /** The most items of a batch that are under way: as many as share a transaction (application/together.ts). */
 const AT_ONCE = 32;
+const DONE = 200;
 
 /** The outcome of one item of a batch: its result, or the problem that a request of its own would be answered with. */
 export type SettledItem<T> =
   { readonly result: T; readonly problem: null } | { readonly result: null; readonly problem: JsonObject };
 
+interface Batch {
+  readonly request: Request;
+  readonly id: string;
+  /** The pattern of the path, for the figures. */
+  readonly route: string;
+  readonly context: HttpContext;
+}
+
 /** Does the work of a batch's items, each when the line of bulk requests admits it. Never rejects. */
 export async function settledItems<Item, T>(
   items: readonly Item[],
   work: (item: Item) => Promise<T>,
-  request: Request,
-  id: string,
-  context: HttpContext,
+  { request, id, route, context }: Batch,
 ): Promise<readonly SettledItem<T>[]> {
   const settle = async (item: Item): Promise<SettledItem<T>> => {
     const leave = await context.bulkLine?.enter();
     try {
-      return { result: await work(item), problem: null };
+      const result = await work(item);
+      context.observer.itemSettled({ route, status: DONE });
+      return { result, problem: null };
     } catch (error) {
-      return { result: null, problem: problemOf(refusalOf(error, request, id, context).refusal, id).body };
+      const { refusal } = refusalOf(error, request, id, context);
+      const { status, body } = problemOf(refusal, id);
+      context.observer.itemSettled({ route, status, code: refusal.code });
+      return { result: null, problem: body };
     } finally {
       leave?.();
     }
