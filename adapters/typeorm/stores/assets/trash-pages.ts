@@ -8,7 +8,7 @@ import { INSTANT, UUID } from '../../mapping/columns.js';
 /** One reason for which assets are in a list: their uploader, their owner or their album. */
 export interface TrashSource {
   readonly column: keyof typeof INDEXES;
-  /** Of the account, or of the album. */
+  /** The account, or the album. */
   readonly id: string;
 }
 
