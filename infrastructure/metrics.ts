@@ -26,7 +26,7 @@ export class Metrics implements MetricsReport {
 
   private readonly items = new Counter({
     name: 'gatehouse_batch_items_total',
-    help: 'Items of batches by route, and the status and error code that a request of their own would have',
+    help: 'Items of batches by route, status (200: done) and error code',
     labelNames: ['route', 'status', 'code'] as const,
     registers: [this.registry],
   });

@@ -16,7 +16,7 @@ export interface Answered {
   readonly code?: string;
 }
 
-/** One item of a batch, with the status and error code that a request of its own would have. */
+/** One item of a batch: 200 for a result, else the status and the error code of its problem. */
 export type ItemOutcome = Pick<Answered, 'route' | 'status' | 'code'>;
 
 /** Receives every response, and the cause of every failure that the client did not cause. */

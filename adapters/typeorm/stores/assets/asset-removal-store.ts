@@ -10,7 +10,8 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { HEX, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
-import { ALBUMS_WITH_TRASH, LOWEST_ID, TRASH } from './asset-statements.js';
+import { TRASH } from './asset-statements.js';
+import { albumsWithTrash } from './trash-pages.js';
 
 const REMOVABLE = 'SELECT a.id, a.album_id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held';
 const trashed = (where: string) => `${REMOVABLE}, a.upload_user_id, a.owner_id FROM assets a WHERE ${where} LIMIT ?`;
@@ -51,10 +52,8 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return this.trashed(TRASHED_IN, [UUID.to(albumId), until, limit]);
   }
 
-  async albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
-    const [admin, from] = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID)];
-    const rows = await this.query(ALBUMS_WITH_TRASH, [admin, from, admin, from, limit]);
-    return rows.map(idOf);
+  albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
+    return albumsWithTrash(this.db, adminId, after, limit);
   }
 
   async uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {

@@ -41,18 +41,6 @@ export const LIST = pageOf(
    ORDER BY created_at DESC, id DESC LIMIT ?`,
   'a.created_at DESC, a.id DESC',
 );
-/** Smaller than every id. */
-export const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-/** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
-const latestTrash = (album: string) =>
-  `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
-/** The albums with trash that an account owns or administers, by id. */
-export const ALBUMS_WITH_TRASH = `
-  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
-  UNION SELECT m.album_id AS id FROM album_members m
-  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('m.album_id')} IS NOT NULL
-  ORDER BY id LIMIT ?`;
-export const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
 export const CAN_REACH = `
   SELECT EXISTS (
     SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?

@@ -13,7 +13,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { readAssetPage, readListedAssets } from './asset-pages.js';
 import { toAssets } from './asset-rows.js';
 import * as statements from './asset-statements.js';
-import { readTrashRows, type TrashSource } from './trash-pages.js';
+import { readTrashRows, trashSources, type TrashSource } from './trash-pages.js';
 import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
 import { Table } from '../../mapping/table.js';
@@ -24,7 +24,6 @@ import { assertInTransaction, type StoreContext } from '../../engine/store-conte
 const ASSETS = new Table(AssetEntity);
 const REFERENCES = new Table(AssetReferenceEntity);
 
-const ALBUMS_AT_ONCE = 500;
 /** Newer than every asset. */
 const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -116,33 +115,7 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   async listTrash(accountId: AccountId, page: AssetPage): Promise<readonly Asset[]> {
-    return this.readTrash(await this.trashSources(accountId), page);
-  }
-
-  private readTrash(sources: readonly TrashSource[], { after, limit, maxDocuments }: AssetPage) {
-    const page = { after: after ?? HIGHEST_CURSOR, limit };
-    return readListedAssets(this.db, () => readTrashRows(this.db, sources, page), maxDocuments);
-  }
-
-  /**
-   * `mayPurge` (domain/assets/asset-rules.ts) as sources: the account's own uploads, and everything in albums that it
-   * owns or administers, and those of sponsored accounts that it owns (their sponsor is their uploader).
-   */
-  private async trashSources(accountId: AccountId): Promise<readonly TrashSource[]> {
-    const account = UUID.to(accountId);
-    const sponsored = await this.db.read(({ sql }) => sql.all(statements.SPONSORED_BY_OWNER, [account]));
-    const sources: TrashSource[] = [
-      { column: 'upload_user_id', id: accountId },
-      ...sponsored.map((row) => ({ column: 'owner_id', id: UUID.from(row['account_id']) }) as const),
-    ];
-    for (let after = statements.LOWEST_ID; ;) {
-      const from = UUID.to(after);
-      const values = [account, from, account, from, ALBUMS_AT_ONCE];
-      const albums = await this.db.read(({ sql }) => sql.all(statements.ALBUMS_WITH_TRASH, values));
-      sources.push(...albums.map((row) => ({ column: 'album_id', id: UUID.from(row['id']) }) as const));
-      if (albums.length < ALBUMS_AT_ONCE) return sources;
-      after = sources.at(-1)?.id ?? after;
-    }
+    return this.readTrash(await trashSources(this.db, accountId), page);
   }
 
   trash(ids: readonly AssetId[], now: Instant): Promise<number> {
@@ -168,6 +141,11 @@ export class TypeormAssetStore implements AssetStore {
     const values = contentHashes.map((hash) => HEX.to(hash));
     const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map((row) => [HEX.from(row['content_hash']), INTEGER.from(row['held'])]));
+  }
+
+  private readTrash(sources: readonly TrashSource[], { after, limit, maxDocuments }: AssetPage) {
+    const page = { after: after ?? HIGHEST_CURSOR, limit };
+    return readListedAssets(this.db, () => readTrashRows(this.db, sources, page), maxDocuments);
   }
 
   private async insertReference(row: ReferenceRow): Promise<void> {

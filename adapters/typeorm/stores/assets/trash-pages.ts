@@ -1,4 +1,5 @@
 import type { AssetCursor } from '../../../../application/ports/stores/asset-store.js';
+import type { AccountId, AlbumId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
@@ -18,6 +19,19 @@ const INDEXES = {
   owner_id: 'assets_owner_id_trashed_at',
   album_id: 'assets_album_id_trashed_at_created_at_id',
 } as const;
+/** Smaller than every id. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+/** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
+const latestTrash = (album: string) =>
+  `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
+/** The albums with trash that an account owns or administers, by id. */
+const ALBUMS_WITH_TRASH = `
+  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
+  UNION SELECT m.album_id AS id FROM album_members m
+  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('m.album_id')} IS NOT NULL
+  ORDER BY id LIMIT ?`;
+const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
+const ALBUMS_AT_ONCE = 500;
 /** The sources of one statement. */
 const AT_ONCE = 32;
 const ATTEMPTS = 3;
@@ -27,6 +41,36 @@ const EARLIEST: Instant = 0;
 interface Page {
   readonly after: AssetCursor;
   readonly limit: number;
+}
+
+/** Those that an account owns or administers, by id, after one id. */
+export async function albumsWithTrash(
+  db: StoreContext,
+  adminId: AccountId,
+  after: AlbumId | null,
+  limit: number,
+): Promise<readonly AlbumId[]> {
+  const [admin, from] = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID)];
+  const rows = await db.read(({ sql }) => sql.all(ALBUMS_WITH_TRASH, [admin, from, admin, from, limit]));
+  return rows.map(idOf);
+}
+
+/**
+ * `mayPurge` (domain/assets/asset-rules.ts) as sources: the account's own uploads, and everything in albums that it owns
+ * or administers, and those of sponsored accounts that it owns (their sponsor is their uploader).
+ */
+export async function trashSources(db: StoreContext, accountId: AccountId): Promise<readonly TrashSource[]> {
+  const sponsored = await db.read(({ sql }) => sql.all(SPONSORED_BY_OWNER, [UUID.to(accountId)]));
+  const sources: TrashSource[] = [
+    { column: 'upload_user_id', id: accountId },
+    ...sponsored.map((row) => ({ column: 'owner_id', id: UUID.from(row['account_id']) }) as const),
+  ];
+  for (let after: AlbumId | null = null; ;) {
+    const albums: readonly AlbumId[] = await albumsWithTrash(db, accountId, after, ALBUMS_AT_ONCE);
+    sources.push(...albums.map((id) => ({ column: 'album_id', id }) as const));
+    if (albums.length < ALBUMS_AT_ONCE) return sources;
+    after = albums.at(-1) ?? null;
+  }
 }
 
 /**
