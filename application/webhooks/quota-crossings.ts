@@ -36,8 +36,8 @@ export class QuotaCrossings {
         const locked = this.locked.get(id);
         if (locked !== undefined) this.locked.set(id, { ...locked, ownLimits });
       },
-      save: async (id, usage) => {
-        await quotas.save(id, usage);
+      save: async (id, usage, added) => {
+        await quotas.save(id, usage, added);
         await this.compare(id, usage);
       },
     });

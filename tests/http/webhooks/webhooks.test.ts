@@ -7,8 +7,12 @@ import { ReplayWebhooks } from '../../../application/webhooks/replay-webhooks.js
 import { TellExpiredGrace } from '../../../application/webhooks/tell-expired-grace.js';
 import { DAY, HOUR, SECOND } from '../../../domain/kernel/instant.js';
 import { confirmSecondFactor, logIn } from '../../support/people/person.js';
+import { anAlbumOf, aWriter } from '../../support/people/writer.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
+import { someBytes } from '../../support/uploads/stored-assets.js';
+import { uploaded } from '../../support/uploads/uploads.js';
 import { aPersonById, Receiver, verify, WEBHOOK_SECRET } from '../../support/webhooks/receiver.js';
 
 let receiver: Receiver;
@@ -98,6 +102,18 @@ describe('what is told', () => {
       null,
     ]);
     expect(JSON.stringify(told)).not.toContain('unpaid');
+  });
+
+  it('changes nothing about the counters of each kind of content', async () => {
+    const writer = await aWriter(service.client, service.baseParts);
+    const album = await anAlbumOf(service.client, writer);
+    const { asset_id } = await uploaded(service.client, writer, album, someBytes(10));
+    await putMetadata(service.client, writer, asset_id, someBytes(5));
+    const byKind = async () => (await service.client.get('/quota/blobs', { token: writer.token })).body.by_kind;
+    expect(await byKind()).toMatchObject({ original: 10, metadata: 5 });
+    await trashAsset(service.client, writer, asset_id);
+    await purgeAsset(service.client, writer, asset_id);
+    expect(await byKind()).toMatchObject({ original: 0, metadata: 0 });
   });
 
   it('is a deletion that is asked for, taken back, asked for again and done', async () => {
