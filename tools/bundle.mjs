@@ -9,6 +9,10 @@ import { build } from 'esbuild';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
+/** These threads start with a file that loads a program from its sources; here the program takes its place. */
+const PROGRAMS = new Map([
+  ['adapters/typeorm/engine/sqlite/bulk-worker.js', 'adapters/typeorm/engine/sqlite/bulk-program.ts'],
+]);
 /** The programs, and what threads start with. */
 const ENTRIES = [
   'infrastructure/main.ts',
@@ -16,7 +20,7 @@ const ENTRIES = [
   ...readdirSync('adapters', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('-worker.js'))
     .map((name) => join('adapters', name)),
-];
+].map((path) => ({ in: PROGRAMS.get(path) ?? path, out: path.replace(/\.[jt]s$/, '') }));
 /** Starts main.ts. It is copied, since esbuild would turn it into a module. */
 const STARTER = 'infrastructure/main.cjs';
 /** The console's files, which tools/build-console.mjs makes. */
@@ -34,7 +38,8 @@ function ownAddress({ onLoad }) {
     const text = readFileSync(path, 'utf8');
     const place = relative('.', path).replace(/\.ts$/, '.js');
     if (!text.includes('import.meta.url')) return undefined;
-    if (ENTRIES.includes(relative('.', path))) throw new Error(`${path}: the address of an entry would be wrong.`);
+    if (ENTRIES.some((entry) => entry.in === relative('.', path)))
+      throw new Error(`${path}: the address of an entry would be wrong.`);
     return {
       contents: text.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`),
       loader: 'ts',
@@ -67,7 +72,6 @@ function unmappedPackages({ onLoad }) {
 
 const { metafile } = await build({
   entryPoints: ENTRIES,
-  outbase: '.',
   outdir: 'dist',
   chunkNames: SHARED,
   bundle: true,

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Make, Parts } from '../parts.js';
 import type { OperatorLog } from '../ports/stores/operator-log.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { unitOfWorkBy } from '../ports/stores/unit-of-work.js';
 import { deedOf, type Deed, type DeedOf } from './operator-deeds.js';
 
 type Needed = Pick<Parts, 'unitOfWork' | 'operatorLog' | 'clock' | 'random'>;
@@ -40,18 +40,16 @@ class Recording<Given extends Needed> {
       return new this.useCase(this.parts).execute(...args);
     }
     const entry = { isWritten: false };
-    const recording: UnitOfWork = {
-      run: async (work) => {
-        // A transaction that is rolled back or run again takes its entry with it.
-        const [result, hasEntry] = await unitOfWork.run(async (stores) => {
-          const result = await work(stores);
-          const due = entry.isWritten ? null : this.deed.entry(args, result);
-          return [result, await this.append(stores.operatorLog, due)] as const;
-        });
-        if (hasEntry) entry.isWritten = true;
-        return result;
-      },
-    };
+    const recording = unitOfWorkBy(async (work) => {
+      // A transaction that is rolled back or run again takes its entry with it.
+      const [result, hasEntry] = await unitOfWork.run(async (stores) => {
+        const result = await work(stores);
+        const due = entry.isWritten ? null : this.deed.entry(args, result);
+        return [result, await this.append(stores.operatorLog, due)] as const;
+      });
+      if (hasEntry) entry.isWritten = true;
+      return result;
+    });
     const parts = Object.create(this.parts, { unitOfWork: { value: recording, enumerable: true } }) as Given;
     const result = await new this.useCase(parts).execute(...args);
     if (!entry.isWritten) await this.append(operatorLog, this.deed.entry(args, result));

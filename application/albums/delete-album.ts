@@ -6,9 +6,9 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
-import { StepSize } from '../sweeps/step-size.js';
+import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
 import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
 import { ownsAlbum } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
@@ -28,42 +28,52 @@ export class DeleteAlbum {
   ) {}
 
   /** Many assets go to the trash in several transactions: an interruption leaves the album with the rest of them. */
-  async execute(deletion: AlbumDeletion): Promise<void> {
-    const size = new StepSize(this.parts.clock);
+  async execute({ albumId, accountId, intentId, trashAssets }: AlbumDeletion): Promise<void> {
+    const { unitOfWork, blobStore, clock } = this.parts;
+    const size = new StepSize();
     for (;;) {
-      const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, deletion, size), 'bulk');
-      if (staged !== null) return discardAll(this.parts.blobStore, staged);
+      const step = { albumId, accountId, intentId, trashes: trashAssets ? size.current : 0, now: clock.now() };
+      const { result: staged, took } = await unitOfWork.step(DELETE_ALBUM, step);
+      if (staged !== null) return discardAll(blobStore, staged);
+      size.took(took);
       await nextTurn();
     }
   }
+}
 
-  /** Returns the staged bytes of the deleted album's uploads, or `null` if the album may have more assets to trash. */
-  private async remove(
-    stores: Stores,
-    { albumId, accountId, intentId, trashAssets }: AlbumDeletion,
-    size: StepSize,
-  ): Promise<readonly Staging[] | null> {
-    const { albums, assets, uploads } = stores;
-    const now = this.parts.clock.now();
-    const album = await albums.lock(albumId);
-    const role = await albums.role(albumId, accountId);
+interface Step extends Omit<AlbumDeletion, 'trashAssets'> {
+  /** The number of assets to put into the trash. */
+  readonly trashes: number;
+  readonly now: Instant;
+}
+
+/** Returns the staged bytes of the deleted album's uploads, or `null` if the album may have more assets to trash. */
+export const DELETE_ALBUM: BulkStep<Step, Timed<readonly Staging[] | null>> = {
+  name: 'delete album',
+  run: async (stores, { albumId, accountId, intentId, trashes, now }) => {
+    const album = await stores.albums.lock(albumId);
+    const role = await stores.albums.role(albumId, accountId);
     const isOwner = album !== null && (await ownsAlbum(stores, album, accountId));
     requireMayDelete(isOwner, role);
     if (album === null) throw albumNotFound();
     admitWrite(album, intentId, now);
-    // An upload whose bytes have all arrived is about to become an asset.
-    if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) throw notEmpty();
-    if (trashAssets && (await trashStep(stores, albumId, now, size))) return null;
-    if ((await assets.list(albumId, { limit: 1, after: null })).length > 0) throw notEmpty();
-    await albums.delete(albumId);
-    return endOpenUploads(stores, albumId, { of: 'all' }, now);
-  }
-}
+    return timed(() => trashOrDelete(stores, albumId, trashes, now));
+  },
+};
 
-/** Trashes some assets of the album; returns true if there may be more. */
-function trashStep({ assetRemovals }: Stores, albumId: AlbumId, now: Instant, size: StepSize): Promise<boolean> {
-  const most = size.current;
-  return size.measured(async () => (await assetRemovals.trashSome(albumId, now, most)) === most);
+async function trashOrDelete(
+  stores: Stores,
+  albumId: AlbumId,
+  trashes: number,
+  now: Instant,
+): Promise<readonly Staging[] | null> {
+  const { albums, assets, assetRemovals, uploads } = stores;
+  // An upload whose bytes have all arrived is about to become an asset.
+  if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) throw notEmpty();
+  if (trashes > 0 && (await assetRemovals.trashSome(albumId, now, trashes)) === trashes) return null;
+  if ((await assets.list(albumId, { limit: 1, after: null })).length > 0) throw notEmpty();
+  await albums.delete(albumId);
+  return endOpenUploads(stores, albumId, { of: 'all' }, now);
 }
 
 function notEmpty(): DomainError {

@@ -1,11 +1,12 @@
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
-import { StepSize } from '../sweeps/step-size.js';
+import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AssetRemovalStore, TrashedAsset } from '../ports/stores/asset-removal-store.js';
 import type { Stores } from '../ports/stores/stores.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { Purged } from './purge-asset.js';
@@ -36,13 +37,13 @@ export class EmptyTrash {
     const accountId = caller.account.id;
     const { assetRemovals, clock } = this.parts;
     const until = clock.now();
-    const all = { accountId, until, size: new StepSize(clock) };
-    let done = await this.purgeAll(all, (trash, limit) => trash.trashedBy(accountId, until, limit));
-    done = sum(done, await this.purgeAll(all, (trash, limit) => trash.trashedFor(accountId, until, limit)));
+    const all = { accountId, until, size: new StepSize() };
+    let done = await this.purgeAll(all, { of: 'uploader', id: accountId });
+    done = sum(done, await this.purgeAll(all, { of: 'owner', id: accountId }));
     for (let after: AlbumId | null = null; ;) {
       const albums: readonly AlbumId[] = await assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
       for (const album of albums) {
-        done = sum(done, await this.purgeAll(all, (trash, limit) => trash.trashedIn(album, until, limit)));
+        done = sum(done, await this.purgeAll(all, { of: 'album', id: album }));
       }
       after = albums.at(-1) ?? null;
       if (albums.length < ALBUMS_A_ROUND || after === null) return done;
@@ -50,11 +51,11 @@ export class EmptyTrash {
   }
 
   /** Ends when nothing is left, or nothing that the account may purge. */
-  private async purgeAll(purge: Purge, list: List): Promise<Purged> {
+  private async purgeAll(purge: Purge, whose: Whose): Promise<Purged> {
     let done: Purged = { purged: 0, credited: 0n };
     for (let limit = A_FEW; ; limit = ASSETS_A_ROUND) {
       const before = done;
-      const listed = await this.listed(list, limit);
+      const listed = await this.listed({ ...whose, until: purge.until, limit });
       const batches = batchesOf(listed, purge.size.current);
       const purged = await inPipeline(batches, (batch) => this.purgeBatch(purge, batch));
       done = purged.reduce(sum, done);
@@ -63,29 +64,42 @@ export class EmptyTrash {
   }
 
   /** A long list would stop the event loop. */
-  private listed(list: List, limit: number): Promise<readonly TrashedAsset[]> {
-    if (limit <= A_FEW) return list(this.parts.assetRemovals, limit);
-    return this.parts.unitOfWork.run(({ assetRemovals }) => list(assetRemovals, limit), 'bulk');
+  private listed(list: List): Promise<readonly TrashedAsset[]> {
+    if (list.limit <= A_FEW) return trashed(this.parts.assetRemovals, list);
+    return this.parts.unitOfWork.step(LIST_TRASH, list);
   }
 
-  private purgeBatch({ accountId, until, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
-    const [first] = listed;
-    if (first === undefined) return Promise.resolve({ purged: 0, credited: 0n });
-    return this.parts.unitOfWork.run(async (stores) => {
-      const owned = await lockOwned(stores, accountId, listed);
-      await stores.albums.lock(first.albumId);
-      const may = { accountId, albumId: first.albumId, owned };
-      return size.measured(async () => {
-        const ids = await stillPurgeable(stores, may, until, listed);
-        const credited = await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
-        return { purged: ids.length, credited };
-      });
-    }, 'bulk');
+  private async purgeBatch({ accountId, until, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
+    const { unitOfWork, clock, settings } = this.parts;
+    const batch = { accountId, until, listed, limits: settings.quota, now: clock.now() };
+    const { result, took } = await unitOfWork.step(PURGE_TRASHED, batch);
+    size.took(took);
+    return result;
   }
 }
 
 type Trash = Pick<AssetRemovalStore, 'trashedBy' | 'trashedFor' | 'trashedIn' | 'albumsWithTrash'>;
-type List = (trash: Trash, limit: number) => Promise<readonly TrashedAsset[]>;
+
+interface Whose {
+  readonly of: 'uploader' | 'owner' | 'album';
+  readonly id: string;
+}
+
+interface List extends Whose {
+  readonly until: Instant;
+  readonly limit: number;
+}
+
+export const LIST_TRASH: BulkStep<List, readonly TrashedAsset[]> = {
+  name: 'list trash',
+  run: ({ assetRemovals }, list) => trashed(assetRemovals, list),
+};
+
+function trashed(trash: Trash, { of, id, until, limit }: List): Promise<readonly TrashedAsset[]> {
+  if (of === 'uploader') return trash.trashedBy(id, until, limit);
+  if (of === 'owner') return trash.trashedFor(id, until, limit);
+  return trash.trashedIn(id, until, limit);
+}
 
 /** One call: whose trash, as of when, in steps of what size. */
 interface Purge {
@@ -93,6 +107,28 @@ interface Purge {
   readonly until: Instant;
   readonly size: StepSize;
 }
+
+/** One transaction purges these assets of one album, if the account may. */
+interface Batch {
+  readonly accountId: AccountId;
+  readonly until: Instant;
+  readonly listed: readonly TrashedAsset[];
+  readonly limits: QuotaLimits;
+  readonly now: Instant;
+}
+
+export const PURGE_TRASHED: BulkStep<Batch, Timed<Purged>> = {
+  name: 'purge trashed',
+  run: async (stores, { accountId, until, listed, limits, now }) => {
+    const albumId = listed[0]?.albumId ?? '';
+    const owned = await lockOwned(stores, accountId, listed);
+    await stores.albums.lock(albumId);
+    return timed(async () => {
+      const ids = await stillPurgeable(stores, { accountId, albumId, owned }, until, listed);
+      return { purged: ids.length, credited: await removeAssets(stores, ids, limits, now) };
+    });
+  },
+};
 
 interface Purger {
   readonly accountId: AccountId;

@@ -1,8 +1,9 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
 import { abandonUpload } from '../../domain/uploads/upload-session.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AccountDeletionStore, Leaving } from '../ports/stores/account-deletion-store.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { stagingOf } from '../ports/stores/upload-store.js';
 import { endUpload } from '../uploads/end-upload.js';
 import type { DeletionStep, Progress } from './step.js';
@@ -31,7 +32,13 @@ export class EndUploads implements DeletionStep {
     }
     if (open.length > 0) return 'more';
     if ((await accountDeletions.processingUpload(id)) !== null) return 'wait';
-    const erased = await unitOfWork.run((stores) => stores.accountDeletions.eraseEndedUploads(id), 'bulk');
+    const erased = await unitOfWork.step(ERASE_ENDED_UPLOADS, id);
     return erased > 0 ? 'more' : 'done';
   }
 }
+
+/** Returns the number of rows. */
+export const ERASE_ENDED_UPLOADS: BulkStep<AccountId, number> = {
+  name: 'erase ended uploads',
+  run: ({ accountDeletions }, id) => accountDeletions.eraseEndedUploads(id),
+};

@@ -1,14 +1,16 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { dropReferences } from '../assets/drop-references.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from '../assets/remove-assets.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { AssetRemovalStore, BroughtReference, RemovableAsset } from '../ports/stores/asset-removal-store.js';
 import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
-import type { Stores } from '../ports/stores/stores.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
-import { StepSize } from '../sweeps/step-size.js';
+import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const REFERENCES_A_ROUND = 100;
@@ -18,7 +20,7 @@ const REFERENCES_A_ROUND = 100;
  * upgrade that copies one of its assets meanwhile locks the source's album, so the copy is found afterwards.
  */
 export class RemoveContents implements DeletionStep {
-  private readonly size: StepSize;
+  private readonly size = new StepSize();
 
   constructor(
     private readonly parts: {
@@ -28,13 +30,11 @@ export class RemoveContents implements DeletionStep {
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
-  ) {
-    this.size = new StepSize(parts.clock);
-  }
+  ) {}
 
   async advance({ id }: Leaving): Promise<Progress> {
     const { assetRemovals, cachedBlobs, unitOfWork } = this.parts;
-    const assets = await unitOfWork.run((stores) => stores.assetRemovals.uploadedBy(id, ASSETS_A_ROUND), 'bulk');
+    const assets = await unitOfWork.step(LIST_UPLOADED, { id, limit: ASSETS_A_ROUND });
     await inPipeline(batchesOf(assets, this.size.current), (batch) => this.removeBatch(batch));
     if (assets.length > 0) return 'more';
     const brought = await assetRemovals.broughtBy(id, REFERENCES_A_ROUND);
@@ -45,16 +45,10 @@ export class RemoveContents implements DeletionStep {
     return pulls.length > 0 ? 'more' : 'done';
   }
 
-  private removeBatch(listed: readonly RemovableAsset[]): Promise<unknown> {
-    return this.parts.unitOfWork.run(async (stores) => {
-      for (const { albumId } of listed.slice(0, 1)) await stores.albums.lock(albumId);
-      await this.size.measured(() => this.removeStill(stores, listed));
-    }, 'bulk');
-  }
-
-  private async removeStill(stores: Stores, listed: readonly RemovableAsset[]): Promise<void> {
-    const ids = await stores.assetRemovals.still(listed.map(({ id }) => id));
-    await removeAssets(stores, ids, this.parts.settings.quota, this.parts.clock.now());
+  private async removeBatch(listed: readonly RemovableAsset[]): Promise<void> {
+    const { unitOfWork, settings, clock } = this.parts;
+    const { took } = await unitOfWork.step(REMOVE_UPLOADED, { listed, limits: settings.quota, now: clock.now() });
+    this.size.took(took);
   }
 
   private removeReferences(accountId: string, inAlbum: readonly BroughtReference[]): Promise<unknown> {
@@ -79,6 +73,34 @@ export class RemoveContents implements DeletionStep {
     });
   }
 }
+
+interface Listing {
+  readonly id: AccountId;
+  readonly limit: number;
+}
+
+export const LIST_UPLOADED: BulkStep<Listing, readonly RemovableAsset[]> = {
+  name: 'list uploaded',
+  run: ({ assetRemovals }, { id, limit }) => assetRemovals.uploadedBy(id, limit),
+};
+
+/** Assets of one album, which one transaction removes. */
+interface Batch {
+  readonly listed: readonly RemovableAsset[];
+  readonly limits: QuotaLimits;
+  readonly now: Instant;
+}
+
+export const REMOVE_UPLOADED: BulkStep<Batch, Timed<bigint>> = {
+  name: 'remove uploaded',
+  run: async (stores, { listed, limits, now }) => {
+    for (const { albumId } of listed.slice(0, 1)) await stores.albums.lock(albumId);
+    return timed(async () => {
+      const ids = await stores.assetRemovals.still(listed.map(({ id }) => id));
+      return removeAssets(stores, ids, limits, now);
+    });
+  },
+};
 
 function byAlbum(references: readonly BroughtReference[]): readonly (readonly BroughtReference[])[] {
   const groups = new Map<string, BroughtReference[]>();

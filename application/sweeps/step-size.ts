@@ -1,5 +1,4 @@
 import type { Duration } from '../../domain/kernel/instant.js';
-import type { Clock } from '../ports/platform/clock.js';
 
 /** The ms that the statements of one transaction may take: others' writes to the same rows wait for them. */
 const BUDGET: Duration = 24;
@@ -18,17 +17,24 @@ export function nextStepSize(size: number, took: Duration): number {
 export class StepSize {
   private rows = FIRST;
 
-  constructor(private readonly clock: Clock) {}
-
   get current(): number {
     return this.rows;
   }
 
-  /** `work` runs within its transaction, and changes as many rows as `current` said. */
-  async measured<T>(work: () => Promise<T>): Promise<T> {
-    const began = this.clock.now();
-    const result = await work();
-    this.rows = nextStepSize(this.rows, this.clock.now() - began);
-    return result;
+  /** Call it after each transaction that changed as many rows as `current` said. */
+  took(time: Duration): void {
+    this.rows = nextStepSize(this.rows, time);
   }
+}
+
+export interface Timed<T> {
+  readonly result: T;
+  readonly took: Duration;
+}
+
+/** Runs the statements of a transaction that has its locks. */
+export async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
+  const began = performance.now();
+  const result = await work();
+  return { result, took: performance.now() - began };
 }

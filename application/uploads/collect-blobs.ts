@@ -2,7 +2,7 @@ import type { Incidents } from '../ports/platform/incidents.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { countReferences } from '../quota/count-references.js';
 import { isOnlyCopy } from '../storage/only-copy.js';
@@ -38,11 +38,12 @@ export class CollectBlobs {
    */
   async execute(): Promise<number> {
     if ((await this.parts.blobs.doomed(1)).length === 0) return 0;
+    const { unitOfWork } = this.parts;
     let removed = 0;
     const failures: unknown[] = [];
     let after: BlobPlace | null = null;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const { doomed, referred } = await this.listed(after);
+      const { doomed, referred }: Doomed = await unitOfWork.step(LIST_DOOMED, after);
       const collected = await this.collect(await this.removable(doomed, referred));
       removed += collected.removed.length;
       failures.push(...collected.failures);
@@ -53,15 +54,6 @@ export class CollectBlobs {
     const failure = notRemoved(failures);
     if (failure !== null) this.parts.incidents.report('a blob was not collected', failure);
     return removed;
-  }
-
-  /** A bulk transaction, since to count the references of a batch reads as many pages of an index. */
-  private listed(after: BlobPlace | null) {
-    return this.parts.unitOfWork.run(async (stores) => {
-      const doomed = await stores.blobs.doomed(BATCH, after);
-      const hashes = doomed.map(({ contentHash }) => contentHash);
-      return { doomed, referred: await countReferences(stores, hashes) };
-    }, 'bulk');
   }
 
   private async removable(doomed: readonly BlobPlace[], referred: ReadonlyMap<string, number>) {
@@ -93,7 +85,7 @@ export class CollectBlobs {
   private async collect(places: readonly BlobPlace[]): Promise<Removal> {
     if (places.length === 0) return { removed: [], failures: [] };
     const removal = await this.removeBytes(places);
-    await this.parts.unitOfWork.run(({ blobs }) => blobs.deleteDoomed(removal.removed), 'bulk');
+    await this.parts.unitOfWork.step(FORGET_DOOMED, removal.removed);
     return removal;
   }
 
@@ -107,3 +99,25 @@ export class CollectBlobs {
     }
   }
 }
+
+interface Doomed {
+  readonly doomed: readonly BlobPlace[];
+  readonly referred: ReadonlyMap<string, number>;
+}
+
+/** A bulk step, since to count the references of a batch reads as many pages of an index. */
+export const LIST_DOOMED: BulkStep<BlobPlace | null, Doomed> = {
+  name: 'list doomed',
+  run: async (stores, after) => {
+    const doomed = await stores.blobs.doomed(BATCH, after);
+    const hashes = doomed.map(({ contentHash }) => contentHash);
+    return { doomed, referred: await countReferences(stores, hashes) };
+  },
+};
+
+export const FORGET_DOOMED: BulkStep<readonly BlobPlace[], void> = {
+  name: 'forget doomed',
+  run: async ({ blobs }, places) => {
+    await blobs.deleteDoomed(places);
+  },
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotTogether, Together } from '../../application/together.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
-import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
+import { unitOfWorkBy } from '../../application/ports/stores/unit-of-work.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 
 interface Held {
@@ -28,15 +28,13 @@ function pending(): readonly [Promise<void>, Settle] {
 function held() {
   const groups: Held[] = [];
   let committing: Promise<void>;
-  const unitOfWork: UnitOfWork = {
-    run: async (work) => {
-      const working = work({} as Stores);
-      const committed = committing;
-      const result = await working;
-      await committed;
-      return result;
-    },
-  };
+  const unitOfWork = unitOfWorkBy(async (work) => {
+    const working = work({} as Stores);
+    const committed = committing;
+    const result = await working;
+    await committed;
+    return result;
+  });
   const together = new Together<string, string>(
     unitOfWork,
     async (_, items) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { ForkAsset } from '../../application/assets/fork-asset.js';
-import type { UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
+import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
 import { attachBlob } from '../../application/uploads/attach-blob.js';
 import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/people/builders.js';
@@ -33,21 +33,20 @@ describe('a fork', () => {
   function watching(albumIds: readonly string[], seen: boolean[][]): UnitOfWork {
     const { unitOfWork } = opened;
     const look = async () => void seen.push(await Promise.all(albumIds.map(isLocked)));
-    return {
-      run: (work) =>
-        unitOfWork.run((stores) => {
-          const assets = new Proxy(stores.assets, {
-            get: (target, name) => {
-              const value = Reflect.get(target, name) as (...values: unknown[]) => unknown;
-              return async (...values: unknown[]) => {
-                if (name === 'find') await look();
-                return value.apply(target, values);
-              };
-            },
-          });
-          return work({ ...stores, assets });
-        }),
-    };
+    return unitOfWorkBy((work) =>
+      unitOfWork.run((stores) => {
+        const assets = new Proxy(stores.assets, {
+          get: (target, name) => {
+            const value = Reflect.get(target, name) as (...values: unknown[]) => unknown;
+            return async (...values: unknown[]) => {
+              if (name === 'find') await look();
+              return value.apply(target, values);
+            };
+          },
+        });
+        return work({ ...stores, assets });
+      }),
+    );
   }
 
   it('holds both albums before it looks at what it copies, so that no reference can drop meanwhile', async () => {

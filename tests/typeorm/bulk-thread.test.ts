@@ -3,19 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SystemRandom } from '../../adapters/system/random.js';
-import type { Database } from '../../adapters/typeorm/engine/database.js';
-import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
-import type { StoreContext } from '../../adapters/typeorm/engine/store-context.js';
+import type { SqliteDatabase } from '../../adapters/typeorm/engine/sqlite/sqlite-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
-import { TypeormUnitOfWork } from '../../adapters/typeorm/engine/unit-of-work.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
-import { anAccount, anId } from '../support/people/builders.js';
+import { BULK_STEPS } from '../../application/sweeps/bulk-steps.js';
+import { anAccount, anAlbum, anId } from '../support/people/builders.js';
+import {
+  COMPUTE,
+  FAIL,
+  INSERT,
+  LOCK_ACCOUNT,
+  LOCK_QUOTA,
+  LOSE,
+  NOTE,
+  NOTE_AND_FAIL,
+  NOTE_AND_WAIT,
+  openWithTestSteps,
+} from '../support/database/test-steps.js';
 
 let directory: string;
 let config: { kind: 'sqlite'; file: string };
-let database: Database;
+let database: SqliteDatabase;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gatehouse-bulk-'));
@@ -23,19 +32,15 @@ beforeAll(async () => {
   await migrate(config);
 });
 beforeEach(async () => {
-  database = await openDatabase(config, new SystemRandom());
+  database = await openWithTestSteps(config);
 });
 afterEach(() => database.close());
 afterAll(() => rm(directory, { recursive: true }));
 
-const INSERT = 'INSERT INTO service_facts (name, value, noted_at) VALUES (?, ?, 1)';
-const insert = (context: StoreContext, name: string) => context.write(({ sql }) => sql.run(INSERT, [name, 'v']));
 const isThere = async (name: string) =>
   (await database.context.read(({ sql }) => sql.first('SELECT name FROM service_facts WHERE name = ?', [name]))) !==
   null;
-/** SQLite counts for some tenths of a second. */
-const LONG =
-  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000) SELECT COUNT(*) AS c FROM n';
+const note = (name: string) => database.transaction((context) => NOTE.run(typeormStores(context), name));
 
 /** Counts the turns of the event loop while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -52,82 +57,94 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('A bulk transaction on SQLite', () => {
-  it('leaves the event loop to others while a statement runs, which other transactions do not', async () => {
-    const counting = (context: StoreContext) => context.read(({ sql }) => sql.first(LONG, []));
-    await database.transaction((context) => insert(context, anId()), 'bulk');
-    const besides = await turnsDuring(() => database.transaction(counting, 'bulk'));
-    const blocking = await turnsDuring(() => database.transaction(counting));
+describe('A bulk step on SQLite', () => {
+  it('leaves the event loop to others while it computes, which other transactions do not', async () => {
+    await database.besideTheLoop(COMPUTE, 0);
+    const besides = await turnsDuring(() => database.besideTheLoop(COMPUTE, 200));
+    const blocking = await turnsDuring(() =>
+      database.transaction((context) => COMPUTE.run(typeormStores(context), 200)),
+    );
     expect(besides).toBeGreaterThan(10 * blocking);
   });
 
   it('is seen as a whole, or not at all', async () => {
     const [kept, dropped] = [anId(), anId()];
-    await database.transaction(async (context) => {
-      await insert(context, kept);
-      expect(await isThere(kept)).toBe(false);
-    }, 'bulk');
-    const failing = database.transaction(async (context) => {
-      await insert(context, dropped);
-      throw new Error('given up');
-    }, 'bulk');
-    await expect(failing).rejects.toThrow('given up');
+    await database.besideTheLoop(NOTE, kept);
+    await expect(database.besideTheLoop(NOTE_AND_FAIL, dropped)).rejects.toThrow('given up');
     expect([await isThere(kept), await isThere(dropped)]).toEqual([true, false]);
   });
 
   it('takes its turn with other writes, and none is lost', async () => {
     const names = Array.from({ length: 20 }, () => anId());
-    await Promise.all(
-      names.map((name, index) =>
-        database.transaction((context) => insert(context, name), index % 2 === 0 ? 'bulk' : undefined),
-      ),
-    );
+    await Promise.all(names.map((name, index) => (index % 2 === 0 ? database.besideTheLoop(NOTE, name) : note(name))));
     expect(await Promise.all(names.map(isThere))).toEqual(names.map(() => true));
   });
 
   it('reads rows as other transactions do', async () => {
     const account = { ...anAccount(), suspension: null };
     await typeormStores(database.context).accounts.insert(account);
-    const units = new TypeormUnitOfWork(database);
-    const read = (size?: 'bulk') => units.run(({ quotas }) => quotas.lock(account.id), size);
-    expect(await read('bulk')).toEqual(await read());
+    const inPlace = database.transaction((context) => LOCK_QUOTA.run(typeormStores(context), account.id));
+    expect(await database.besideTheLoop(LOCK_QUOTA, account.id)).toEqual(await inPlace);
   });
 
-  it('reports a duplicate key as such, and goes on', async () => {
-    const [name, other] = [anId(), anId()];
-    await database.transaction(async (context) => {
-      await insert(context, name);
-      await expect(insert(context, name)).rejects.toMatchObject({ kind: 'duplicate' });
-      await insert(context, other);
-    }, 'bulk');
-    expect(await isThere(other)).toBe(true);
+  it('is told of a duplicate key as such, and goes on', async () => {
+    const [album, other] = [anAlbum(), anAlbum()];
+    expect(await database.besideTheLoop(INSERT, [album, album, other])).toEqual([true, false, true]);
+    expect(await typeormStores(database.context).albums.find(other.id)).not.toBeNull();
+  });
+
+  it('fails with the error that it threw', async () => {
+    const failing = (how: Parameters<typeof FAIL.run>[1]) =>
+      database.besideTheLoop(FAIL, how).catch((error: unknown) => error);
+    expect(await failing('refusal')).toMatchObject({
+      ...{ name: 'DomainError', code: 'error.limit.reached', message: 'Too many.' },
+      details: { limit: 'albums', maximum: 7n },
+    });
+    expect(await failing('unavailable')).toMatchObject({
+      ...{ name: 'StoreUnavailable', message: 'database: gone' },
+      cause: { message: 'its cause' },
+    });
+    expect(await failing('a defect')).toMatchObject({
+      message: 'not a function',
+      stack: expect.stringContaining('test-steps.ts'),
+    });
+  });
+
+  it('runs again when it lost a conflict', async () => {
+    expect(await database.besideTheLoop(LOSE, 2)).toBe(3);
   });
 
   it('leaves nothing in the log after a clean stop', async () => {
     const own = { kind: 'sqlite', file: join(directory, 'stopped', 'test.sqlite') } as const;
     await migrate(own);
-    const stopped = await openDatabase(own, new SystemRandom());
-    for (let times = 0; times < 3; times += 1) await stopped.transaction((context) => insert(context, anId()), 'bulk');
+    const stopped = await openWithTestSteps(own);
+    for (let times = 0; times < 3; times += 1) await stopped.besideTheLoop(NOTE, anId());
     await stopped.close();
     expect((await stat(`${own.file}-wal`)).size).toBe(0);
   });
 
-  it('refuses a store that uses TypeORM', async () => {
-    const locking = new TypeormUnitOfWork(database).run(({ accounts }) => accounts.lock(anId()), 'bulk');
-    await expect(locking).rejects.toThrow('only stores of raw SQL');
+  it('is refused a store that uses TypeORM', async () => {
+    await expect(database.besideTheLoop(LOCK_ACCOUNT, anId())).rejects.toThrow('only stores of raw SQL');
   });
 
   it('is rolled back when its thread ends, and the next one has a new thread', async () => {
     const [lost, after, alone] = [anId(), anId(), anId()];
     const { bulk } = database as unknown as { bulk: { worker: Worker } };
-    const ended = database.transaction(async (context) => {
-      await insert(context, lost);
-      await bulk.worker.terminate();
-      await insert(context, lost);
-    }, 'bulk');
+    await database.besideTheLoop(COMPUTE, 0);
+    const ended = database.besideTheLoop(NOTE_AND_WAIT, lost);
+    await new Promise((resolve) => setImmediate(resolve));
+    await bulk.worker.terminate();
     await expect(ended).rejects.toBeInstanceOf(StoreUnavailable);
-    await database.transaction((context) => insert(context, alone));
-    await database.transaction((context) => insert(context, after), 'bulk');
+    await note(alone);
+    await database.besideTheLoop(NOTE, after);
     expect(await Promise.all([lost, alone, after].map(isThere))).toEqual([false, true, true]);
+  });
+});
+
+describe('The steps of the service', () => {
+  it('have names that differ, with and without webhooks', () => {
+    const names = [...BULK_STEPS.keys()];
+    expect(names).toHaveLength(16);
+    expect(names.filter((name) => name.endsWith(', recorded'))).toHaveLength(8);
   });
 });

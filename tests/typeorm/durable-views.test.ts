@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { SystemRandom } from '../../adapters/system/random.js';
 import type { Database } from '../../adapters/typeorm/engine/database.js';
-import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { DurableViews } from '../../adapters/typeorm/engine/sqlite/durable-views.js';
 import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
+import type { SqliteDatabase } from '../../adapters/typeorm/engine/sqlite/sqlite-database.js';
 import { versionSeenBy } from '../../adapters/typeorm/engine/sqlite/open-connection.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { folderAndHandles, isPending, turn } from '../support/database/held-syncs.js';
+import { NOTE, openWithTestSteps } from '../support/database/test-steps.js';
 import { inParallel } from '../support/people/builders.js';
 
 const { folder, handles } = folderAndHandles();
@@ -16,9 +16,11 @@ const { folder, handles } = folderAndHandles();
 const INSERT = 'INSERT INTO service_facts (name, value, noted_at) VALUES (?, ?, 1)';
 const COUNT = 'SELECT COUNT(*) AS rows FROM service_facts';
 
-const insert = (database: Database, name: string, size?: 'bulk') =>
-  database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [name, 'v'])), size);
-const count = async (database: Database) =>
+const insert = (database: SqliteDatabase, name: string, size?: 'bulk'): Promise<unknown> =>
+  size === 'bulk'
+    ? database.besideTheLoop(NOTE, name)
+    : database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [name, 'v'])));
+const count = async (database: SqliteDatabase) =>
   (await database.context.read(({ sql }) => sql.first(COUNT, [])))?.['rows'] as number;
 const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await turn();
@@ -52,7 +54,7 @@ function end(syncs: readonly (() => void)[]): void {
 async function opened(name: string) {
   const config = { kind: 'sqlite', file: join(folder(), name, 'test.sqlite') } as const;
   await migrate(config);
-  const database = await openDatabase(config, new SystemRandom());
+  const database = await openWithTestSteps(config);
   await insert(database, 'durable');
   return { config, database, before: await count(database) };
 }
@@ -95,7 +97,7 @@ describe('A read while a commit waits for its sync', () => {
 
   it('waits if another process has committed since, whose commit may have been answered', async () => {
     const { config, database, before } = await opened('others');
-    const other = await openDatabase(config, new SystemRandom());
+    const other = await openWithTestSteps(config);
     await count(other);
     const syncs = heldSyncs();
     const writing = insert(database, 'ours');
@@ -171,7 +173,7 @@ describe('A read while a commit waits for its sync', () => {
     ['after', 'ours', 'theirs'],
   ])('waits if another process has committed %s a bulk transaction', async (when, ...order) => {
     const { config, database, before } = await opened(`others ${when}`);
-    const other = await openDatabase(config, new SystemRandom());
+    const other = await openWithTestSteps(config);
     await count(other);
     const syncs = heldSyncs();
     const first = insert(database, 'first');

@@ -10,6 +10,7 @@ import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { folderAndHandles, isPending, turn } from '../support/database/held-syncs.js';
+import { NOTE, openWithTestSteps } from '../support/database/test-steps.js';
 import { anAccount, inParallel } from '../support/people/builders.js';
 
 const { folder, handles } = folderAndHandles();
@@ -20,7 +21,7 @@ const FIND = 'SELECT name FROM service_facts WHERE name = ?';
 async function migrated(name: string) {
   const config = { kind: 'sqlite', file: join(folder(), name, 'test.sqlite') } as const;
   await migrate(config);
-  return { config, database: await openDatabase(config, new SystemRandom()) };
+  return { config, database: await openWithTestSteps(config) };
 }
 
 /** A log whose syncs end when the test says so, and the acts on its views. */
@@ -165,8 +166,8 @@ describe('SqliteDatabase', () => {
     await inParallel(60, async (index) => {
       const account = anAccount();
       for (let wait = 0; wait < index; wait += 1) await new Promise((resolve) => setImmediate(resolve));
-      const size = index % 4 === 0 ? 'bulk' : undefined;
-      await database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [account.id])), size);
+      if (index % 4 === 0) await database.besideTheLoop(NOTE, account.id);
+      else await database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [account.id])));
       acknowledged.push({ id: account.id, by: durable });
     });
     jest.restoreAllMocks();

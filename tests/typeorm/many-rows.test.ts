@@ -20,23 +20,26 @@ const clock = { now: () => NOW };
 const settings = { quota: { soft: null, hard: null, graceWindow: 0 } };
 
 /** Counts what each transaction removes, and rejects every transaction after the first `lives` ones, as a kill does. */
-function stepping({ unitOfWork }: OpenTypeorm, lives = Infinity) {
+function stepping({ unitOfWork }: Pick<OpenTypeorm, 'unitOfWork'>, lives = Infinity) {
   const steps: number[] = [];
   let left = lives;
-  const counting = (stores: Stores, remove: (count: number) => void): Stores => ({
-    ...stores,
-    assetRemovals: Object.assign(Object.create(stores.assetRemovals) as Stores['assetRemovals'], {
-      remove: (ids: readonly string[]) => {
-        remove(ids.length);
-        return stores.assetRemovals.remove(ids);
-      },
-    }),
-  });
-  const run: UnitOfWork['run'] = async (work, size) => {
+  const alive = () => {
     if ((left -= 1) < 0) throw new Error('killed');
-    return unitOfWork.run((stores) => work(counting(stores, (count) => steps.push(count))), size);
   };
-  return { steps, unitOfWork: { run } };
+  const watched: UnitOfWork = {
+    run: async (work) => {
+      alive();
+      return unitOfWork.run(work);
+    },
+    step: async (step, input) => {
+      alive();
+      const result = await unitOfWork.step(step, input);
+      const { listed = [] } = (input ?? {}) as { readonly listed?: readonly unknown[] };
+      if (listed.length > 0) steps.push(listed.length);
+      return result;
+    },
+  };
+  return { steps, unitOfWork: watched };
 }
 
 const callerOf = (id: string) => ({ account: { id } }) as Caller;
@@ -122,10 +125,7 @@ async function collected({ stores, unitOfWork }: OpenTypeorm, id: string): Promi
   expect(await stores.accountDeletions.namesBlobs(id)).toBe(false);
   const blobStore = { removeAll: () => Promise.resolve() } as unknown as BlobStore;
   const incidents = { report: (what: string) => expect(what).toBe('nothing') };
-  let lives = 1;
-  const run: UnitOfWork['run'] = (work, size) =>
-    (lives -= 1) < 0 ? Promise.reject(new Error('killed')) : unitOfWork.run(work, size);
-  const killed = { run };
+  const killed = stepping({ unitOfWork }, 1).unitOfWork;
   await expect(new CollectBlobs({ ...stores, blobStore, incidents, unitOfWork: killed }).execute()).rejects.toThrow(
     'killed',
   );

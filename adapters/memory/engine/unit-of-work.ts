@@ -1,5 +1,5 @@
 import type { Stores } from '../../../application/ports/stores/stores.js';
-import { RunAgain, type UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
+import { RunAgain, type BulkStep, type UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
 import type { MemoryDatabase } from './memory-database.js';
 import { memoryStores } from '../stores/stores.js';
 
@@ -7,6 +7,11 @@ const ATTEMPTS = 12;
 
 export class MemoryUnitOfWork implements UnitOfWork {
   constructor(private readonly database: MemoryDatabase) {}
+
+  /** Copies the data, as an engine that runs the step on a thread does. */
+  async step<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result> {
+    return structuredClone(await this.run((stores) => step.run(stores, structuredClone(input))));
+  }
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures += 1) {

@@ -1,4 +1,4 @@
-import type { TransactionSize } from '../../../application/ports/stores/unit-of-work.js';
+import type { BulkStep } from '../../../application/ports/stores/unit-of-work.js';
 import type { StoreContext } from './store-context.js';
 
 export interface SqliteConfig {
@@ -39,10 +39,11 @@ export interface Database {
   readonly context: StoreContext;
   /**
    * One transaction: READ COMMITTED on MySQL, exclusive on SQLite. Retried from its start, a bounded number of times,
-   * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown. `bulk` is that of
-   * `UnitOfWork.run`: SQLite runs it on a thread.
+   * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown.
    */
-  transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T>;
+  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
+  /** Runs a step as a transaction on a thread; null for an engine whose statements do not block the event loop. */
+  readonly besideTheLoop: (<Input, Result>(step: BulkStep<Input, Result>, input: Input) => Promise<Result>) | null;
   load(): DatabaseLoad;
   close(): Promise<void>;
 }

@@ -9,11 +9,15 @@ export class RunAgain extends Error {
 }
 
 /**
- * `bulk`: a transaction of a background or mass operation, which changes hundreds of rows. An engine that would block the
- * event loop runs it beside the loop. It uses only stores of raw SQL: albums, assets and their removal, blobs, pulls,
- * quotas, uploads, deletions, sponsored accounts, webhooks.
+ * The work of one transaction of a mass operation, which reads or changes hundreds of rows. An engine that would block
+ * the event loop runs it on a thread, where it is found by its name (`application/sweeps/bulk-steps.ts`). So it is a
+ * function of data alone, its input and result are data that `structuredClone` copies, and it uses only stores of raw
+ * SQL: albums, assets and their removal, blobs, pulls, quotas, uploads, deletions, sponsored accounts, webhooks.
  */
-export type TransactionSize = 'bulk';
+export interface BulkStep<Input, Result> {
+  readonly name: string;
+  readonly run: (stores: Stores, input: Input) => Promise<Result>;
+}
 
 /**
  * One transaction over all stores: READ COMMITTED, all or nothing.
@@ -26,5 +30,12 @@ export type TransactionSize = 'bulk';
  * Held by `tests/contracts/unit-of-work.test.ts`.
  */
 export interface UnitOfWork {
-  run<T>(work: (stores: Stores) => Promise<T>, size?: TransactionSize): Promise<T>;
+  run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** The same for work that is known by its name. */
+  step<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
+}
+
+/** A unit of work whose steps are transactions like its others: for one that does something around each transaction. */
+export function unitOfWorkBy(run: UnitOfWork['run']): UnitOfWork {
+  return { run, step: (step, input) => run((stores) => step.run(stores, input)) };
 }

@@ -1,3 +1,4 @@
+import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
 import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import type { ReferenceLedger } from '../../../application/ports/stores/reference-ledger.js';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
@@ -123,7 +124,7 @@ it('does not lock an account whose counters only move while they are summed', as
       },
     },
   }) as ReferenceLedger;
-  const unitOfWork = { run: () => Promise.reject(new Error('A row is locked.')) };
+  const unitOfWork = unitOfWorkBy(() => Promise.reject(new Error('A row is locked.')));
   const settings = { quota: { soft: null, hard: null, graceWindow: 1 } };
   const parts = { ...stores, references: moving, unitOfWork, clock: service.clock, settings };
   expect(await new AuditQuota(parts).execute({ fix: false })).toEqual({ found: 0, differences: [] });

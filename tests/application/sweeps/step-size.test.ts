@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextStepSize, StepSize } from '../../../application/sweeps/step-size.js';
-import { NOW } from '../../support/people/builders.js';
+import { nextStepSize, StepSize, timed } from '../../../application/sweeps/step-size.js';
 
 describe('The size of the transactions of a mass operation', () => {
   it.each([
@@ -17,23 +16,20 @@ describe('The size of the transactions of a mass operation', () => {
     expect(nextStepSize(size, took)).toBe(next);
   });
 
-  it('follows the time that the work takes, between its bounds', async () => {
-    let now = NOW;
-    const size = new StepSize({ now: () => now });
-    const step = (took: number) =>
-      size.measured(() => {
-        now += took;
-        return Promise.resolve(size.current);
-      });
-    const sizes = [];
-    for (const took of [0, 0, 0, 100, 100, 100, 100, 20, 10]) sizes.push(await step(took));
+  it('follows the time that they take, between its bounds', () => {
+    const size = new StepSize();
+    const sizes = [0, 0, 0, 100, 100, 100, 100, 20, 10].map((took) => {
+      const { current } = size;
+      size.took(took);
+      return current;
+    });
     expect(sizes).toEqual([128, 256, 256, 256, 128, 64, 64, 64, 64]);
     expect(size.current).toBe(128);
   });
 
-  it('is not changed by work that failed', async () => {
-    const size = new StepSize({ now: () => NOW });
-    await expect(size.measured(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-    expect(size.current).toBe(128);
+  it('is measured over the work alone', async () => {
+    const { result, took } = await timed(() => Promise.resolve('done'));
+    expect([result, took >= 0]).toEqual(['done', true]);
+    await expect(timed(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Stores } from '../../../application/ports/stores/stores.js';
-import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
+import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
 import { DAY } from '../../../domain/kernel/instant.js';
 import { aSession } from '../../support/people/builders.js';
 import { aPerson, logIn, type Person } from '../../support/people/person.js';
@@ -84,17 +84,16 @@ describe('POST /v1/auth/password', () => {
   it('closes the session too that a second factor opened while the change waited for its challenge', async () => {
     const { unitOfWork } = service.baseParts;
     const late = (accountId: string) => aSession({ accountId, createdAt: service.clock.now() });
-    const waiting: UnitOfWork = {
-      run: (work) =>
-        unitOfWork.run((stores) => {
-          const deleteAll = async (accountId: string) => {
-            await stores.sessions.open(late(accountId));
-            await stores.loginChallenges.deleteAll(accountId);
-          };
-          const loginChallenges = Object.assign(Object.create(stores.loginChallenges) as object, { deleteAll });
-          return work({ ...stores, loginChallenges } as Stores);
-        }),
-    };
+    const waiting = unitOfWorkBy((work) =>
+      unitOfWork.run((stores) => {
+        const deleteAll = async (accountId: string) => {
+          await stores.sessions.open(late(accountId));
+          await stores.loginChallenges.deleteAll(accountId);
+        };
+        const loginChallenges = Object.assign(Object.create(stores.loginChallenges) as object, { deleteAll });
+        return work({ ...stores, loginChallenges } as Stores);
+      }),
+    );
     const node = await startTestService({ sharing: service, overrides: { unitOfWork: waiting } });
     const person = await aPerson(service.client);
     const body = { current_password: person.password, new_password: REPLACEMENT };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
-import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
+import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
 import { aChallenge, aPerson, codeAt, confirmSecondFactor, giveCode, logIn } from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
@@ -15,7 +15,7 @@ async function nodes(failing: keyof Stores, error: Error): Promise<{ sound: Test
   const sound = await startTestService();
   started.push(sound);
   const { stores, unitOfWork } = sound.baseParts;
-  const breaking: UnitOfWork = { run: (work) => unitOfWork.run((bound) => work(withFailing(bound, failing, error))) };
+  const breaking = unitOfWorkBy((work) => unitOfWork.run((bound) => work(withFailing(bound, failing, error))));
   const broken = await startTestService({
     sharing: sound,
     overrides: { ...withFailing(stores, failing, error), unitOfWork: breaking },

@@ -1,5 +1,4 @@
 import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/typeorm/engine/database.js';
-import type { TransactionSize } from '../../../application/ports/stores/unit-of-work.js';
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
 
 export interface Paused {
@@ -10,6 +9,8 @@ export interface Paused {
 
 /** A database that holds one transaction before its COMMIT: it has decided, but nobody else can see that yet. */
 export class PausedCommits implements Database {
+  /** Steps can be held too. */
+  readonly besideTheLoop = null;
   private next: { skip: number; readonly reach: () => void; readonly resumed: Promise<void> } | null = null;
 
   constructor(private readonly inner: Database) {}
@@ -24,12 +25,12 @@ export class PausedCommits implements Database {
     return { reached, resume };
   }
 
-  transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
+  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
     return this.inner.transaction(async (context) => {
       const result = await work(context);
       await this.hold();
       return result;
-    }, size);
+    });
   }
 
   get context(): StoreContext {

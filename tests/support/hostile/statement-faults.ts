@@ -1,6 +1,5 @@
 import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/typeorm/engine/database.js';
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
-import type { TransactionSize } from '../../../application/ports/stores/unit-of-work.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 
 /**
@@ -73,6 +72,8 @@ function driverError(fault: Fault): Error {
 /** A database with injected faults: its errors pass through the adapter as a driver's errors do. */
 export class FaultyDatabase implements Database {
   readonly context: StoreContext;
+  /** The statements of steps can fail too. */
+  readonly besideTheLoop = null;
 
   constructor(
     private readonly inner: Database,
@@ -85,7 +86,7 @@ export class FaultyDatabase implements Database {
     return this.inner.config;
   }
 
-  async transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
+  async transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
     const lost: Error[] = [];
     const result = await this.inner.transaction(async (context) => {
       const done = await work(withFaults(context, this.faults));
@@ -93,7 +94,7 @@ export class FaultyDatabase implements Database {
       if (before !== null) throw before;
       if (after !== null) lost.push(after);
       return done;
-    }, size);
+    });
     const [after] = lost;
     if (after !== undefined) throw after;
     return result;

@@ -11,6 +11,7 @@ import { noTransaction, TransactionContext, type StoreContext } from '../store-c
 
 /** A pool to one MySQL or MariaDB server (or a Galera node, or a proxy before several). */
 export class MysqlDatabase implements Database {
+  readonly besideTheLoop = null;
   readonly context: StoreContext;
   private retries = 0;
 

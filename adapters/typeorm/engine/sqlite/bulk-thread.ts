@@ -1,29 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
-import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
-import type { Session } from '../store-context.js';
+import type { Answer, Order, Reply, ServerData } from './bulk-server.js';
 import { endThread } from './end-thread.js';
-import { fromDriver, toDriver } from './libsql-driver.js';
+import { received } from './sent-error.js';
 
-const BEGIN = 'BEGIN IMMEDIATE';
-const LOST = 'database: the thread of bulk transactions ended';
-
-interface Job {
-  readonly act: 'exec' | 'all' | 'run';
-  readonly text: string;
-  readonly values: readonly SqlValue[];
-  /** The statement stays prepared. */
-  readonly kept: boolean;
-}
-
-interface Answer {
-  readonly version?: number;
-  readonly changes?: number;
-  readonly columns?: readonly string[];
-  readonly rows?: readonly (readonly unknown[])[];
-}
-
-type Reply = { readonly number: number } & (Answer | { readonly failure: { message: string; code?: string } });
+const PROGRAM = new URL('./bulk-worker.js', import.meta.url);
+const LOST = 'database: the thread of bulk steps ended';
 
 interface Pending {
   readonly resolve: (answer: Answer) => void;
@@ -31,92 +13,62 @@ interface Pending {
 }
 
 /**
- * A connection on a thread of its own, for transactions that change very many rows: their statements would block the
- * event loop. It starts when it is first needed, and keeps the process alive only while an answer is pending. If it
- * ends, SQLite rolls its transaction back, and the next transaction starts a new thread. Its owner runs one transaction
- * at a time, within the writers' queue. Held by tests/typeorm/bulk-thread.test.ts.
+ * A connection on a thread of its own, which runs bulk steps whole: their statements, and what they make of the rows,
+ * would block the event loop. It starts when it is first needed, and keeps the process alive only while an answer is
+ * pending. If it ends, SQLite rolls its transaction back, and the next step starts a new thread. Its owner runs one
+ * transaction at a time, within the writers' queue. Held by tests/typeorm/bulk-thread.test.ts; decision:
+ * docs/decisions/bulk-steps.md.
  */
-export class BulkThread implements Sql {
+export class BulkThread {
   private worker: Worker | null = null;
   private readonly pending = new Map<number, Pending>();
   private count = 0;
 
+  /** `program` is the file that the thread starts with. */
   constructor(
-    private readonly file: string,
-    private readonly pragmas: readonly string[],
+    private readonly data: ServerData,
+    private readonly program = PROGRAM,
   ) {}
 
-  get session(): Session {
-    return new RawSession(this);
+  /** Begins a transaction and runs the step in it. Each act returns the version that the connection sees. */
+  step(name: string, input: unknown): Promise<Answer> {
+    // On a new thread a commit would be outside the transaction, so only a step starts one.
+    this.worker ??= this.start();
+    return this.ask((number) => ({ number, act: 'step', name, input }));
   }
 
-  /** Each returns a number that changes with every commit of another connection, which `version` asks for alone. */
-  begin = (): Promise<number> => this.exec(BEGIN);
-  commit = (): Promise<number> => this.exec('COMMIT');
-  rollback = (): Promise<number> => this.exec('ROLLBACK');
-  version = (): Promise<number> => this.exec('');
-
-  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
-    return (await this.all(text, values))[0] ?? null;
+  commit(): Promise<Answer> {
+    return this.ask((number) => ({ number, act: 'commit' }));
   }
 
-  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.first(read.text(1), [key]);
+  rollback(): Promise<Answer> {
+    return this.ask((number) => ({ number, act: 'rollback' }));
   }
 
-  all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.rows({ act: 'all', text, values, kept: true });
-  }
-
-  run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.changes({ act: 'run', text, values, kept: true });
-  }
-
-  allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.rows({ act: 'all', text, values, kept: false });
-  }
-
-  runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.changes({ act: 'run', text, values, kept: false });
+  async version(): Promise<number> {
+    return (await this.ask((number) => ({ number, act: 'version' }))).version;
   }
 
   async close(): Promise<void> {
     await endThread(this.worker);
   }
 
-  private async exec(text: string): Promise<number> {
-    return (await this.ask({ act: 'exec', text, values: [], kept: false })).version ?? 0;
-  }
-
-  private async rows(job: Job): Promise<readonly Row[]> {
-    const { columns = [], rows = [] } = await this.ask(job);
-    return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, fromDriver(row[index])])));
-  }
-
-  private async changes(job: Job): Promise<number> {
-    return (await this.ask(job)).changes ?? 0;
-  }
-
-  private ask(job: Job): Promise<Answer> {
+  private ask(order: (number: number) => Order): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const values = job.values.map(toDriver);
-      // Only a transaction's first statement starts a thread: on a new one, a later statement would be outside it.
-      if (job.text === BEGIN) this.worker ??= this.start();
       const { worker } = this;
       if (worker === null) {
         reject(new StoreUnavailable(LOST));
         return;
       }
       const number = (this.count += 1);
+      worker.postMessage(order(number));
       this.pending.set(number, { resolve, reject });
       worker.ref();
-      worker.postMessage({ ...job, values, number });
     });
   }
 
   private start(): Worker {
-    const workerData = { file: this.file, pragmas: this.pragmas };
-    const worker = new Worker(new URL('./bulk-worker.js', import.meta.url), { env: {}, execArgv: [], workerData });
+    const worker = new Worker(this.program, { env: {}, execArgv: [], workerData: this.data });
     worker.unref();
     worker.on('message', (reply: Reply) => this.settle(worker, reply));
     worker.on('error', (cause) => this.lose(worker, cause));
@@ -128,7 +80,7 @@ export class BulkThread implements Sql {
     const pending = this.pending.get(reply.number);
     this.pending.delete(reply.number);
     if (this.pending.size === 0) worker.unref();
-    if ('failure' in reply) pending?.reject(driverError(reply.failure));
+    if ('failure' in reply) pending?.reject(received(reply.failure));
     else pending?.resolve(reply);
   }
 
@@ -138,18 +90,5 @@ export class BulkThread implements Sql {
     const lost = new StoreUnavailable(LOST, { cause });
     for (const { reject } of this.pending.values()) reject(lost);
     this.pending.clear();
-  }
-}
-
-/** The driver's error as it was thrown in the thread; a message does not carry its code. */
-function driverError({ message, code }: { message: string; code?: string }): Error {
-  return Object.assign(new Error(message), code === undefined ? {} : { code });
-}
-
-class RawSession implements Session {
-  constructor(readonly sql: Sql) {}
-
-  get manager(): never {
-    throw new Error('A bulk transaction takes only stores of raw SQL: TypeORM cannot run on the thread.');
   }
 }

@@ -117,7 +117,7 @@ export class LibsqlStatement {
   }
 }
 
-export function toDriver(value: unknown): string | number | bigint | Buffer | null {
+function toDriver(value: unknown): string | number | bigint | Buffer | null {
   assertBindable(value);
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
@@ -127,6 +127,6 @@ export function toDriver(value: unknown): string | number | bigint | Buffer | nu
   return value;
 }
 
-export function fromDriver(value: unknown): unknown {
+function fromDriver(value: unknown): unknown {
   return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Random } from '../../../../application/ports/platform/random.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
-import type { TransactionSize } from '../../../../application/ports/stores/unit-of-work.js';
+import type { BulkStep } from '../../../../application/ports/stores/unit-of-work.js';
 import { BulkThread } from './bulk-thread.js';
 import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
@@ -51,9 +51,10 @@ export class SqliteDatabase implements Database {
     private readonly writer: OpenConnection,
     private readonly reads: DurableReads,
     private readonly reserve: DiskReserve | null,
+    bulkProgram: URL | undefined,
   ) {
     this.checkpoints = new CheckpointThread(config.file, (task) => this.unread(task));
-    this.bulk = new BulkThread(config.file, BULK_PRAGMAS);
+    this.bulk = new BulkThread({ file: config.file, pragmas: BULK_PRAGMAS }, bulkProgram);
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
@@ -64,8 +65,16 @@ export class SqliteDatabase implements Database {
     };
   }
 
-  /** `keepsReserve`: keeps a reserve file beside the database, which is released when the disk is full. */
-  static async open(config: SqliteConfig, random: Random, keepsReserve = false): Promise<SqliteDatabase> {
+  /**
+   * `keepsReserve`: keeps a reserve file beside the database, which is released when the disk is full. `bulkProgram` is
+   * the file that the thread of bulk steps starts with, instead of the service's own.
+   */
+  static async open(
+    config: SqliteConfig,
+    random: Random,
+    keepsReserve = false,
+    bulkProgram?: URL,
+  ): Promise<SqliteDatabase> {
     const writer = await retrying(random, () => openConnection(config, new TimeSlice()));
     for (const pragma of WRITER_PRAGMAS) writer.connection.pragma(pragma);
     // Commits are synced together instead (group-sync.ts).
@@ -73,14 +82,15 @@ export class SqliteDatabase implements Database {
     const reads = await DurableReads.open(config, random, writer.connection);
     const reserve = keepsReserve ? new DiskReserve(`${config.file}-reserve`, random) : null;
     await reserve?.renew(performance.now());
-    return new SqliteDatabase(config, random, writer, reads, reserve);
+    return new SqliteDatabase(config, random, writer, reads, reserve, bulkProgram);
   }
 
-  transaction<T>(work: (context: StoreContext) => Promise<T>, size?: TransactionSize): Promise<T> {
-    const once = () => (size === 'bulk' ? this.besideTheLoop(work) : this.exclusively(work));
-    const run = () => this.attempts(() => this.withReserve(once));
-    return this.durably(() => this.writes.run(run));
+  transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+    return this.queued(() => this.exclusively(work));
   }
+
+  besideTheLoop = <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
+    this.queued(() => this.onThread(name, input) as Promise<Result>);
 
   load(): DatabaseLoad {
     const busy = Math.min(1, this.writes.length);
@@ -95,6 +105,11 @@ export class SqliteDatabase implements Database {
       checkpoint(this.writer.connection);
       await this.writer.dataSource.destroy();
     });
+  }
+
+  private queued<T>(once: () => Promise<T>): Promise<T> {
+    const run = () => this.attempts(() => this.withReserve(once));
+    return this.durably(() => this.writes.run(run));
   }
 
   /** Runs a task while nothing is written, and no view is open. */
@@ -149,13 +164,10 @@ export class SqliteDatabase implements Database {
   }
 
   /** The caller holds the queue: no other connection of this process writes meanwhile. */
-  private async besideTheLoop<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
+  private async onThread(name: string, input: unknown): Promise<unknown> {
     const { bulk } = this;
-    const version = await bulk.begin();
-    const context = new TransactionContext('sqlite', bulk.session);
     try {
-      const result = await work(context);
-      if (context.fatal !== null) throw context.fatal;
+      const { version, result } = await bulk.step(name, input);
       await this.reads.log.committing(
         () => bulk.commit(),
         async () => (await bulk.version()) === version,
@@ -164,9 +176,7 @@ export class SqliteDatabase implements Database {
       return result;
     } catch (error) {
       await bulk.rollback().catch(() => undefined);
-      throw context.fatal ?? error;
-    } finally {
-      context.end();
+      throw error;
     }
   }
 

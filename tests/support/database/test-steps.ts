@@ -1,0 +1,94 @@
+import type { SqliteConfig } from '../../../adapters/typeorm/engine/database.js';
+import { SqliteDatabase } from '../../../adapters/typeorm/engine/sqlite/sqlite-database.js';
+import { SystemRandom } from '../../../adapters/system/random.js';
+import type { Album } from '../../../domain/albums/album.js';
+import type { QuotaAccount } from '../../../application/ports/stores/quota-ledger.js';
+import type { ServiceFact } from '../../../application/ports/stores/service-facts.js';
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import type { Stores } from '../../../application/ports/stores/stores.js';
+import { RunAgain, type BulkStep } from '../../../application/ports/stores/unit-of-work.js';
+import { DomainError } from '../../../domain/kernel/errors.js';
+
+const note = ({ serviceFacts }: Stores, name: string) => serviceFacts.note(name as ServiceFact, 'v', 1);
+
+/** Writes one row, whose name is the input. */
+export const NOTE: BulkStep<string, void> = { name: 'note', run: note };
+
+export const NOTE_AND_FAIL: BulkStep<string, void> = {
+  name: 'note and fail',
+  run: async (stores, name) => {
+    await note(stores, name);
+    throw new Error('given up');
+  },
+};
+
+/** Never ends by itself. */
+export const NOTE_AND_WAIT: BulkStep<string, void> = {
+  name: 'note and wait',
+  run: async (stores, name) => {
+    await note(stores, name);
+    await new Promise(() => undefined);
+  },
+};
+
+/** Uses the processor for this many ms. */
+export const COMPUTE: BulkStep<number, void> = {
+  name: 'compute',
+  run: (_, ms) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+    return Promise.resolve();
+  },
+};
+
+export const LOCK_QUOTA: BulkStep<string, QuotaAccount | null> = {
+  name: 'lock quota',
+  run: ({ quotas }, id) => quotas.lock(id),
+};
+
+export const LOCK_ACCOUNT: BulkStep<string, unknown> = {
+  name: 'lock account',
+  run: ({ accounts }, id) => accounts.lock(id),
+};
+
+/** Returns for each album, one after the other, if its id was free. */
+export const INSERT: BulkStep<readonly Album[], readonly boolean[]> = {
+  name: 'insert',
+  run: async ({ albums }, all) => {
+    const inserted: boolean[] = [];
+    for (const album of all) inserted.push(await albums.insert(album));
+    return inserted;
+  },
+};
+
+let conflicts = 0;
+const ERRORS = {
+  refusal: () => new DomainError('error.limit.reached', 'Too many.', { limit: 'albums', maximum: 7n }),
+  unavailable: () => new StoreUnavailable('database: gone', { cause: new Error('its cause') }),
+  'a defect': () => new TypeError('not a function'),
+};
+
+/** Fails in this way. */
+export const FAIL: BulkStep<keyof typeof ERRORS, void> = {
+  name: 'fail',
+  run: (_, how) => Promise.reject(ERRORS[how]()),
+};
+
+/** Has to run again this many times; returns how often it ran. */
+export const LOSE: BulkStep<number, number> = {
+  name: 'lose',
+  run: (_, times) => {
+    conflicts += 1;
+    return conflicts <= times ? Promise.reject(new RunAgain('lost')) : Promise.resolve(conflicts);
+  },
+};
+
+export const TEST_STEPS: readonly BulkStep<never, unknown>[] = [
+  ...[NOTE, NOTE_AND_FAIL, NOTE_AND_WAIT, COMPUTE, LOCK_QUOTA, LOCK_ACCOUNT, INSERT, FAIL, LOSE],
+];
+
+/** Opens a database whose thread knows these steps instead of the service's. */
+export function openWithTestSteps(config: SqliteConfig): Promise<SqliteDatabase> {
+  const program = new URL('./test-steps-worker.js', import.meta.url);
+  return SqliteDatabase.open(config, new SystemRandom(), false, program);
+}
