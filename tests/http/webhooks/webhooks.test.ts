@@ -7,7 +7,7 @@ import { ReplayWebhooks } from '../../../application/webhooks/replay-webhooks.js
 import { TellExpiredGrace } from '../../../application/webhooks/tell-expired-grace.js';
 import { DAY, HOUR, SECOND } from '../../../domain/kernel/instant.js';
 import { confirmSecondFactor, logIn } from '../../support/people/person.js';
-import { anAlbumOf, aWriter } from '../../support/people/writer.js';
+import { anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
@@ -155,6 +155,35 @@ describe('what is told', () => {
       ['GraceExpired', 'OK', 0],
     ]);
     expect(changes[0]?.data).toMatchObject({ soft_limit: 500, hard_limit: 1000 });
+  });
+
+  it('is a change of the quota state by an emptied trash, told of each account by an event of its own', async () => {
+    const writers = [
+      await aWriter(service.client, service.baseParts),
+      await aWriter(service.client, service.baseParts),
+    ];
+    const [admin] = writers as [Writer, Writer];
+    const album = await anAlbumOf(service.client, admin);
+    for (const writer of writers) {
+      if (writer !== admin) await join(service.client, admin, album, writer, 'writer');
+      const { asset_id } = await uploaded(service.client, writer, album, someBytes(600));
+      await trashAsset(service.client, writer, asset_id);
+    }
+    expect((await service.client.delete('/v1/trash', { token: admin.token, protocol: PIN })).body).toEqual({
+      purged: 2,
+      credited: 1200,
+    });
+    await deliver();
+    const ids = [];
+    for (const { accountId } of writers) {
+      const changes = receiver.of(accountId).filter(({ type }) => type === 'quota.state_changed');
+      expect(changes.map(({ data }) => [data['from'], data['to'], data['used']])).toEqual([
+        ['OK', 'SoftWarning', 600],
+        ['SoftWarning', 'OK', 0],
+      ]);
+      ids.push(...changes.map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(4);
   });
 
   it('is what a use case records itself; the queue of a deleted account goes with its last event', async () => {
