@@ -5,6 +5,7 @@ import { TransactionContext, type Session } from '../store-context.js';
 import { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
 import { rollback, versionSeenBy } from './open-connection.js';
+import { ShortRests } from './short-rests.js';
 import { sent, type SentError } from './sent-error.js';
 
 /** A step leaves its transaction open, for a commit or a rollback. */
@@ -87,7 +88,11 @@ class RawSession implements Session {
   readonly sql: LibsqlSql;
 
   constructor(connection: LibsqlConnection) {
-    this.sql = new LibsqlSql((statement) => Promise.resolve(statement(connection)));
+    const rests = new ShortRests();
+    this.sql = new LibsqlSql(async (statement) => {
+      rests.take();
+      return statement(connection);
+    });
   }
 
   get manager(): never {
