@@ -54,15 +54,15 @@ async function drained(): Promise<void> {
 
 async function writeNew(
   name: string,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<string>,
   progress: (bytes: number) => void,
 ): Promise<number> {
   const file = await open(name, 'wx', 0o600);
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
-      await file.write(chunk);
-      progress((bytes += chunk.length));
+      const { bytesWritten } = await file.write(chunk);
+      progress((bytes += bytesWritten));
     }
     await file.sync();
   } finally {

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Make, Parts } from '../parts.js';
 import type { OperatorLog } from '../ports/stores/operator-log.js';
-import { unitOfWorkBy } from '../ports/stores/unit-of-work.js';
+import { unitOfWorkBy, type UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { deedOf, type Deed, type DeedOf } from './operator-deeds.js';
 
 type Needed = Pick<Parts, 'unitOfWork' | 'operatorLog' | 'clock' | 'random'>;
@@ -40,7 +40,7 @@ class Recording<Given extends Needed> {
       return new this.useCase(this.parts).execute(...args);
     }
     const entry = { isWritten: false };
-    const recording = unitOfWorkBy(async (work) => {
+    const changing = unitOfWorkBy(async (work) => {
       // A transaction that is rolled back or run again takes its entry with it.
       const [result, hasEntry] = await unitOfWork.run(async (stores) => {
         const result = await work(stores);
@@ -50,6 +50,8 @@ class Recording<Given extends Needed> {
       if (hasEntry) entry.isWritten = true;
       return result;
     });
+    const readStep: UnitOfWork['readStep'] = (step, input) => unitOfWork.readStep(step, input);
+    const recording: UnitOfWork = { ...changing, readStep };
     const parts = Object.create(this.parts, { unitOfWork: { value: recording, enumerable: true } }) as Given;
     const result = await new this.useCase(parts).execute(...args);
     if (!entry.isWritten) await this.append(operatorLog, this.deed.entry(args, result));

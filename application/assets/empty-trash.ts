@@ -66,7 +66,7 @@ export class EmptyTrash {
   /** A long list would stop the event loop. */
   private listed(list: List): Promise<readonly TrashedAsset[]> {
     if (list.limit <= A_FEW) return trashed(this.parts.assetRemovals, list);
-    return this.parts.unitOfWork.step(LIST_TRASH, list);
+    return this.parts.unitOfWork.readStep(LIST_TRASH, list);
   }
 
   private async purgeBatch({ accountId, until, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {

@@ -34,7 +34,7 @@ export class RemoveContents implements DeletionStep {
 
   async advance({ id }: Leaving): Promise<Progress> {
     const { assetRemovals, cachedBlobs, unitOfWork } = this.parts;
-    const assets = await unitOfWork.step(LIST_UPLOADED, { id, limit: ASSETS_A_ROUND });
+    const assets = await unitOfWork.readStep(LIST_UPLOADED, { id, limit: ASSETS_A_ROUND });
     await inPipeline(batchesOf(assets, this.size.current), (batch) => this.removeBatch(batch));
     if (assets.length > 0) return 'more';
     const brought = await assetRemovals.broughtBy(id, REFERENCES_A_ROUND);

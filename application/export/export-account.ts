@@ -1,20 +1,11 @@
-import { fromBase64Url, toBase64Url, utf8 } from '../../domain/kernel/bytes.js';
+import { fromBase64Url } from '../../domain/kernel/bytes.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { accountNotFound } from '../admin/find-account.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
-import { CONTENT_SECTIONS } from './content-sections.js';
-import type { ExportLine } from './lines.js';
-import { PERSON_SECTIONS } from './person-sections.js';
-import { isCursorOf, type Cursor, type ExportParts, type Section } from './section.js';
-
-const SECTIONS: readonly Section[] = [...PERSON_SECTIONS, ...CONTENT_SECTIONS];
-
-/** A place between two pages. */
-interface Place {
-  readonly section: number;
-  readonly after: Cursor | null;
-}
+import { encoded, EXPORT_PAGE, exportPage, isOfContent, SECTIONS, type ExportPage, type Place } from './export-page.js';
+import { isCursorOf, type Cursor, type ExportParts } from './section.js';
 
 /**
  * Exports everything that the service holds about an account, as lines of JSON, a chunk of whole lines at a time: it
@@ -24,45 +15,33 @@ interface Place {
  * line is `{"type": "end", "counts": …}`: without it the export is not whole.
  */
 export class ExportAccount {
-  constructor(private readonly parts: ExportParts) {}
+  constructor(private readonly parts: ExportParts & { readonly unitOfWork: UnitOfWork }) {}
 
   /** @throws error.account.not_found, error.request.invalid */
-  async execute(accountId: AccountId, from: string | null): Promise<AsyncIterable<Uint8Array>> {
+  async execute(accountId: AccountId, from: string | null): Promise<AsyncIterable<string>> {
     const start = from === null ? { section: 0, after: null } : placeOf(from);
     if ((await this.parts.accounts.find(accountId)) === null) throw accountNotFound();
     return this.chunks(accountId, start);
   }
 
-  private async *chunks(accountId: AccountId, start: Place): AsyncGenerator<Uint8Array> {
+  private async *chunks(accountId: AccountId, start: Place): AsyncGenerator<string> {
     const counts: Record<string, number> = {};
-    let place: Place | null = start;
-    while (place !== null) {
-      const { lines, next }: { lines: readonly ExportLine[]; next: Place | null } = await this.page(accountId, place);
-      for (const { type } of lines) counts[type] = (counts[type] ?? 0) + 1;
-      const mark = next === null ? { type: 'end', counts } : { type: 'mark', from: markOf(next) };
-      // A section without rows needs no mark of its own.
-      if (lines.length > 0 || next === null) yield encoded([...lines, mark]);
-      place = next;
+    for (let place: Place | null = start; place !== null;) {
+      const page: ExportPage = await this.page(accountId, place);
+      for (const [type, count] of Object.entries(page.counts)) counts[type] = (counts[type] ?? 0) + count;
+      if (page.chunk !== '') yield page.chunk;
+      place = page.next;
       await nextTurn();
     }
+    yield encoded([{ type: 'end', counts }]);
   }
 
-  private async page(accountId: AccountId, { section, after }: Place) {
-    const current = SECTIONS[section];
-    if (current === undefined) return { lines: [], next: null };
-    const { lines, next } = await current.page(this.parts, accountId, after);
-    if (next !== null) return { lines, next: { section, after: next } };
-    return { lines, next: section + 1 < SECTIONS.length ? { section: section + 1, after: null } : null };
+  private page(accountId: AccountId, place: Place): Promise<ExportPage> {
+    if (!isOfContent(place)) return exportPage(this.parts, accountId, place);
+    const { unitOfWork, settings } = this.parts;
+    const { serverHost, quota } = settings;
+    return unitOfWork.readStep(EXPORT_PAGE, { accountId, place, settings: { serverHost, quota } });
   }
-}
-
-function encoded(lines: readonly ExportLine[]): Uint8Array {
-  return utf8(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
-/** Names the section, so that a later version of the service understands the marks of an earlier one. */
-function markOf({ section, after }: Place): string {
-  return toBase64Url(utf8(JSON.stringify([SECTIONS[section]?.name ?? '', ...(after ?? [])])));
 }
 
 function placeOf(mark: string): Place {

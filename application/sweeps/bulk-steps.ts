@@ -2,6 +2,7 @@ import { DELETE_ALBUM } from '../albums/delete-album.js';
 import { LIST_TRASH, PURGE_TRASHED } from '../assets/empty-trash.js';
 import { ERASE_ENDED_UPLOADS } from '../deletion/end-uploads.js';
 import { LIST_UPLOADED, REMOVE_UPLOADED } from '../deletion/remove-contents.js';
+import { EXPORT_PAGE } from '../export/export-page.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep } from '../ports/stores/unit-of-work.js';
 import { FORGET_DOOMED, LIST_DOOMED } from '../uploads/collect-blobs.js';
@@ -10,14 +11,18 @@ import { recorded } from '../webhooks/recorded-step.js';
 /** A step as a thread knows it: its input is what a message brought. */
 type NamedStep = BulkStep<never, unknown>;
 
-const OWN: readonly NamedStep[] = [
-  ...[LIST_TRASH, PURGE_TRASHED, LIST_UPLOADED, REMOVE_UPLOADED, ERASE_ENDED_UPLOADS, LIST_DOOMED, FORGET_DOOMED],
+const READING: readonly NamedStep[] = [LIST_TRASH, LIST_UPLOADED, LIST_DOOMED, EXPORT_PAGE];
+const WRITING: readonly NamedStep[] = [
+  PURGE_TRASHED,
+  REMOVE_UPLOADED,
+  ERASE_ENDED_UPLOADS,
+  FORGET_DOOMED,
   DELETE_ALBUM,
 ];
 
 /** Every bulk step, by its name. */
 export const BULK_STEPS: ReadonlyMap<string, NamedStep> = new Map(
-  [...OWN, ...OWN.map(recorded)].map((step) => [step.name, step]),
+  [...READING, ...WRITING, ...WRITING.map(recorded)].map((step) => [step.name, step]),
 );
 
 export function runNamed(name: string, stores: Stores, input: unknown): Promise<unknown> {

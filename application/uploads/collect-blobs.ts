@@ -43,7 +43,7 @@ export class CollectBlobs {
     const failures: unknown[] = [];
     let after: BlobPlace | null = null;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const { doomed, referred }: Doomed = await unitOfWork.step(LIST_DOOMED, after);
+      const { doomed, referred }: Doomed = await unitOfWork.readStep(LIST_DOOMED, after);
       const collected = await this.collect(await this.removable(doomed, referred));
       removed += collected.removed.length;
       failures.push(...collected.failures);

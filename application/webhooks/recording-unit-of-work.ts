@@ -24,4 +24,8 @@ export class RecordingUnitOfWork implements UnitOfWork {
     const facts = { now: clock.now(), quota: settings.quota, seed: random.bytes(SEED_BYTES) };
     return this.inner.step(recorded(step), { ...facts, input });
   }
+
+  readStep<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result> {
+    return this.inner.readStep(step, input);
+  }
 }

@@ -8,7 +8,7 @@ import type { SqliteDatabase } from '../../adapters/typeorm/engine/sqlite/sqlite
 import { versionSeenBy } from '../../adapters/typeorm/engine/sqlite/open-connection.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { folderAndHandles, isPending, turn } from '../support/database/held-syncs.js';
-import { NOTE, openWithTestSteps } from '../support/database/test-steps.js';
+import { NOTE, openWithTestSteps, READ_NOTE } from '../support/database/test-steps.js';
 import { inParallel } from '../support/people/builders.js';
 
 const { folder, handles } = folderAndHandles();
@@ -18,7 +18,7 @@ const COUNT = 'SELECT COUNT(*) AS rows FROM service_facts';
 
 const insert = (database: SqliteDatabase, name: string, size?: 'bulk'): Promise<unknown> =>
   size === 'bulk'
-    ? database.besideTheLoop(NOTE, name)
+    ? database.besideTheLoop.transaction(NOTE, name)
     : database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [name, 'v'])));
 const count = async (database: SqliteDatabase) =>
   (await database.context.read(({ sql }) => sql.first(COUNT, [])))?.['rows'] as number;
@@ -189,6 +189,20 @@ describe('A read while a commit waits for its sync', () => {
     expect(await counting).toBe(before + 3);
     await Promise.all(writing);
     await Promise.all([database.close(), other.close()]);
+  });
+
+  it('waits if it is a bulk step, which sees every commit', async () => {
+    const { database } = await opened('step');
+    await insert(database, 'the thread starts', 'bulk');
+    const syncs = heldSyncs();
+    const writing = insert(database, 'first');
+    await committedOn(database, 'first');
+    const reading = database.besideTheLoop.read(READ_NOTE, 'first');
+    expect(await isPending(reading)).toBe(true);
+    end(syncs);
+    expect(await reading).toBe('v');
+    await writing;
+    await database.close();
   });
 
   it('waits if it is one of the ORM, which sees every commit', async () => {

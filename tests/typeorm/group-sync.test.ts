@@ -166,7 +166,7 @@ describe('SqliteDatabase', () => {
     await inParallel(60, async (index) => {
       const account = anAccount();
       for (let wait = 0; wait < index; wait += 1) await new Promise((resolve) => setImmediate(resolve));
-      if (index % 4 === 0) await database.besideTheLoop(NOTE, account.id);
+      if (index % 4 === 0) await database.besideTheLoop.transaction(NOTE, account.id);
       else await database.transaction((context) => context.write(({ sql }) => sql.run(INSERT, [account.id])));
       acknowledged.push({ id: account.id, by: durable });
     });

@@ -13,6 +13,10 @@ export class MemoryUnitOfWork implements UnitOfWork {
     return structuredClone(await this.run((stores) => step.run(stores, structuredClone(input))));
   }
 
+  readStep<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result> {
+    return this.step(step, input);
+  }
+
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     for (let failures = 1; ; failures += 1) {
       try {

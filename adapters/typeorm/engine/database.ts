@@ -32,6 +32,12 @@ export interface DatabaseLoad {
   readonly retries: number;
 }
 
+/** Runs steps on a thread: `read` those that only read, in a read transaction that waits for no write. */
+export interface BesideTheLoop {
+  transaction<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
+  read<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
+}
+
 /** One open database of either engine. Made by `open-database.ts`. */
 export interface Database {
   readonly config: DatabaseConfig;
@@ -42,8 +48,8 @@ export interface Database {
    * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown.
    */
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
-  /** Runs a step as a transaction on a thread; null for an engine whose statements do not block the event loop. */
-  readonly besideTheLoop: (<Input, Result>(step: BulkStep<Input, Result>, input: Input) => Promise<Result>) | null;
+  /** Null for an engine whose statements do not block the event loop. */
+  readonly besideTheLoop: BesideTheLoop | null;
   load(): DatabaseLoad;
   close(): Promise<void>;
 }

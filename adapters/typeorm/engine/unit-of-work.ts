@@ -12,7 +12,13 @@ export class TypeormUnitOfWork implements UnitOfWork {
 
   step<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result> {
     const { besideTheLoop } = this.database;
-    if (besideTheLoop !== null) return besideTheLoop(step, input);
+    if (besideTheLoop !== null) return besideTheLoop.transaction(step, input);
     return this.run((stores) => step.run(stores, input));
+  }
+
+  readStep<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result> {
+    const { besideTheLoop, context } = this.database;
+    if (besideTheLoop !== null) return besideTheLoop.read(step, input);
+    return step.run(typeormStores(context), input);
   }
 }

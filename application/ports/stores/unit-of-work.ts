@@ -9,10 +9,11 @@ export class RunAgain extends Error {
 }
 
 /**
- * The work of one transaction of a mass operation, which reads or changes hundreds of rows. An engine that would block
- * the event loop runs it on a thread, where it is found by its name (`application/sweeps/bulk-steps.ts`). So it is a
+ * A part of a mass operation, which reads or changes hundreds of rows. An engine that would block the event loop runs it
+ * on a thread, where it is found by its name (`application/sweeps/bulk-steps.ts`). So it is a
  * function of data alone, its input and result are data that `structuredClone` copies, and it uses only stores of raw
- * SQL: albums, assets and their removal, blobs, pulls, quotas, uploads, deletions, sponsored accounts, webhooks.
+ * SQL: albums, assets and their removal, blobs, charges, links, pulls, quotas, uploads, deletions, exports, sponsored
+ * accounts, webhooks.
  */
 export interface BulkStep<Input, Result> {
   readonly name: string;
@@ -33,9 +34,12 @@ export interface UnitOfWork {
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /** The same for work that is known by its name. */
   step<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
+  /** Runs a step that only reads, with stores that may be bound to no transaction. */
+  readStep<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
 }
 
 /** A unit of work whose steps are transactions like its others: for one that does something around each transaction. */
 export function unitOfWorkBy(run: UnitOfWork['run']): UnitOfWork {
-  return { run, step: (step, input) => run((stores) => step.run(stores, input)) };
+  const step: UnitOfWork['step'] = (each, input) => run((stores) => each.run(stores, input));
+  return { run, step, readStep: step };
 }

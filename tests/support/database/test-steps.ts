@@ -14,6 +14,12 @@ const note = ({ serviceFacts }: Stores, name: string) => serviceFacts.note(name 
 /** Writes one row, whose name is the input. */
 export const NOTE: BulkStep<string, void> = { name: 'note', run: note };
 
+/** Returns `null` if there is no such row. */
+export const READ_NOTE: BulkStep<string, string | null> = {
+  name: 'read note',
+  run: ({ serviceFacts }, name) => serviceFacts.read(name as ServiceFact),
+};
+
 export const NOTE_AND_FAIL: BulkStep<string, void> = {
   name: 'note and fail',
   run: async (stores, name) => {
@@ -84,7 +90,7 @@ export const LOSE: BulkStep<number, number> = {
 };
 
 export const TEST_STEPS: readonly BulkStep<never, unknown>[] = [
-  ...[NOTE, NOTE_AND_FAIL, NOTE_AND_WAIT, COMPUTE, LOCK_QUOTA, LOCK_ACCOUNT, INSERT, FAIL, LOSE],
+  ...[NOTE, READ_NOTE, NOTE_AND_FAIL, NOTE_AND_WAIT, COMPUTE, LOCK_QUOTA, LOCK_ACCOUNT, INSERT, FAIL, LOSE],
 ];
 
 /** Opens a database whose thread knows these steps instead of the service's. */

@@ -38,7 +38,7 @@ export const exportAccount: Endpoint<null, 'admin', ExportAccount> = {
     exportReply(await exportAccount.execute(accountIdOf(request), request.query('from'))),
 };
 
-function exportReply(chunks: AsyncIterable<Uint8Array>): Reply {
+function exportReply(chunks: AsyncIterable<string>): Reply {
   const iterator = chunks[Symbol.asyncIterator]();
   const lent: LentBytes = {
     [Symbol.asyncIterator]: () => iterator,

@@ -20,8 +20,8 @@ export interface StreamBody {
   readonly type: string;
 }
 
-/** A stream of bytes. Each chunk is valid until the next one is requested. */
-export interface LentBytes extends AsyncIterable<Uint8Array> {
+/** A stream of bytes, or of text to be sent as UTF-8. Each chunk is valid until the next one is requested. */
+export interface LentBytes extends AsyncIterable<Uint8Array | string> {
   /** May be called at any time, also before the first chunk. */
   close(): Promise<void>;
 }

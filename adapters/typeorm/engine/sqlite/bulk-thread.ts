@@ -13,7 +13,7 @@ interface Pending {
 }
 
 /**
- * A connection on a thread of its own, which runs bulk steps whole: their statements, and what they make of the rows,
+ * A thread with connections of its own, which runs bulk steps whole: their statements, and what they make of the rows,
  * would block the event loop. It starts when it is first needed, and keeps the process alive only while an answer is
  * pending. If it ends, SQLite rolls its transaction back, and the next step starts a new thread. Its owner runs one
  * transaction at a time, within the writers' queue. Held by tests/typeorm/bulk-thread.test.ts; decision:
@@ -35,6 +35,12 @@ export class BulkThread {
     // On a new thread a commit would be outside the transaction, so only a step starts one.
     this.worker ??= this.start();
     return this.ask((number) => ({ number, act: 'step', name, input }));
+  }
+
+  /** Runs a step that only reads, also while a transaction is open, of which it sees nothing. */
+  read(name: string, input: unknown): Promise<Answer> {
+    this.worker ??= this.start();
+    return this.ask((number) => ({ number, act: 'read', name, input }));
   }
 
   commit(): Promise<Answer> {

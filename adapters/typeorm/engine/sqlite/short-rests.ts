@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** In ms. */
-const STRETCH = 0.5;
+const STRETCH = 0.2;
 /** In ms; the thread wakes up some 50 µs later than that. */
 const REST = 0.02;
 

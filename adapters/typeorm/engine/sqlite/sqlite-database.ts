@@ -19,6 +19,8 @@ const LONGEST_WAIT = 10_000;
 const OWN_CHECKPOINT = 16_384;
 /** In KiB, negative as SQLite has it. A bulk removal changes pages all over the indexes. */
 const WRITER_CACHE = -32_768;
+/** In KiB, negative. An export reads each page once; its indexes stay. */
+const READER_CACHE = -8_192;
 const WRITER_PRAGMAS = [
   // Overwrites deleted content, so that a deleted account cannot be read from the file's free pages.
   'secure_delete = ON',
@@ -27,6 +29,7 @@ const WRITER_PRAGMAS = [
 ];
 /** A bulk commit is some megabytes: the checkpoint thread copies it, outside the queue. */
 const BULK_PRAGMAS = ['busy_timeout = 50', ...WRITER_PRAGMAS, 'synchronous = NORMAL', 'wal_autocheckpoint = 0'];
+const BULK_READER_PRAGMAS = ['busy_timeout = 50', 'query_only = ON', `cache_size = ${READER_CACHE}`];
 /** The log grows by as much as by this many ordinary commits. */
 const BULK_COMMIT = 16;
 
@@ -54,7 +57,8 @@ export class SqliteDatabase implements Database {
     bulkProgram: URL | undefined,
   ) {
     this.checkpoints = new CheckpointThread(config.file, (task) => this.unread(task));
-    this.bulk = new BulkThread({ file: config.file, pragmas: BULK_PRAGMAS }, bulkProgram);
+    const data = { file: config.file, pragmas: BULK_PRAGMAS, readerPragmas: BULK_READER_PRAGMAS };
+    this.bulk = new BulkThread(data, bulkProgram);
     this.context = {
       dialect: 'sqlite',
       lock: noTransaction,
@@ -89,8 +93,12 @@ export class SqliteDatabase implements Database {
     return this.queued(() => this.exclusively(work));
   }
 
-  besideTheLoop = <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
-    this.queued(() => this.onThread(name, input) as Promise<Result>);
+  readonly besideTheLoop = {
+    transaction: <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
+      this.queued(() => this.onThread(name, input) as Promise<Result>),
+    read: <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
+      this.durably(() => this.attempts(async () => (await this.bulk.read(name, input)).result as Result)),
+  };
 
   load(): DatabaseLoad {
     const busy = Math.min(1, this.writes.length);
