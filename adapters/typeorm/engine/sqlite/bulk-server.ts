@@ -52,10 +52,15 @@ export function serveSteps(runStep: RunStep): void {
   });
 }
 
-function opened(file: string, pragmas: readonly string[]): LibsqlConnection {
+interface Opened {
+  readonly connection: LibsqlConnection;
+  readonly session: Session;
+}
+
+function opened(file: string, pragmas: readonly string[]): Opened {
   const connection = new LibsqlConnection(file);
   for (const pragma of pragmas) connection.pragma(pragma);
-  return connection;
+  return { connection, session: new RawSession(connection) };
 }
 
 class BulkServer {
@@ -63,8 +68,8 @@ class BulkServer {
   private lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly writer: LibsqlConnection,
-    private readonly reader: LibsqlConnection,
+    private readonly writer: Opened,
+    private readonly reader: Opened,
     private readonly runStep: RunStep,
   ) {}
 
@@ -76,34 +81,34 @@ class BulkServer {
   }
 
   close(): void {
-    this.writer.close();
-    this.reader.close();
+    this.writer.connection.close();
+    this.reader.connection.close();
   }
 
   private async write(order: Order): Promise<Answer> {
-    const { writer } = this;
+    const { connection } = this.writer;
     if (order.act === 'step') {
       // What the owner gave up.
-      rollback(writer);
-      writer.exec('BEGIN IMMEDIATE');
-      const version = versionSeenBy(writer);
-      return { version, result: await this.run(writer, order) };
+      rollback(connection);
+      connection.exec('BEGIN IMMEDIATE');
+      const version = versionSeenBy(connection);
+      return { version, result: await this.run(this.writer, order) };
     }
-    if (order.act === 'commit') writer.exec('COMMIT');
-    if (order.act === 'rollback') rollback(writer);
-    return { version: versionSeenBy(writer) };
+    if (order.act === 'commit') connection.exec('COMMIT');
+    if (order.act === 'rollback') rollback(connection);
+    return { version: versionSeenBy(connection) };
   }
 
   private async read(order: StepOrder): Promise<Answer> {
-    const { reader } = this;
-    reader.exec('BEGIN');
-    const result = await this.run(reader, order);
-    rollback(reader);
-    return { version: versionSeenBy(reader), result };
+    const { connection } = this.reader;
+    connection.exec('BEGIN');
+    const result = await this.run(this.reader, order);
+    rollback(connection);
+    return { version: versionSeenBy(connection), result };
   }
 
-  private async run(connection: LibsqlConnection, { name, input }: StepOrder): Promise<unknown> {
-    const context = new TransactionContext('sqlite', new RawSession(connection));
+  private async run({ connection, session }: Opened, { name, input }: StepOrder): Promise<unknown> {
+    const context = new TransactionContext('sqlite', session);
     try {
       const result = await this.runStep(name, typeormStores(context), input);
       if (context.fatal !== null) throw context.fatal;
