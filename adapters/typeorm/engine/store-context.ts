@@ -44,6 +44,11 @@ const ROW_LOCK: Record<Dialect, RowLock> = {
   sqlite: { options: {}, forUpdate: '' },
 };
 
+interface Ends {
+  readonly commit: () => unknown;
+  readonly rollback: () => unknown;
+}
+
 /** The context of a transaction. It rejects every statement after the end, or after a failure that ends it. */
 export class TransactionContext implements StoreContext {
   private failure: Error | null = null;
@@ -77,15 +82,21 @@ export class TransactionContext implements StoreContext {
   }
 
   /**
-   * The error after which nothing may be committed, even if the work swallowed it: after a deadlock MySQL has already
-   * rolled back, and further statements would run outside any transaction.
+   * Runs the work, and ends the transaction. Nothing is committed after an error that ends it, even if the work swallowed
+   * that: after a deadlock MySQL has already rolled back, and further statements would run outside any transaction.
    */
-  get fatal(): Error | null {
-    return this.failure;
-  }
-
-  end(): void {
-    this.isOver = true;
+  async ended<T>(work: (context: StoreContext) => Promise<T>, { commit, rollback }: Ends): Promise<T> {
+    try {
+      const result = await work(this);
+      if (this.failure !== null) throw this.failure;
+      await commit();
+      return result;
+    } catch (error) {
+      await rollback();
+      throw this.failure ?? error;
+    } finally {
+      this.isOver = true;
+    }
   }
 
   private async run<T>(work: (session: Session) => Promise<T>): Promise<T> {

@@ -69,18 +69,11 @@ export class MysqlDatabase implements Database {
     const connection = (await runner.connect()) as BoundedConnection;
     const sql = statementsOf(connection);
     const context = new TransactionContext('mysql', { manager: runner.manager, sql }, connection.isClustered);
-    try {
-      const result = await work(context);
-      if (context.fatal !== null) throw context.fatal;
-      await runner.commitTransaction();
-      return result;
-    } catch (error) {
+    return context.ended(work, {
+      commit: () => runner.commitTransaction(),
       // A connection whose rollback failed must not return to the pool.
-      await runner.rollbackTransaction().catch(() => connection.destroy());
-      throw context.fatal ?? error;
-    } finally {
-      context.end();
-    }
+      rollback: () => runner.rollbackTransaction().catch(() => connection.destroy()),
+    });
   }
 }
 

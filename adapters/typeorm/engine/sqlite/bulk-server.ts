@@ -107,19 +107,16 @@ class BulkServer {
     return { version: versionSeenBy(connection), result };
   }
 
-  private async run({ connection, session }: Opened, { name, input }: StepOrder): Promise<unknown> {
+  private run({ connection, session }: Opened, { name, input }: StepOrder): Promise<unknown> {
     const context = new TransactionContext('sqlite', session);
-    try {
-      const result = await this.runStep(name, typeormStores(context), input);
-      if (context.fatal !== null) throw context.fatal;
-      return result;
-    } catch (error) {
-      rollback(connection);
-      throw context.fatal ?? error;
-    } finally {
-      context.end();
-    }
+    const work = () => this.runStep(name, typeormStores(context), input);
+    return context.ended(work, { commit: leftOpen, rollback: () => rollback(connection) });
   }
+}
+
+/** The owner of the thread orders the commit, and nothing that only reads needs one. */
+function leftOpen(): void {
+  return undefined;
 }
 
 class RawSession implements Session {

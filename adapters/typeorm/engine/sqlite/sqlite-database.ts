@@ -195,18 +195,14 @@ export class SqliteDatabase implements Database {
     rollback(connection);
     connection.exec('BEGIN IMMEDIATE');
     const context = new TransactionContext('sqlite', session);
-    try {
-      const result = await work(context);
-      if (context.fatal !== null) throw context.fatal;
+    const commit = () => {
       this.reads.log.beforeCommit();
       connection.exec('COMMIT');
       this.checkpoints.committed();
-      return result;
-    } catch (error) {
-      rollback(connection);
-      throw context.fatal ?? error;
+    };
+    try {
+      return await context.ended(work, { commit, rollback: () => rollback(connection) });
     } finally {
-      context.end();
       slice?.endTransaction();
     }
   }
