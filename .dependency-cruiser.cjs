@@ -76,7 +76,7 @@ module.exports = {
       comment:
         'The reference app is built here and installed by nobody. bulk-worker.js loads sources, and the build replaces it.',
       severity: 'error',
-      from: { path: PRODUCT, pathNot: ['^client/examples/', '/sqlite/bulk-worker[.]js$'] },
+      from: { path: PRODUCT, pathNot: ['^client/examples/', '/bulk/bulk-worker[.]js$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm'] },
     },
     {

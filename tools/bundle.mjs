@@ -11,7 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /** These threads start with a file that loads a program from its sources; here the program takes its place. */
 const PROGRAMS = new Map([
-  ['adapters/typeorm/engine/sqlite/bulk-worker.js', 'adapters/typeorm/engine/sqlite/bulk-program.ts'],
+  ['adapters/typeorm/engine/bulk/bulk-worker.js', 'adapters/typeorm/engine/bulk/bulk-program.ts'],
 ]);
 /** The programs, and what threads start with. */
 const ENTRIES = [

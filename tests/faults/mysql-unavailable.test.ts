@@ -3,8 +3,10 @@ import { SystemRandom } from '../../adapters/system/random.js';
 import type { Database } from '../../adapters/typeorm/engine/database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { TypeormUnitOfWork } from '../../adapters/typeorm/engine/unit-of-work.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
+import { FORGET_DOOMED, LIST_DOOMED } from '../../application/uploads/collect-blobs.js';
 import { anAccount, anId, inParallel } from '../support/people/builders.js';
 import { MariadbProcess } from '../support/database/mariadb-process.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
@@ -30,9 +32,10 @@ afterAll(async () => {
   await mariadb.stop();
 });
 
-/** Makes 40 calls of every kind, far more than there are connections; returns the results and the longest duration. */
+/** Makes 40 calls of every kind, also of the thread of bulk steps, far more than there are connections; returns the results and the longest duration. */
 async function callAtOnce() {
   const { accounts, sessions } = typeormStores(database.context);
+  const unitOfWork = new TypeormUnitOfWork(database);
   const started = performance.now();
   const outcomes = await inParallel(40, async (index) => {
     const call = [
@@ -40,7 +43,9 @@ async function callAtOnce() {
       () => accounts.find(anId()),
       () => accounts.insert(anAccount()),
       () => database.transaction((context) => typeormStores(context).accounts.insert(anAccount())),
-    ][index % 4]!;
+      () => unitOfWork.readStep(LIST_DOOMED, null),
+      () => unitOfWork.step(FORGET_DOOMED, []),
+    ][index % 6]!;
     const outcome = await call().then(
       () => 'answered',
       (error: unknown) => (error instanceof StoreUnavailable ? 'unavailable' : error),

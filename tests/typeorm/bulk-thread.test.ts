@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SqliteConfig } from '../../adapters/typeorm/engine/database.js';
+import type { MysqlDatabase } from '../../adapters/typeorm/engine/mysql/mysql-database.js';
 import type { SqliteDatabase } from '../../adapters/typeorm/engine/sqlite/sqlite-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
+import type { ServiceFact } from '../../application/ports/stores/service-facts.js';
 import { BULK_STEPS } from '../../application/sweeps/bulk-steps.js';
+import { SERVER_START_MS, type TestDatabase } from '../support/database/mariadb.js';
+import { migratedMariadb } from '../support/database/migrated-mariadb.js';
 import { anAccount, anAlbum, anId } from '../support/people/builders.js';
 import {
   COMPUTE,
@@ -19,29 +24,42 @@ import {
   NOTE,
   NOTE_AND_FAIL,
   NOTE_AND_WAIT,
+  openMysqlWithTestSteps,
   openWithTestSteps,
   READ_NOTE,
 } from '../support/database/test-steps.js';
 
-let directory: string;
-let config: { kind: 'sqlite'; file: string };
-let database: SqliteDatabase;
+type Tested = SqliteDatabase | MysqlDatabase;
 
+let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gatehouse-bulk-'));
-  config = { kind: 'sqlite', file: join(directory, 'test.sqlite') };
-  await migrate(config);
 });
-beforeEach(async () => {
-  database = await openWithTestSteps(config);
-});
-afterEach(() => database.close());
 afterAll(() => rm(directory, { recursive: true }));
 
-const isThere = async (name: string) =>
-  (await database.context.read(({ sql }) => sql.first('SELECT name FROM service_facts WHERE name = ?', [name]))) !==
-  null;
-const note = (name: string) => database.transaction((context) => NOTE.run(typeormStores(context), name));
+async function migratedSqlite(name: string): Promise<SqliteConfig> {
+  const config: SqliteConfig = { kind: 'sqlite', file: join(directory, name, 'test.sqlite') };
+  await migrate(config);
+  return config;
+}
+
+const openSqlite = async () => openWithTestSteps(await migratedSqlite('shared'));
+
+let fresh: TestDatabase | null = null;
+async function openMariadb(): Promise<MysqlDatabase> {
+  fresh ??= await migratedMariadb();
+  return openMysqlWithTestSteps({ kind: 'mysql', url: fresh.url });
+}
+afterAll(() => fresh?.drop());
+
+/** The thread itself, to end it. */
+const threadOf = (database: Tested) => (database as unknown as { bulk: { worker: Worker } }).bulk.worker;
+const isThere = async (database: Tested, name: string) =>
+  (await typeormStores(database.context).serviceFacts.read(name as ServiceFact)) !== null;
+const areThere = (database: Tested, names: readonly string[]) =>
+  Promise.all(names.map((name) => isThere(database, name)));
+const note = (database: Tested, name: string) =>
+  database.transaction((context) => NOTE.run(typeormStores(context), name));
 
 /** Counts the turns of the event loop while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -58,7 +76,16 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('A bulk step on SQLite', () => {
+describe.each<[string, () => Promise<Tested>]>([
+  ['SQLite', openSqlite],
+  ['MariaDB', openMariadb],
+])('A bulk step on %s', (_, open) => {
+  let database: Tested;
+  beforeEach(async () => {
+    database = await open();
+  }, SERVER_START_MS);
+  afterEach(() => database.close());
+
   it('leaves the event loop to others while it computes, which other transactions do not', async () => {
     await database.besideTheLoop.transaction(COMPUTE, 0);
     const besides = await turnsDuring(() => database.besideTheLoop.transaction(COMPUTE, 200));
@@ -72,28 +99,30 @@ describe('A bulk step on SQLite', () => {
     const [kept, dropped] = [anId(), anId()];
     await database.besideTheLoop.transaction(NOTE, kept);
     await expect(database.besideTheLoop.transaction(NOTE_AND_FAIL, dropped)).rejects.toThrow('given up');
-    expect([await isThere(kept), await isThere(dropped)]).toEqual([true, false]);
+    expect(await areThere(database, [kept, dropped])).toEqual([true, false]);
   });
 
-  it('takes its turn with other writes, and none is lost', async () => {
+  it('runs beside other writes, and none is lost', async () => {
     const names = Array.from({ length: 20 }, () => anId());
     await Promise.all(
-      names.map((name, index) => (index % 2 === 0 ? database.besideTheLoop.transaction(NOTE, name) : note(name))),
+      names.map((name, index) =>
+        index % 2 === 0 ? database.besideTheLoop.transaction(NOTE, name) : note(database, name),
+      ),
     );
-    expect(await Promise.all(names.map(isThere))).toEqual(names.map(() => true));
+    expect(await areThere(database, names)).toEqual(names.map(() => true));
   });
 
   it('that only reads goes on while another one writes, sees nothing of it, and cannot write', async () => {
     const [before, meanwhile, forbidden] = [anId(), anId(), anId()];
-    const { bulk } = database as unknown as { bulk: { worker: Worker } };
     await database.besideTheLoop.transaction(NOTE, before);
     const writing = database.besideTheLoop.transaction(NOTE_AND_WAIT, meanwhile);
     const read = (name: string) => database.besideTheLoop.read(READ_NOTE, name);
     expect(await Promise.all([before, meanwhile].map(read))).toEqual(['v', null]);
-    await expect(database.besideTheLoop.read(NOTE, forbidden)).rejects.toThrow('readonly');
+    await expect(database.besideTheLoop.read(NOTE, forbidden)).rejects.toThrow(/readonly|only reads/);
     expect(await read(before)).toBe('v');
-    await bulk.worker.terminate();
+    await threadOf(database).terminate();
     await expect(writing).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await areThere(database, [meanwhile, forbidden])).toEqual([false, false]);
   });
 
   it('reads rows as other transactions do', async () => {
@@ -128,15 +157,7 @@ describe('A bulk step on SQLite', () => {
 
   it('runs again when it lost a conflict', async () => {
     expect(await database.besideTheLoop.transaction(LOSE, 2)).toBe(3);
-  });
-
-  it('leaves nothing in the log after a clean stop', async () => {
-    const own = { kind: 'sqlite', file: join(directory, 'stopped', 'test.sqlite') } as const;
-    await migrate(own);
-    const stopped = await openWithTestSteps(own);
-    for (let times = 0; times < 3; times += 1) await stopped.besideTheLoop.transaction(NOTE, anId());
-    await stopped.close();
-    expect((await stat(`${own.file}-wal`)).size).toBe(0);
+    expect(database.load().retries).toBe(2);
   });
 
   it('is refused a store that uses TypeORM', async () => {
@@ -145,15 +166,46 @@ describe('A bulk step on SQLite', () => {
 
   it('is rolled back when its thread ends, and the next one has a new thread', async () => {
     const [lost, after, alone] = [anId(), anId(), anId()];
-    const { bulk } = database as unknown as { bulk: { worker: Worker } };
     await database.besideTheLoop.transaction(COMPUTE, 0);
     const ended = database.besideTheLoop.transaction(NOTE_AND_WAIT, lost);
     await new Promise((resolve) => setImmediate(resolve));
-    await bulk.worker.terminate();
+    await threadOf(database).terminate();
     await expect(ended).rejects.toBeInstanceOf(StoreUnavailable);
-    await note(alone);
+    await note(database, alone);
     await database.besideTheLoop.transaction(NOTE, after);
-    expect(await Promise.all([lost, alone, after].map(isThere))).toEqual([false, true, true]);
+    expect(await areThere(database, [lost, alone, after])).toEqual([false, true, true]);
+  });
+});
+
+describe('A bulk step', () => {
+  it('leaves nothing in the log of SQLite after a clean stop', async () => {
+    const config = await migratedSqlite('stopped');
+    const stopped = await openWithTestSteps(config);
+    for (let times = 0; times < 3; times += 1) await stopped.besideTheLoop.transaction(NOTE, anId());
+    await stopped.close();
+    expect((await stat(`${config.file}-wal`)).size).toBe(0);
+  });
+
+  it('that waits too long for a lock of MariaDB runs again until it has it', async () => {
+    const database = await openMariadb();
+    const account = { ...anAccount(), suspension: null };
+    await typeormStores(database.context).accounts.insert(account);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let locked: () => void = () => undefined;
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const holding = database.transaction(async (context) => {
+      await LOCK_QUOTA.run(typeormStores(context), account.id);
+      locked();
+      await held;
+    });
+    await isLocked;
+    const waiting = database.besideTheLoop.transaction(LOCK_QUOTA, account.id);
+    while (database.load().retries === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    await holding;
+    expect(await waiting).not.toBeNull();
+    await database.close();
   });
 });
 

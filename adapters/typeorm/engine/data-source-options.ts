@@ -59,19 +59,22 @@ export function sqliteOptions(
   };
 }
 
-export function mysqlOptions({ url, poolSize = 10 }: MysqlConfig, driver: object): DataSourceOptions {
+export function mysqlOptions(config: MysqlConfig, driver: object): DataSourceOptions {
+  const { user, connectionLimit, ...rest } = mysqlPool(config);
+  return { ...SHARED, ...rest, type: 'mysql', driver, username: user, poolSize: connectionLimit };
+}
+
+/** The options of mysql2's own pool. */
+export function mysqlPool({ url, poolSize = 10 }: MysqlConfig) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
-    ...SHARED,
-    type: 'mysql',
-    driver,
     host: hostname,
     port: port === '' ? 3306 : Number(port),
-    username: decodeURIComponent(username),
+    user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
     charset: 'utf8mb4_bin',
-    poolSize,
+    connectionLimit: poolSize,
     supportBigNumbers: true,
     bigNumberStrings: true,
     ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true } } : {}),

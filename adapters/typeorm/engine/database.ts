@@ -24,7 +24,7 @@ export function databaseConfig(databaseUrl: string | undefined, dataDir: string)
 
 /** The database's load, for the metrics. */
 export interface DatabaseLoad {
-  /** Connections in use; on SQLite 1 while a write runs. */
+  /** Connections in use, with those of the thread of bulk steps; on SQLite 1 while a write runs. */
   readonly busy: number;
   /** Callers that wait for a connection. */
   readonly waiting: number;
@@ -48,7 +48,7 @@ export interface Database {
    * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown.
    */
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
-  /** Null for an engine whose statements do not block the event loop. */
+  /** Null where a test must reach into each statement. */
   readonly besideTheLoop: BesideTheLoop | null;
   load(): DatabaseLoad;
   close(): Promise<void>;

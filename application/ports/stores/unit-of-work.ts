@@ -9,11 +9,10 @@ export class RunAgain extends Error {
 }
 
 /**
- * A part of a mass operation, which reads or changes hundreds of rows. An engine that would block the event loop runs it
- * on a thread, where it is found by its name (`application/sweeps/bulk-steps.ts`). So it is a
- * function of data alone, its input and result are data that `structuredClone` copies, and it uses only stores of raw
- * SQL: albums, assets and their removal, blobs, charges, links, pulls, quotas, uploads, deletions, exports, sponsored
- * accounts, webhooks.
+ * A part of a mass operation, which reads or changes hundreds of rows. Databases run it on a thread, where it is found by
+ * its name (`application/sweeps/bulk-steps.ts`). So it is a function of data alone, its input and result are data that
+ * `structuredClone` copies, and it uses only stores of raw SQL: albums, assets and their removal, blobs, charges, links,
+ * pulls, quotas, uploads, deletions, exports, sponsored accounts, webhooks.
  */
 export interface BulkStep<Input, Result> {
   readonly name: string;

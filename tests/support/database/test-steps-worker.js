@@ -1,5 +1,5 @@
 // @ts-check
-// What the thread starts with instead of adapters/typeorm/engine/sqlite/bulk-worker.js.
+// What the thread starts with instead of adapters/typeorm/engine/bulk/bulk-worker.js.
 import { tsImport } from 'tsx/esm/api';
 
 await tsImport('./test-steps-program.ts', import.meta.url);

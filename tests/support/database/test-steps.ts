@@ -1,4 +1,5 @@
-import type { SqliteConfig } from '../../../adapters/typeorm/engine/database.js';
+import type { MysqlConfig, SqliteConfig } from '../../../adapters/typeorm/engine/database.js';
+import { MysqlDatabase } from '../../../adapters/typeorm/engine/mysql/mysql-database.js';
 import { SqliteDatabase } from '../../../adapters/typeorm/engine/sqlite/sqlite-database.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import type { Album } from '../../../domain/albums/album.js';
@@ -93,8 +94,13 @@ export const TEST_STEPS: readonly BulkStep<never, unknown>[] = [
   ...[NOTE, READ_NOTE, NOTE_AND_FAIL, NOTE_AND_WAIT, COMPUTE, LOCK_QUOTA, LOCK_ACCOUNT, INSERT, FAIL, LOSE],
 ];
 
+const PROGRAM = new URL('./test-steps-worker.js', import.meta.url);
+
 /** Opens a database whose thread knows these steps instead of the service's. */
 export function openWithTestSteps(config: SqliteConfig): Promise<SqliteDatabase> {
-  const program = new URL('./test-steps-worker.js', import.meta.url);
-  return SqliteDatabase.open(config, new SystemRandom(), false, program);
+  return SqliteDatabase.open(config, new SystemRandom(), false, PROGRAM);
+}
+
+export function openMysqlWithTestSteps(config: MysqlConfig): Promise<MysqlDatabase> {
+  return MysqlDatabase.open(config, new SystemRandom(), PROGRAM);
 }

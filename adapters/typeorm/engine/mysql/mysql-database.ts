@@ -1,18 +1,20 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { Random } from '../../../../application/ports/platform/random.js';
+import type { BulkStep } from '../../../../application/ports/stores/unit-of-work.js';
+import { BulkThread } from '../bulk/bulk-thread.js';
+import type { StepOrder } from '../bulk/orders.js';
 import { mysqlOptions } from '../data-source-options.js';
 import type { Database, DatabaseLoad, MysqlConfig } from '../database.js';
 import { translating } from '../errors.js';
 import { BoundedMysql, SERVICE_LIMITS, type BoundedConnection } from './mysql-pool.js';
 import { retrying } from '../retry.js';
-import { SharedReads } from '../shared-reads.js';
-import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
+import { onPooled, PooledSql, statementsOf } from './mysql-sql.js';
 import { noTransaction, TransactionContext, type StoreContext } from '../store-context.js';
 
 /** A pool to one MySQL or MariaDB server (or a Galera node, or a proxy before several). */
 export class MysqlDatabase implements Database {
-  readonly besideTheLoop = null;
   readonly context: StoreContext;
+  private readonly bulk: BulkThread<StepOrder, unknown>;
   private retries = 0;
 
   private constructor(
@@ -20,7 +22,9 @@ export class MysqlDatabase implements Database {
     private readonly random: Random,
     private readonly dataSource: DataSource,
     private readonly driver: BoundedMysql,
+    bulkProgram: URL | undefined,
   ) {
+    this.bulk = new BulkThread(config, bulkProgram);
     const session = { manager: dataSource.manager, sql: new PooledSql(onPooled(driver)) };
     this.context = {
       dialect: 'mysql',
@@ -31,23 +35,37 @@ export class MysqlDatabase implements Database {
     };
   }
 
-  static async open(config: MysqlConfig, random: Random): Promise<MysqlDatabase> {
+  /** `bulkProgram` is the file that the thread of bulk steps starts with, instead of the service's own. */
+  static async open(config: MysqlConfig, random: Random, bulkProgram?: URL): Promise<MysqlDatabase> {
     const driver = new BoundedMysql(SERVICE_LIMITS);
     const dataSource = new DataSource(mysqlOptions(config, driver));
     await translating(() => dataSource.initialize());
-    return new MysqlDatabase(config, random, dataSource, driver);
+    return new MysqlDatabase(config, random, dataSource, driver, bulkProgram);
   }
 
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T> {
     return this.attempts(() => this.onOneConnection(work));
   }
 
+  readonly besideTheLoop = {
+    transaction: <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
+      this.onThread({ act: 'step', name, input }) as Promise<Result>,
+    read: <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
+      this.onThread({ act: 'read', name, input }) as Promise<Result>,
+  };
+
   load(): DatabaseLoad {
-    return { ...this.driver.load(), retries: this.retries };
+    const { busy, waiting } = this.driver.load();
+    return { busy: busy + this.bulk.underWay, waiting, retries: this.retries };
   }
 
   async close(): Promise<void> {
+    await this.bulk.close();
     await this.dataSource.destroy();
+  }
+
+  private onThread(order: StepOrder): Promise<unknown> {
+    return this.attempts(() => this.bulk.carryOut(order));
   }
 
   /** Retries: a statement outside a transaction can lose a conflict too, and then has had no effect. */
@@ -74,80 +92,5 @@ export class MysqlDatabase implements Database {
       // A connection whose rollback failed must not return to the pool.
       rollback: () => runner.rollbackTransaction().catch(() => connection.destroy()),
     });
-  }
-}
-
-type OnConnection = <T>(statement: (connection: BoundedConnection) => Promise<T>) => Promise<T>;
-
-function onPooled(driver: BoundedMysql): OnConnection {
-  return async (statement) => {
-    const connection = await driver.acquire();
-    try {
-      return await statement(connection);
-    } finally {
-      connection.release();
-    }
-  };
-}
-
-class MysqlSql implements Sql {
-  constructor(private readonly onConnection: OnConnection) {}
-
-  async first(text: string, values: readonly SqlValue[]): Promise<Row | null> {
-    return (await this.all(text, values))[0] ?? null;
-  }
-
-  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.first(read.text(1), [key]);
-  }
-
-  all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.onConnection((connection) => connection.execute(text, values) as Promise<Row[]>);
-  }
-
-  run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.onConnection(async (connection) => {
-      const result = (await connection.execute(text, values)) as { affectedRows: number };
-      return result.affectedRows;
-    });
-  }
-
-  allOnce(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.onConnection(async (connection) => (await connection.query(text, values))[0] as Row[]);
-  }
-
-  runOnce(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.onConnection(async (connection) => {
-      const [result] = (await connection.query(text, values)) as [{ affectedRows: number }];
-      return result.affectedRows;
-    });
-  }
-}
-
-/**
- * The statements of a transaction on a Galera node: nothing is prepared. If another node's commit rolls a transaction
- * back while the server prepares a statement for it, the server reports no error, and what follows runs outside the
- * transaction (docs/decisions/galera.md; tests/cluster/rolled-back.test.ts).
- */
-class ClusteredSql extends MysqlSql {
-  override all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.allOnce(text, values);
-  }
-
-  override run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.runOnce(text, values);
-  }
-}
-
-function statementsOf(connection: BoundedConnection): Sql {
-  const onConnection: OnConnection = (statement) => statement(connection);
-  return connection.isClustered ? new ClusteredSql(onConnection) : new MysqlSql(onConnection);
-}
-
-class PooledSql extends MysqlSql {
-  private readonly shared = new SharedReads((text, values) => this.all(text, values));
-
-  override firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.shared.first(read, key);
   }
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { endThread } from './end-thread.js';
+import { endThread } from '../end-thread.js';
 
 type Answer = { readonly pages: number } | { readonly failure: string };
 

@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Random } from '../../../../application/ports/platform/random.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
 import type { BulkStep } from '../../../../application/ports/stores/unit-of-work.js';
-import { BulkThread } from './bulk-thread.js';
+import { BulkThread } from '../bulk/bulk-thread.js';
+import type { SqliteAnswer, SqliteOrder } from './sqlite-step-server.js';
 import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
 import { DurableReads } from './durable-reads.js';
@@ -45,7 +46,7 @@ export class SqliteDatabase implements Database {
   readonly context: StoreContext;
   private readonly writes = new SerialQueue(LONGEST_WAIT);
   private readonly checkpoints: CheckpointThread;
-  private readonly bulk: BulkThread;
+  private readonly bulk: BulkThread<SqliteOrder, SqliteAnswer>;
   private retries = 0;
 
   private constructor(
@@ -57,7 +58,7 @@ export class SqliteDatabase implements Database {
     bulkProgram: URL | undefined,
   ) {
     this.checkpoints = new CheckpointThread(config.file, (task) => this.unread(task));
-    const data = { file: config.file, pragmas: BULK_PRAGMAS, readerPragmas: BULK_READER_PRAGMAS };
+    const data = { ...config, pragmas: BULK_PRAGMAS, readerPragmas: BULK_READER_PRAGMAS };
     this.bulk = new BulkThread(data, bulkProgram);
     this.context = {
       dialect: 'sqlite',
@@ -97,7 +98,7 @@ export class SqliteDatabase implements Database {
     transaction: <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
       this.queued(() => this.onThread(name, input) as Promise<Result>),
     read: <Input, Result>({ name }: BulkStep<Input, Result>, input: Input): Promise<Result> =>
-      this.durably(() => this.attempts(async () => (await this.bulk.read(name, input)).result as Result)),
+      this.durably(() => this.attempts(() => this.readOnThread(name, input) as Promise<Result>)),
   };
 
   load(): DatabaseLoad {
@@ -171,19 +172,23 @@ export class SqliteDatabase implements Database {
     return work();
   }
 
+  private async readOnThread(name: string, input: unknown): Promise<unknown> {
+    return (await this.bulk.carryOut({ act: 'read', name, input })).result;
+  }
+
   /** The caller holds the queue: no other connection of this process writes meanwhile. */
   private async onThread(name: string, input: unknown): Promise<unknown> {
     const { bulk } = this;
     try {
-      const { version, result } = await bulk.step(name, input);
+      const { version, result } = await bulk.carryOut({ act: 'step', name, input });
       await this.reads.log.committing(
-        () => bulk.commit(),
-        async () => (await bulk.version()) === version,
+        () => bulk.goOn({ act: 'commit' }),
+        async () => (await bulk.goOn({ act: 'version' })).version === version,
       );
       this.checkpoints.committed(BULK_COMMIT);
       return result;
     } catch (error) {
-      await bulk.rollback().catch(() => undefined);
+      await bulk.goOn({ act: 'rollback' }).catch(() => undefined);
       throw error;
     }
   }

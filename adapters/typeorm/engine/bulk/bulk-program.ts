@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { runNamed } from '../../../../application/sweeps/bulk-steps.js';
-import { serveSteps } from './bulk-server.js';
+import { serveSteps } from './serve-steps.js';
 
 /** Leaves it about a tenth of a core that is otherwise busy, so that others' requests go first. */
 const NICER = 10;
 if (process.platform === 'linux') lowerPriority();
-serveSteps(runNamed);
+await serveSteps(runNamed);
 
 /** Only on Linux, where each thread has its own priority. A sandbox may forbid it: both then share the core evenly. */
 function lowerPriority(): void {

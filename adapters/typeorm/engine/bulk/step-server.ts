@@ -1,0 +1,10 @@
+import type { Stores } from '../../../../application/ports/stores/stores.js';
+
+/** Runs the step with this name. */
+export type RunStep = (name: string, stores: Stores, input: unknown) => Promise<unknown>;
+
+/** An engine's connections on the thread. */
+export interface StepServer<Order, Answer> {
+  carryOut(order: Order): Promise<Answer>;
+  close(): Promise<void>;
+}
