@@ -100,6 +100,19 @@ describe('a MySQL server', () => {
     expect(await typeormStores(database.context).accounts.find(account.id)).toBeNull();
   });
 
+  it('that hangs lets the service close its connections in time, also those of the thread', async () => {
+    const closing = await openDatabase(database.config, new SystemRandom());
+    await new TypeormUnitOfWork(closing).readStep(LIST_DOOMED, null);
+    await freeze(pid);
+    try {
+      const started = performance.now();
+      await closing.close();
+      expect(performance.now() - started).toBeLessThan(2 * LIMIT_MS);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
   it('that is not there makes the opening fail with StoreUnavailable', async () => {
     const nowhere = { kind: 'mysql', url: 'mysql://root@127.0.0.1:1/none' } as const;
     await expect(openDatabase(nowhere, new SystemRandom())).rejects.toBeInstanceOf(StoreUnavailable);

@@ -7,7 +7,8 @@ import type { RunStep, StepServer } from './step-server.js';
 export async function serveSteps(runStep: RunStep): Promise<void> {
   const server: StepServer<never, unknown> = await serverOf(workerData as ThreadData, runStep);
   parentPort?.on('message', (message: Message<never> | 'CLOSE') => {
-    if (message === 'CLOSE') void server.close().then(() => parentPort?.close());
+    // It ends the thread alone, also if a connection to a server that hangs is still open.
+    if (message === 'CLOSE') void server.close().finally(() => process.exit());
     else void answered(server, message).then((reply) => parentPort?.postMessage(reply));
   });
 }
