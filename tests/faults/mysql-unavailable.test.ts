@@ -60,6 +60,16 @@ describe('a MySQL server', () => {
     expect((await callAtOnce()).outcomes).toEqual(['answered']);
   });
 
+  it('that answers while the event loop is busy for longer than its limit is not taken for one that hangs', async () => {
+    const { accounts } = typeormStores(database.context);
+    await accounts.find(anId());
+    const reading = accounts.find(anId());
+    await new Promise((resolve) => setImmediate(resolve));
+    const until = performance.now() + LIMIT_MS;
+    while (performance.now() < until);
+    expect(await reading).toBeNull();
+  });
+
   it('that hangs makes every call fail in time, and serves again when it goes on', async () => {
     await freeze(pid);
     try {

@@ -1,6 +1,6 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { afterArrivals, BoundedConnection, TIMED_OUT, timeout, type Callback } from './bounded-connection.js';
 import { prepareSession } from './mysql-session.js';
-import { assertBindable, type Row, type SqlValue } from '../sql.js';
 
 /** Time limits in ms. After them a caller gets an error instead of waiting for the database. */
 export interface MysqlLimits {
@@ -19,9 +19,6 @@ export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, a
 export const MIGRATION_LIMITS: MysqlLimits = { connect: 5_000, statement: 24 * 3_600_000, acquire: 5_000 };
 
 const CLOSE_TIMEOUT_MS = 1_000;
-const TIMED_OUT = 'ETIMEDOUT';
-
-type Callback<T> = (error: Error | null, result?: T) => void;
 
 /** The `mysql2` driver that TypeORM is given: the same pool, but no call waits for a server that does not answer. */
 export class BoundedMysql {
@@ -80,7 +77,10 @@ class BoundedPool {
       return;
     }
     const giveUp = () => this.leave(callback)?.(timeout('a free connection'));
-    this.waiting.set(callback, setTimeout(giveUp, this.limits.acquire));
+    this.waiting.set(
+      callback,
+      setTimeout(() => afterArrivals(giveUp), this.limits.acquire),
+    );
   }
 
   end(callback: Callback<void>): void {
@@ -139,7 +139,7 @@ class BoundedPool {
   }
 
   private leave(waiter: Callback<BoundedConnection> | undefined): typeof waiter {
-    if (waiter === undefined) return undefined;
+    if (waiter === undefined || !this.waiting.has(waiter)) return undefined;
     clearTimeout(this.waiting.get(waiter));
     this.waiting.delete(waiter);
     return waiter;
@@ -148,93 +148,4 @@ class BoundedPool {
   private failWaiting(error: Error): void {
     for (const waiter of [...this.waiting.keys()]) this.leave(waiter)?.(error);
   }
-}
-
-/**
- * A lease on one connection, whose statements are limited in time. A time-out destroys the connection, since a late
- * answer may still arrive on it.
- */
-export class BoundedConnection {
-  /** True if the server is a node of a Galera cluster. */
-  isClustered = false;
-  private returned = false;
-
-  constructor(
-    private readonly connection: PoolConnection,
-    private readonly limit: number,
-    private readonly onReturn: (timeoutError: Error | null) => void,
-  ) {}
-
-  /** TypeORM asks for mysql2's promise API; this class has no other. */
-  promise(): this {
-    return this;
-  }
-
-  /** TypeORM's entry point: mysql2 escapes the values into the text. */
-  async query(text: string, values: readonly unknown[] = []): Promise<[unknown]> {
-    return [await this.inTime<unknown>((answer) => this.connection.query(text, values.map(toText), answer))];
-  }
-
-  /** Runs a statement that the server keeps prepared on this connection. */
-  execute(text: string, values: readonly SqlValue[]): Promise<Row[] | { affectedRows: number }> {
-    return this.inTime((answer) => this.connection.execute(text, values.map(toDriver), answer as never));
-  }
-
-  release(): void {
-    this.end(() => this.connection.release(), null);
-  }
-
-  destroy(timeoutError: Error | null = null): void {
-    this.end(() => this.connection.destroy(), timeoutError);
-  }
-
-  on(event: string, listener: (error: Error) => void): void {
-    this.connection.on(event, listener);
-  }
-
-  listeners(event: string): unknown[] {
-    return this.connection.listeners(event);
-  }
-
-  private inTime<T>(start: (answer: Callback<T>) => void): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        const error = timeout('an answer');
-        reject(error);
-        this.destroy(error);
-      }, this.limit);
-      start((error, result) => {
-        clearTimeout(timer);
-        if (error === null) resolve(result as T);
-        else reject(error);
-      });
-    });
-  }
-
-  private end(how: () => void, timeoutError: Error | null): void {
-    if (this.returned) return;
-    this.returned = true;
-    how();
-    this.onReturn(timeoutError);
-  }
-}
-
-/** Binds integers as 64-bit: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares inexactly. */
-function toDriver(value: SqlValue) {
-  assertBindable(value);
-  if (typeof value === 'bigint')
-    return value < 0n ? mysql.TypedParameter.BIGINT(value) : mysql.TypedParameter.BIGINT.unsigned(value);
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return mysql.TypedParameter.BIGINT(value);
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  return value;
-}
-
-/** mysql2 escapes a Buffer as a literal of its bytes, and any other Uint8Array as an object. */
-function toText(value: unknown) {
-  assertBindable(value);
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
-}
-
-function timeout(what: string): Error {
-  return Object.assign(new Error(`Timed out waiting for ${what}.`), { code: TIMED_OUT });
 }

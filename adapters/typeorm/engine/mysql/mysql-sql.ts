@@ -1,6 +1,7 @@
 import { SharedReads } from '../shared-reads.js';
 import type { KeyedRead, Row, Sql, SqlValue } from '../sql.js';
-import type { BoundedConnection, BoundedMysql } from './mysql-pool.js';
+import type { BoundedConnection } from './bounded-connection.js';
+import type { BoundedMysql } from './mysql-pool.js';
 
 type OnConnection = <T>(statement: (connection: BoundedConnection) => Promise<T>) => Promise<T>;
 

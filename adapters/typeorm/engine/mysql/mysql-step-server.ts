@@ -6,7 +6,8 @@ import type { RunStep, StepServer } from '../bulk/step-server.js';
 import type { MysqlConfig } from '../database.js';
 import { noTransaction, TransactionContext, type StoreContext } from '../store-context.js';
 import { typeormStores } from '../../stores/stores.js';
-import { BoundedMysql, SERVICE_LIMITS, type BoundedConnection } from './mysql-pool.js';
+import type { BoundedConnection } from './bounded-connection.js';
+import { BoundedMysql, SERVICE_LIMITS } from './mysql-pool.js';
 import { onPooled, PooledSql, statementsOf } from './mysql-sql.js';
 
 /** The thread has these beside those of the event loop. */

@@ -1,0 +1,104 @@
+import mysql, { type PoolConnection } from 'mysql2';
+import { assertBindable, type Row, type SqlValue } from '../sql.js';
+
+export const TIMED_OUT = 'ETIMEDOUT';
+
+export type Callback<T> = (error: Error | null, result?: T) => void;
+
+/**
+ * A lease on one connection, whose statements are limited in time. A time-out destroys the connection, since a late
+ * answer may still arrive on it.
+ */
+export class BoundedConnection {
+  /** True if the server is a node of a Galera cluster. */
+  isClustered = false;
+  private returned = false;
+
+  constructor(
+    private readonly connection: PoolConnection,
+    private readonly limit: number,
+    private readonly onReturn: (timeoutError: Error | null) => void,
+  ) {}
+
+  /** TypeORM asks for mysql2's promise API; this class has no other. */
+  promise(): this {
+    return this;
+  }
+
+  /** TypeORM's entry point: mysql2 escapes the values into the text. */
+  async query(text: string, values: readonly unknown[] = []): Promise<[unknown]> {
+    return [await this.inTime<unknown>((answer) => this.connection.query(text, values.map(toText), answer))];
+  }
+
+  /** Runs a statement that the server keeps prepared on this connection. */
+  execute(text: string, values: readonly SqlValue[]): Promise<Row[] | { affectedRows: number }> {
+    return this.inTime((answer) => this.connection.execute(text, values.map(toDriver), answer as never));
+  }
+
+  release(): void {
+    this.end(() => this.connection.release(), null);
+  }
+
+  destroy(timeoutError: Error | null = null): void {
+    this.end(() => this.connection.destroy(), timeoutError);
+  }
+
+  on(event: string, listener: (error: Error) => void): void {
+    this.connection.on(event, listener);
+  }
+
+  listeners(event: string): unknown[] {
+    return this.connection.listeners(event);
+  }
+
+  private inTime<T>(start: (answer: Callback<T>) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let isAnswered = false;
+      const giveUp = () => {
+        if (isAnswered) return;
+        const error = timeout('an answer');
+        reject(error);
+        this.destroy(error);
+      };
+      const timer = setTimeout(() => afterArrivals(giveUp), this.limit);
+      start((error, result) => {
+        isAnswered = true;
+        clearTimeout(timer);
+        if (error === null) resolve(result as T);
+        else reject(error);
+      });
+    });
+  }
+
+  private end(how: () => void, timeoutError: Error | null): void {
+    if (this.returned) return;
+    this.returned = true;
+    how();
+    this.onReturn(timeoutError);
+  }
+}
+
+/** Lets what has arrived be read first: an event loop that was busy for longer than a limit would call the server late. */
+export function afterArrivals(work: () => void): void {
+  setImmediate(work);
+}
+
+/** Binds integers as 64-bit: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares inexactly. */
+function toDriver(value: SqlValue) {
+  assertBindable(value);
+  if (typeof value === 'bigint')
+    return value < 0n ? mysql.TypedParameter.BIGINT(value) : mysql.TypedParameter.BIGINT.unsigned(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return mysql.TypedParameter.BIGINT(value);
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return value;
+}
+
+/** mysql2 escapes a Buffer as a literal of its bytes, and any other Uint8Array as an object. */
+function toText(value: unknown) {
+  assertBindable(value);
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+}
+
+export function timeout(what: string): Error {
+  return Object.assign(new Error(`Timed out waiting for ${what}.`), { code: TIMED_OUT });
+}
