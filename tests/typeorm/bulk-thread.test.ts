@@ -186,6 +186,18 @@ describe('A bulk step', () => {
     expect((await stat(`${config.file}-wal`)).size).toBe(0);
   });
 
+  it('on MariaDB counts as one connection in use, and beyond four as one that waits', async () => {
+    const database = await openMariadb();
+    const ended = Promise.allSettled(
+      Array.from({ length: 6 }, () => database.besideTheLoop.transaction(NOTE_AND_WAIT, anId())),
+    );
+    expect(database.load()).toEqual({ busy: 4, waiting: 2, retries: 0 });
+    await threadOf(database).terminate();
+    await ended;
+    expect(database.load()).toEqual({ busy: 0, waiting: 0, retries: 0 });
+    await database.close();
+  });
+
   it('that waits too long for a lock of MariaDB runs again until it has it', async () => {
     const database = await openMariadb();
     const account = { ...anAccount(), suspension: null };

@@ -12,6 +12,9 @@ import { retrying } from '../retry.js';
 import { onPooled, PooledSql, statementsOf } from './mysql-sql.js';
 import { noTransaction, TransactionContext, type StoreContext } from '../store-context.js';
 
+/** The connections of the thread of bulk steps, beside those of the event loop. */
+const BULK_CONNECTIONS = 4;
+
 /** A pool to one MySQL or MariaDB server (or a Galera node, or a proxy before several). */
 export class MysqlDatabase implements Database {
   readonly context: StoreContext;
@@ -25,7 +28,7 @@ export class MysqlDatabase implements Database {
     private readonly driver: BoundedMysql,
     bulkProgram: URL | undefined,
   ) {
-    this.bulk = new BulkThread(config, bulkProgram);
+    this.bulk = new BulkThread({ ...config, poolSize: BULK_CONNECTIONS }, bulkProgram);
     const session = { manager: dataSource.manager, sql: new PooledSql(onPooled(driver)) };
     this.context = {
       dialect: 'mysql',
@@ -57,7 +60,8 @@ export class MysqlDatabase implements Database {
 
   load(): DatabaseLoad {
     const { busy, waiting } = this.driver.load();
-    return { busy: busy + this.bulk.underWay, waiting, retries: this.retries };
+    const bulk = Math.min(this.bulk.underWay, BULK_CONNECTIONS);
+    return { busy: busy + bulk, waiting: waiting + this.bulk.underWay - bulk, retries: this.retries };
   }
 
   async close(): Promise<void> {

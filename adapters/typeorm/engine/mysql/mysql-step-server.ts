@@ -10,9 +10,6 @@ import type { BoundedConnection } from './bounded-connection.js';
 import { BoundedMysql, SERVICE_LIMITS } from './mysql-pool.js';
 import { onPooled, PooledSql, statementsOf } from './mysql-sql.js';
 
-/** The thread has these beside those of the event loop. */
-const CONNECTIONS = 4;
-
 /** Runs steps on the thread with a pool of their own. A conflict is reported: the owner of the thread runs the step again. */
 export class MysqlStepServer implements StepServer<StepOrder, unknown> {
   private readonly driver = new BoundedMysql(SERVICE_LIMITS);
@@ -23,7 +20,7 @@ export class MysqlStepServer implements StepServer<StepOrder, unknown> {
     config: MysqlConfig,
     private readonly runStep: RunStep,
   ) {
-    this.pool = this.driver.createPool(mysqlPool({ ...config, poolSize: CONNECTIONS }));
+    this.pool = this.driver.createPool(mysqlPool(config));
     const session = rawSession(new PooledSql(onPooled(this.driver)));
     const locks = { lock: noTransaction, lockAll: noTransaction };
     this.context = { dialect: 'mysql', ...locks, read: (work) => work(session), write: onlyReads };
