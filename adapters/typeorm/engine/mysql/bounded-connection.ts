@@ -53,17 +53,13 @@ export class BoundedConnection {
 
   private inTime<T>(start: (answer: Callback<T>) => void): Promise<T> {
     return new Promise((resolve, reject) => {
-      let isAnswered = false;
-      const giveUp = () => {
-        if (isAnswered) return;
+      const answered = afterLimit(this.limit, () => {
         const error = timeout('an answer');
         reject(error);
         this.destroy(error);
-      };
-      const timer = setTimeout(() => afterArrivals(giveUp), this.limit);
+      });
       start((error, result) => {
-        isAnswered = true;
-        clearTimeout(timer);
+        answered();
         if (error === null) resolve(result as T);
         else reject(error);
       });
@@ -78,9 +74,17 @@ export class BoundedConnection {
   }
 }
 
-/** Lets what has arrived be read first: an event loop that was busy for longer than a limit would call the server late. */
-export function afterArrivals(work: () => void): void {
-  setImmediate(work);
+/**
+ * Gives up after `limit` ms, unless the returned function is called before. What has arrived is read first: an event loop
+ * that was busy for longer than the limit would call the server late.
+ */
+export function afterLimit(limit: number, giveUp: () => void): () => void {
+  let reading: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => (reading = setImmediate(giveUp)), limit);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(reading);
+  };
 }
 
 /** Binds integers as 64-bit: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares inexactly. */

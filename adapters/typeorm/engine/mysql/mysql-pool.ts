@@ -1,5 +1,5 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
-import { afterArrivals, BoundedConnection, TIMED_OUT, timeout, type Callback } from './bounded-connection.js';
+import { afterLimit, BoundedConnection, TIMED_OUT, timeout, type Callback } from './bounded-connection.js';
 import { prepareSession } from './mysql-session.js';
 
 /** Time limits in ms. After them a caller gets an error instead of waiting for the database. */
@@ -51,7 +51,8 @@ export class BoundedMysql {
  * have already given up.
  */
 class BoundedPool {
-  private readonly waiting = new Map<Callback<BoundedConnection>, NodeJS.Timeout>();
+  /** With each caller, what ends its time limit. */
+  private readonly waiting = new Map<Callback<BoundedConnection>, () => void>();
   /** The connections that are set up; the value is true if the server is a node of a Galera cluster. */
   private readonly prepared = new WeakMap<PoolConnection, boolean>();
   private leased = 0;
@@ -77,10 +78,7 @@ class BoundedPool {
       return;
     }
     const giveUp = () => this.leave(callback)?.(timeout('a free connection'));
-    this.waiting.set(
-      callback,
-      setTimeout(() => afterArrivals(giveUp), this.limits.acquire),
-    );
+    this.waiting.set(callback, afterLimit(this.limits.acquire, giveUp));
   }
 
   end(callback: Callback<void>): void {
@@ -139,8 +137,8 @@ class BoundedPool {
   }
 
   private leave(waiter: Callback<BoundedConnection> | undefined): typeof waiter {
-    if (waiter === undefined || !this.waiting.has(waiter)) return undefined;
-    clearTimeout(this.waiting.get(waiter));
+    if (waiter === undefined) return undefined;
+    this.waiting.get(waiter)?.();
     this.waiting.delete(waiter);
     return waiter;
   }
